@@ -1,0 +1,103 @@
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The last day of a code without an end: 9999-12-31, so that "never" sorts after every real day. */
+export const NEVER_DAY = 2_932_896;
+
+/** The calendar day (integer days since 1970-01-01) that a wall clock in `zone` shows at `atMs`. */
+export function dayOf(atMs: number, zone: string): number {
+  return Math.floor((atMs + offsetAt(atMs, zone)) / DAY_MS);
+}
+
+/** 'YYYY-MM-DD' as a day. Undefined for any other shape and for dates that do not exist. */
+export function parseDay(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS;
+  // Engines may roll February 30 over into March: only a date that survives the round trip exists.
+  return !Number.isNaN(day) && formatDayIso(day) === text ? day : undefined;
+}
+
+/** A day as 'YYYY-MM-DD', for years 0000 to 9999. */
+export function formatDayIso(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * The first millisecond (epoch ms) after the last moment of `day` in `zone`.
+ * Throws a RangeError for an unknown zone.
+ */
+export function endOfDay(day: number, zone: string): number {
+  const midnight = (day + 1) * DAY_MS;
+  const beforeChange = midnight - offsetAt(midnight - DAY_MS, zone);
+  const afterChange = midnight - offsetAt(midnight + DAY_MS, zone);
+  if (beforeChange === afterChange) return beforeChange;
+
+  // The clock is moved within a day of this midnight. Where midnight comes twice, the day ends at the second.
+  const midnights = [beforeChange, afterChange].filter((at) => at + offsetAt(at, zone) === midnight);
+  if (midnights.length > 0) return Math.max(...midnights);
+
+  // Midnight itself is skipped (clocks go forward over it): the day ends where the clock jumps.
+  let inDay = midnight - DAY_MS;
+  let past = midnight + DAY_MS;
+  while (past - inDay > 1) {
+    const middle = Math.floor((inDay + past) / 2);
+    if (dayOf(middle, zone) > day) past = middle;
+    else inDay = middle;
+  }
+  return past;
+}
+
+/**
+ * A day in words: "Dec 9" (short) or "December 9" (long), with the year unless it is the year of `today`.
+ * Without `today` the year always stands.
+ */
+export function formatDay(day: number, style: 'short' | 'long', today?: number): string {
+  const sameYear = today !== undefined && yearOf(day) === yearOf(today);
+  return dayFormats[style][sameYear ? 'withoutYear' : 'withYear'].format(day * DAY_MS);
+}
+
+function yearOf(day: number): number {
+  return new Date(day * DAY_MS).getUTCFullYear();
+}
+
+const dayFormats = {
+  short: dayFormatsWith('short'),
+  long: dayFormatsWith('long'),
+};
+
+function dayFormatsWith(month: 'short' | 'long') {
+  return {
+    withYear: new Intl.DateTimeFormat('en-US', { month, day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
+    withoutYear: new Intl.DateTimeFormat('en-US', { month, day: 'numeric', timeZone: 'UTC' }),
+  };
+}
+
+/** How far the wall clock of `zone` is ahead of UTC at `atMs`, in ms. */
+function offsetAt(atMs: number, zone: string): number {
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (
+    clockOf(zone).format(atMs).match(/\d+/g) ?? []
+  ).map(Number);
+  const wholeSecond = Math.floor(atMs / 1000) * 1000;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
+}
+
+// Building a formatter costs a hundred times its use; zones are few, and unknown ones throw before they are kept.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
