@@ -10,7 +10,7 @@ export type Exclusion = (typeof exclusions)[number];
 /** The terms of a code as data. `null` is a term that the code does not have, as its database row says it. */
 export interface Discount {
   kind: DiscountKind;
-  /** Over 0 to 100, up to two decimals. Needed when `kind` is percent. */
+  /** Whole percent, 1 to 100. Needed when `kind` is percent. */
   percentOff: number | null;
   /** Needed when `kind` is amount. */
   amountOffCents: number | null;
@@ -21,8 +21,8 @@ export interface Discount {
   firstOrderOnly: boolean;
   onePerHousehold: boolean;
   excludes: readonly Exclusion[];
-  /** What a gift is, in words that stand alone: "Free tote bag". */
-  giftText: string | null;
+  /** The thing itself without an article: "jar of wildflower honey". */
+  gift: string | null;
   /** False while we have not seen the store's full terms, as with most feed rows: then no sum is promised. */
   termsKnown: boolean;
 }
@@ -32,11 +32,11 @@ export function discountText(discount: Discount): string {
   return `${benefitText(discount)}${conditionText(discount)}`;
 }
 
-function benefitText({ kind, percentOff, amountOffCents, giftText }: Discount): string {
+function benefitText({ kind, percentOff, amountOffCents, gift }: Discount): string {
   if (kind === 'percent' && percentOff !== null) return `${percentOff}% off`;
   if (kind === 'amount' && amountOffCents !== null) return `${formatDollars(amountOffCents)} off`;
   if (kind === 'free_delivery') return 'Free delivery';
-  if (kind === 'gift') return giftText ?? 'Free gift';
+  if (kind === 'gift') return `Free ${gift ?? 'gift'}`;
   return 'Special offer';
 }
 

@@ -6,6 +6,7 @@ export type CheckMethod = (typeof checkMethods)[number];
 
 export const checkOutcomes = ['worked', 'failed', 'unclear'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
+export type TestOutcome = Exclude<CheckOutcome, 'unclear'>;
 
 /** One row of a code's public ledger. */
 export interface Check {
@@ -16,16 +17,20 @@ export interface Check {
 }
 
 /**
- * What the ledger comes to: the newest tests at checkout that worked and that failed (epoch ms), null if there
- * were none. Small enough to be kept beside the code, so that a list needs no ledger.
+ * What the ledger comes to. A test is a check at checkout with a definite outcome. All null before the first
+ * one; times in epoch ms. Small enough to be kept beside the code, so that a list needs no ledger.
  */
 export interface CheckSummary {
+  /** The newest test that worked. */
   lastPassedAt: number | null;
-  lastFailedAt: number | null;
+  /** The newest test, whatever its outcome. */
+  lastOutcome: TestOutcome | null;
+  lastOutcomeAt: number | null;
 }
 
-/** The summary, with whether visitors' reports say that the code fails (`failingByReports` in evidence.ts). */
-export interface Evidence extends CheckSummary {
+/** What the badge rests on. */
+export interface Evidence extends Pick<CheckSummary, 'lastPassedAt' | 'lastOutcome'> {
+  /** Whether visitors' reports say that the code fails: `failingByReports` in evidence.ts. */
   reportsFailing: boolean;
 }
 
@@ -48,13 +53,9 @@ export function freshnessOf(evidence: Evidence, now: number): Freshness {
   return { state: 'aging', passedAt: lastPassedAt, days: Math.floor(ageMs / DAY_MS) };
 }
 
-/**
- * Whether the last definite test at checkout failed, or reports say that the code fails. Needs no clock, so it
- * can be kept in a column. A pass and a failure at the same instant count as failing: doubt warns.
- */
-export function isFailing({ lastPassedAt, lastFailedAt, reportsFailing }: Evidence): boolean {
-  const lastTestFailed = lastFailedAt !== null && (lastPassedAt === null || lastFailedAt >= lastPassedAt);
-  return lastTestFailed || reportsFailing;
+/** Whether the last test failed, or reports say that the code fails. Needs no clock, so a column can keep it. */
+export function isFailing({ lastOutcome, reportsFailing }: Omit<Evidence, 'lastPassedAt'>): boolean {
+  return lastOutcome === 'failed' || reportsFailing;
 }
 
 /** The words on the badge. */
@@ -73,8 +74,13 @@ export function badgeText(freshness: Freshness): string {
 
 /** The summary of a ledger in any order. */
 export function summarizeChecks(checks: readonly Check[]): CheckSummary {
-  const tests = checks.filter(isTest);
-  return { lastPassedAt: newest(tests, 'worked'), lastFailedAt: newest(tests, 'failed') };
+  const tests = newestTests(checks);
+  const last = tests[0];
+  return {
+    lastPassedAt: tests.find((test) => test.outcome === 'worked')?.checkedAt ?? null,
+    lastOutcome: last?.outcome ?? null,
+    lastOutcomeAt: last?.checkedAt ?? null,
+  };
 }
 
 const SENTENCE_CHECKS = 12;
@@ -84,37 +90,39 @@ const SENTENCE_CHECKS = 12;
  * newest tests only, up to twelve.
  */
 export function ledgerSentence(checks: readonly Check[], now: number): string {
-  const tests = checks.filter(isTest).sort((a, b) => b.checkedAt - a.checkedAt || failuresFirst(a, b));
+  const tests = newestTests(checks);
   const [last] = tests;
   if (!last) return untestedSentence(checks, now);
   const verdict = last.outcome === 'worked' ? 'Worked' : 'Failed';
   const when = `${verdict} at checkout ${agoText(last.checkedAt, now)}`;
   const counted = tests.slice(0, SENTENCE_CHECKS);
   if (counted.length === 1) return `${when}.`;
-  const passed = counted.filter((check) => check.outcome === 'worked').length;
+  const passed = counted.filter((test) => test.outcome === 'worked').length;
   return `${when}; ${passed} of the last ${counted.length} checks passed.`;
 }
 
 function untestedSentence(checks: readonly Check[], now: number): string {
-  const storeWordAt = newest(
-    checks.filter((check) => check.method === 'store'),
-    'worked',
-  );
-  if (storeWordAt === null) return 'Not tested at checkout yet.';
-  return `Not tested at checkout yet; confirmed by the store ${agoText(storeWordAt, now)}.`;
+  const confirmedAt = checks
+    .filter((check) => check.method === 'store' && check.outcome === 'worked')
+    .map((check) => check.checkedAt);
+  if (confirmedAt.length === 0) return 'Not tested at checkout yet.';
+  return `Not tested at checkout yet; confirmed by the store ${agoText(Math.max(...confirmedAt), now)}.`;
+}
+
+interface Test extends Check {
+  outcome: TestOutcome;
 }
 
 /** Only a definite result at checkout is a test: the store's or a feed's word is not, and "unclear" proves nothing. */
-function isTest(check: Check): boolean {
+function isTest(check: Check): check is Test {
   return check.method === 'checkout' && check.outcome !== 'unclear';
 }
 
-function newest(checks: readonly Check[], outcome: CheckOutcome): number | null {
-  return checks
-    .filter((check) => check.outcome === outcome)
-    .reduce<number | null>((latest, { checkedAt }) => Math.max(latest ?? checkedAt, checkedAt), null);
+/** Newest first. Of two at the same instant the failure counts as the newer: doubt warns. */
+function newestTests(checks: readonly Check[]): Test[] {
+  return checks.filter(isTest).sort((a, b) => b.checkedAt - a.checkedAt || severity(b) - severity(a));
 }
 
-function failuresFirst(a: Check, b: Check): number {
-  return Number(b.outcome === 'failed') - Number(a.outcome === 'failed');
+function severity(test: Test): number {
+  return test.outcome === 'failed' ? 1 : 0;
 }

@@ -1,29 +1,27 @@
-import { endOfDay, formatDay, NEVER_DAY } from './days.ts';
+import { formatDay, NEVER_DAY } from './days.ts';
 
 export const codeStatuses = ['draft', 'published', 'withdrawn'] as const;
 export type CodeStatus = (typeof codeStatuses)[number];
 
 export interface DatedCode {
   status: CodeStatus;
-  /** Epoch ms; null when it holds from the moment it is published. */
-  startsAt: number | null;
-  /** The last day it holds, to its end in the store's zone. `NEVER_DAY` without an end. */
-  expiresDay: number;
-  /** IANA name of the store's time zone. */
-  zone: string;
+  /** Epoch ms. */
+  startsAt: number;
+  /** The first epoch ms after its last day in the store's zone: `endOfDay(expiresDay, zone)`. */
+  expiresAt: number;
 }
 
 export type Liveness = 'live' | 'unpublished' | 'upcoming' | 'expired';
 
 /** Where a code stands at `now` (epoch ms). An expired code is told as expired even if it never started. */
-export function livenessOf({ status, startsAt, expiresDay, zone }: DatedCode, now: number): Liveness {
+export function livenessOf({ status, startsAt, expiresAt }: DatedCode, now: number): Liveness {
   if (status !== 'published') return 'unpublished';
-  if (now >= endOfDay(expiresDay, zone)) return 'expired';
-  if (startsAt !== null && now < startsAt) return 'upcoming';
+  if (now >= expiresAt) return 'expired';
+  if (now < startsAt) return 'upcoming';
   return 'live';
 }
 
-/** Whether a code belongs in lists and counts: published, started, and before the end of its last day. */
+/** Whether a code belongs in lists and counts: published, started, and before the end of its last day in the store's zone. */
 export function isLive(code: DatedCode, now: number): boolean {
   return livenessOf(code, now) === 'live';
 }

@@ -38,9 +38,9 @@ function uncappedCents(discount: Discount, basket: Basket, deliveryFeeCents: num
   }
 }
 
-/** Rounded down to the cent, as stores do. In hundredths of a percent, so that 12.5% stays exact. */
+/** Rounded down to the cent, so that no store gives less than is promised here. */
 function percentOf(cents: number, percent: number): number {
-  return Math.floor((cents * Math.round(percent * 100)) / 10_000);
+  return Math.floor((cents * percent) / 100);
 }
 
 /** The answer in a few words: "Saves $13.05", "$8.40 more to qualify", "First orders only". */
