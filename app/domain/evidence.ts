@@ -1,6 +1,6 @@
 import { dayOf } from './days.ts';
 
-/** Visitors' reports on one code of one UTC day: at most one a visitor, and one row a day. */
+/** Visitors' reports on one code on one UTC day: at most one a visitor, and one row a day. */
 export interface DailyReports {
   /** Integer days since 1970-01-01, in UTC. */
   day: number;
@@ -8,39 +8,42 @@ export interface DailyReports {
   failed: number;
 }
 
-/** The constants behind rating and "Reported failing". `docs/decisions/evidence-rules.md` shows what they do. */
+/** The constants behind rating and "Reported failing"; `docs/decisions/evidence-rules.md` shows what they do. */
 export interface EvidenceRules {
-  /** Days after which a report weighs half: stores change codes within weeks. */
-  halfLifeDays: number;
-  /** Days of reports that are looked at; older ones would weigh a twentieth or less. */
+  /** Days of reports that are looked at, today included. */
   windowDays: number;
-  /** The most reports that one day counts for, so that a burst is one day's news and not a verdict. */
-  dayCap: number;
-  /** The last days that decide whether a code fails now. */
-  recentDays: number;
-  /** Failures, after the cap, that it takes: more than the cap, so that they come from two days at least. */
-  minFailures: number;
+  /** Days after which a report weighs half in the rating. */
+  halfLifeDays: number;
+  /** The most reports that one day weighs as in the rating: a burst is one day's news. */
+  ratingDayCap: number;
+  /** How many of the newest reports decide whether a code fails. */
+  newestReports: number;
+  /** The most of those that one day may give: less than `failures`, so that no single day decides. */
+  newestDayCap: number;
+  /** How many of those must have failed: more than half. */
+  failures: number;
 }
 
 export const evidenceRules: EvidenceRules = {
-  halfLifeDays: 14,
   windowDays: 60,
-  dayCap: 4,
-  recentDays: 7,
-  minFailures: 5,
+  halfLifeDays: 14,
+  ratingDayCap: 6,
+  newestReports: 9,
+  newestDayCap: 3,
+  failures: 5,
 };
 
 export interface WeighedReports {
   /** Effective reports, after cap and age. */
   worked: number;
   failed: number;
-  /** Reports as they came, within the window: the sample size to show. */
+  /** Reports as they came: the sample size to show. */
   reports: number;
 }
 
 /**
- * The reports of the window that ends with `today` (a UTC day), each day capped in its own proportion and
- * weighted 0.5 ^ (age in days / 14). Days after `today` weigh as today's: clocks differ a little.
+ * The reports of the 60 days that end with `today` (a UTC day). Each day weighs as at most 6 reports in its own
+ * proportion, times 0.5 ^ (age in days / 14). Days after `today` weigh as today's: clocks differ a little.
  */
 export function weighReports(
   days: readonly DailyReports[],
@@ -50,19 +53,21 @@ export function weighReports(
   const weighed: WeighedReports = { worked: 0, failed: 0, reports: 0 };
   for (const { day, worked, failed } of days) {
     const ageDays = Math.max(0, today - day);
-    if (ageDays >= rules.windowDays) continue;
-    const weight = 0.5 ** (ageDays / rules.halfLifeDays) * capFactor(worked + failed, rules.dayCap);
-    weighed.worked += worked * weight;
-    weighed.failed += failed * weight;
-    weighed.reports += worked + failed;
+    const reports = worked + failed;
+    if (ageDays >= rules.windowDays || reports === 0) continue;
+    const weightEach =
+      (Math.min(reports, rules.ratingDayCap) / reports) * 0.5 ** (ageDays / rules.halfLifeDays);
+    weighed.worked += worked * weightEach;
+    weighed.failed += failed * weightEach;
+    weighed.reports += reports;
   }
   return weighed;
 }
 
 /**
- * Whether recent reports say that the code fails: over the last seven days, and only on days after the last
- * test at checkout that passed (epoch ms; null if none did), more reports fail than work, and at least
- * `minFailures` do. Reports of the day of that test came before it or are outweighed by it.
+ * Whether visitors say that the code fails: of the newest nine reports of the window, at most three from any
+ * day, five or more failed. Only days after the last test at checkout that passed count (`lastPassedAt` in epoch
+ * ms, null if none did), so that such a test clears the code; what was reported on its own day, it outweighs.
  */
 export function failingByReports(
   days: readonly DailyReports[],
@@ -71,17 +76,17 @@ export function failingByReports(
   rules = evidenceRules,
 ): boolean {
   const clearedDay = lastPassedAt === null ? Number.NEGATIVE_INFINITY : dayOf(lastPassedAt, 'UTC');
-  let recentWorked = 0;
-  let recentFailed = 0;
-  for (const { day, worked, failed } of days) {
-    if (day <= clearedDay || today - day >= rules.recentDays) continue;
-    const factor = capFactor(worked + failed, rules.dayCap);
-    recentWorked += worked * factor;
-    recentFailed += failed * factor;
-  }
-  return recentFailed >= rules.minFailures && recentFailed > recentWorked;
-}
+  const firstDay = Math.max(clearedDay, today - rules.windowDays) + 1;
+  const newestFirst = days.filter(({ day }) => day >= firstDay).sort((a, b) => b.day - a.day);
 
-function capFactor(reports: number, dayCap: number): number {
-  return reports > dayCap ? dayCap / reports : 1;
+  let counted = 0;
+  let failures = 0;
+  for (const { worked, failed } of newestFirst) {
+    const reports = worked + failed;
+    const taken = Math.min(reports, rules.newestDayCap, rules.newestReports - counted);
+    if (taken === 0) continue;
+    counted += taken;
+    failures += (failed * taken) / reports;
+  }
+  return failures >= rules.failures;
 }
