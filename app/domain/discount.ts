@@ -22,7 +22,7 @@ export interface Discount {
   onePerHousehold: boolean;
   excludes: readonly Exclusion[];
   /** The thing itself without an article: "jar of wildflower honey". */
-  gift: string | null;
+  giftText: string | null;
   /** False while we have not seen the store's full terms, as with most feed rows: then no sum is promised. */
   termsKnown: boolean;
 }
@@ -32,11 +32,11 @@ export function discountText(discount: Discount): string {
   return `${benefitText(discount)}${conditionText(discount)}`;
 }
 
-function benefitText({ kind, percentOff, amountOffCents, gift }: Discount): string {
+function benefitText({ kind, percentOff, amountOffCents, giftText }: Discount): string {
   if (kind === 'percent' && percentOff !== null) return `${percentOff}% off`;
   if (kind === 'amount' && amountOffCents !== null) return `${formatDollars(amountOffCents)} off`;
   if (kind === 'free_delivery') return 'Free delivery';
-  if (kind === 'gift') return `Free ${gift ?? 'gift'}`;
+  if (kind === 'gift') return `Free ${giftText ?? 'gift'}`;
   return 'Special offer';
 }
 

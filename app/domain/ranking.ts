@@ -1,11 +1,8 @@
 import type { SavingsAnswer } from './savings.ts';
 
-/** The sorts by their names in addresses: four of the specification ('discount' is Most Popular), and savings. */
-export const sorts = ['newest', 'discount', 'rating', 'expiry', 'savings'] as const;
+/** The sorts of the specification, by their names in addresses. 'discount' is labelled Most Popular. */
+export const sorts = ['newest', 'discount', 'rating', 'expiry'] as const;
 export type Sort = (typeof sorts)[number];
-
-/** The sorts that need no basket. */
-export type BasketlessSort = Exclude<Sort, 'savings'>;
 
 export interface RankedCode {
   id: number;
@@ -23,11 +20,11 @@ type Comparator<Code> = (a: Code, b: Code) => number;
  * A total order for `sort`: failing codes below all others, then the sort's own rule, then the lower id, so
  * that a list never depends on the order it came in.
  */
-export function compareBy(sort: BasketlessSort): Comparator<RankedCode> {
+export function compareBy(sort: Sort): Comparator<RankedCode> {
   return total(rules[sort]);
 }
 
-const rules: Record<BasketlessSort, Comparator<RankedCode>> = {
+const rules: Record<Sort, Comparator<RankedCode>> = {
   newest: (a, b) => b.expiresDay - a.expiresDay,
   discount: (a, b) => b.uses - a.uses,
   rating: (a, b) => (b.rating ?? UNRATED) - (a.rating ?? UNRATED),
