@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, dayOf, endOfDay, formatDay, formatDayIso, HOUR_MS, NEVER_DAY, parseDay } from './days.ts';
+
+const anyDay = fc.integer({ min: 0, max: NEVER_DAY });
+// The years of real codes, where every kind of clock change occurs.
+const modernDay = fc.integer({ min: dayFrom('1970-01-01'), max: dayFrom('2060-12-31') });
+const anyZone = fc.constantFrom(
+  'UTC',
+  'America/New_York',
+  'America/Chicago',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'Pacific/Honolulu',
+  'America/St_Johns',
+  'America/Sao_Paulo',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+);
+
+function dayFrom(text: string): number {
+  const day = parseDay(text);
+  if (day === undefined) throw new Error(`${text} is not a day`);
+  return day;
+}
+
+describe('days as text', () => {
+  test('a day survives the way to text and back', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        expect(parseDay(formatDayIso(day))).toBe(day);
+      }),
+    );
+  });
+
+  test('days count from 1970, and never is the last day of 9999', () => {
+    expect(parseDay('1970-01-01')).toBe(0);
+    expect(parseDay('1970-01-02')).toBe(1);
+    expect(parseDay('1969-12-31')).toBe(-1);
+    expect(parseDay('9999-12-31')).toBe(NEVER_DAY);
+  });
+
+  test.each([
+    '',
+    '2025-02-29',
+    '2025-02-30',
+    '2025-04-31',
+    '2025-13-01',
+    '2025-00-10',
+    '2025-01-00',
+    '2025-1-1',
+    '25-01-01',
+    '2025-01-01T00:00:00Z',
+    ' 2025-01-01',
+    '02/20/2025',
+    '+02025-01-01',
+  ])('%j is no day', (text) => {
+    expect(parseDay(text)).toBeUndefined();
+  });
+
+  test('a leap day exists in a leap year', () => {
+    expect(formatDayIso(dayFrom('2024-02-29') + 1)).toBe('2024-03-01');
+  });
+
+  test('the year is told unless it is the year of today', () => {
+    const day = dayFrom('2026-12-09');
+    expect(formatDay(day, 'short', dayFrom('2026-01-01'))).toBe('Dec 9');
+    expect(formatDay(day, 'long', dayFrom('2026-12-31'))).toBe('December 9');
+    expect(formatDay(day, 'short', dayFrom('2025-12-31'))).toBe('Dec 9, 2026');
+    expect(formatDay(day, 'long', dayFrom('2027-01-01'))).toBe('December 9, 2026');
+    expect(formatDay(day, 'short')).toBe('Dec 9, 2026');
+    expect(formatDay(day, 'long')).toBe('December 9, 2026');
+  });
+});
+
+describe('dayOf', () => {
+  test('changes at midnight of the zone', () => {
+    const midnight = Date.parse('2026-01-15T05:00:00Z');
+    expect(dayOf(midnight, 'America/New_York')).toBe(dayFrom('2026-01-15'));
+    expect(dayOf(midnight - 1, 'America/New_York')).toBe(dayFrom('2026-01-14'));
+    expect(dayOf(midnight, 'UTC')).toBe(dayFrom('2026-01-15'));
+    expect(dayOf(midnight, 'Pacific/Kiritimati')).toBe(dayFrom('2026-01-15'));
+    expect(dayOf(midnight, 'America/Los_Angeles')).toBe(dayFrom('2026-01-14'));
+  });
+
+  test('in UTC it is the whole days since 1970, before 1970 too', () => {
+    const anyInstant = fc.integer({ min: -1000 * DAY_MS, max: NEVER_DAY * DAY_MS });
+    fc.assert(
+      fc.property(anyInstant, (at) => {
+        expect(dayOf(at, 'UTC')).toBe(Math.floor(at / DAY_MS));
+      }),
+    );
+  });
+
+  test('an unknown zone is refused each time', () => {
+    expect(() => dayOf(0, 'Nowhere/Land')).toThrow(RangeError);
+    expect(() => dayOf(0, 'Nowhere/Land')).toThrow(RangeError);
+    expect(() => endOfDay(0, 'Nowhere/Land')).toThrow(RangeError);
+  });
+});
+
+describe('endOfDay', () => {
+  test('is the first moment after the day, and the day never comes back', () => {
+    fc.assert(
+      fc.property(modernDay, anyZone, fc.integer({ min: 0, max: 26 * HOUR_MS }), (day, zone, later) => {
+        const end = endOfDay(day, zone);
+        expect(dayOf(end - 1, zone)).toBeLessThanOrEqual(day);
+        expect(dayOf(end, zone)).toBeGreaterThan(day);
+        expect(dayOf(end + later, zone)).toBeGreaterThan(day);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('later days never end earlier', () => {
+    fc.assert(
+      fc.property(modernDay, anyZone, (day, zone) => {
+        expect(endOfDay(day + 1, zone)).toBeGreaterThanOrEqual(endOfDay(day, zone));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each([
+    ['UTC', '2026-06-01', '2026-06-02T00:00:00Z'],
+    ['America/New_York', '2026-03-07', '2026-03-08T05:00:00Z'],
+    ['America/New_York', '2026-03-08', '2026-03-09T04:00:00Z'],
+    ['America/New_York', '2026-10-31', '2026-11-01T04:00:00Z'],
+    ['America/New_York', '2026-11-01', '2026-11-02T05:00:00Z'],
+    ['Pacific/Honolulu', '2026-03-08', '2026-03-09T10:00:00Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '2026-10-04T13:00:00Z'],
+  ])('in %s, %s ends at %s', (zone, day, end) => {
+    expect(endOfDay(dayFrom(day), zone)).toBe(Date.parse(end));
+  });
+
+  test.each([
+    ['Africa/Cairo', '2026-04-23', '2026-04-23T22:00:00Z', 'the clock goes from midnight to one'],
+    ['America/Sao_Paulo', '2017-10-14', '2017-10-15T03:00:00Z', 'the clock goes from midnight to one'],
+    ['America/Toronto', '1919-03-30', '1919-03-31T04:30:00Z', 'the clock goes from 23:30 to 0:30'],
+    ['America/Sao_Paulo', '2018-02-17', '2018-02-18T03:00:00Z', 'the hour before midnight comes twice'],
+    ['America/St_Johns', '2006-10-28', '2006-10-29T03:30:00Z', 'midnight comes twice'],
+    ['Pacific/Apia', '2011-12-29', '2011-12-30T10:00:00Z', 'the next day is skipped'],
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z', 'the day itself is skipped'],
+  ])('in %s, %s ends at %s: %s', (zone, day, end) => {
+    expect(endOfDay(dayFrom(day), zone)).toBe(Date.parse(end));
+  });
+
+  test('the day that never comes has an end too', () => {
+    expect(endOfDay(NEVER_DAY, 'America/New_York')).toBe((NEVER_DAY + 1) * DAY_MS + 5 * HOUR_MS);
+  });
+});
