@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Discount, discountKinds, discountText, exclusions, termsInWords } from './discount.ts';
+
+const plain: Discount = {
+  kind: 'other',
+  percentOff: null,
+  amountOffCents: null,
+  maxDiscountCents: null,
+  minBasketCents: null,
+  firstOrderOnly: false,
+  onePerHousehold: false,
+  excludes: [],
+  giftText: null,
+  termsKnown: true,
+};
+
+describe('discountText', () => {
+  test.each<[Partial<Discount>, string]>([
+    [{ kind: 'percent', percentOff: 15 }, '15% off'],
+    [{ kind: 'percent', percentOff: 15, minBasketCents: 5000 }, '15% off'],
+    [{ kind: 'percent', percentOff: 15, firstOrderOnly: true }, '15% off your first order'],
+    [{ kind: 'amount', amountOffCents: 2000, firstOrderOnly: true }, '$20 off your first order'],
+    [
+      { kind: 'amount', amountOffCents: 2000, firstOrderOnly: true, minBasketCents: 6000 },
+      '$20 off your first order',
+    ],
+    [{ kind: 'amount', amountOffCents: 1000, minBasketCents: 7500 }, '$10 off $75'],
+    [{ kind: 'amount', amountOffCents: 1050 }, '$10.50 off'],
+    [{ kind: 'amount', amountOffCents: 1000, minBasketCents: 0 }, '$10 off'],
+    [{ kind: 'free_delivery' }, 'Free delivery'],
+    [{ kind: 'free_delivery', minBasketCents: 3500 }, 'Free delivery'],
+    [{ kind: 'free_delivery', firstOrderOnly: true }, 'Free delivery on your first order'],
+    [{ kind: 'gift', giftText: 'tote bag' }, 'Free tote bag'],
+    [{ kind: 'gift' }, 'Free gift'],
+    [{ kind: 'gift', firstOrderOnly: true }, 'Free gift on your first order'],
+    [{ kind: 'other' }, 'Special offer'],
+    [{ kind: 'percent' }, 'Special offer'],
+    [{ kind: 'amount', minBasketCents: 7500 }, 'Special offer'],
+    [{ kind: 'amount', firstOrderOnly: true }, 'Special offer on your first order'],
+    [{ kind: 'percent', firstOrderOnly: true }, 'Special offer on your first order'],
+    [{ kind: 'other', percentOff: 15, amountOffCents: 1000, minBasketCents: 7500 }, 'Special offer'],
+    [{ kind: 'free_delivery', percentOff: 15, amountOffCents: 1000, giftText: 'tote bag' }, 'Free delivery'],
+  ])('of %o is %j', (terms, text) => {
+    expect(discountText({ ...plain, ...terms })).toBe(text);
+  });
+});
+
+describe('termsInWords', () => {
+  test('tells every known term once, in a fixed order', () => {
+    expect(
+      termsInWords({
+        ...plain,
+        kind: 'percent',
+        percentOff: 15,
+        minBasketCents: 6000,
+        maxDiscountCents: 3000,
+        firstOrderOnly: true,
+        onePerHousehold: true,
+        excludes: ['fees', 'alcohol', 'tips'],
+        termsKnown: false,
+      }),
+    ).toEqual([
+      'Baskets of $60 or more.',
+      'At most $30 off one order.',
+      'First orders only.',
+      'Once per household.',
+      'Alcohol, tips, and fees do not count.',
+      'We have not seen the full terms.',
+    ]);
+  });
+
+  test.each<[Partial<Discount>, string[]]>([
+    [{}, []],
+    [{ minBasketCents: 0 }, []],
+    [{ excludes: ['alcohol'] }, ['Alcohol does not count.']],
+    [{ excludes: ['tips'] }, ['Tips do not count.']],
+    [{ excludes: ['tips', 'alcohol'] }, ['Alcohol and tips do not count.']],
+    [{ excludes: ['taxes', 'taxes'] }, ['Taxes do not count.']],
+    [{ termsKnown: false }, ['We have not seen the full terms.']],
+  ])('of %o are %j', (terms, sentences) => {
+    expect(termsInWords({ ...plain, ...terms })).toEqual(sentences);
+  });
+
+  test('whatever the terms, headline and sentences are words without a null or NaN in them', () => {
+    const cents = fc.option(fc.integer({ min: 1, max: 100_000 }));
+    const anyDiscount: fc.Arbitrary<Discount> = fc.record({
+      kind: fc.constantFrom(...discountKinds),
+      percentOff: fc.option(fc.integer({ min: 1, max: 100 })),
+      amountOffCents: cents,
+      maxDiscountCents: cents,
+      minBasketCents: cents,
+      firstOrderOnly: fc.boolean(),
+      onePerHousehold: fc.boolean(),
+      excludes: fc.subarray([...exclusions]),
+      giftText: fc.option(fc.constant('tote bag')),
+      termsKnown: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(anyDiscount, (discount) => {
+        const words = [discountText(discount), ...termsInWords(discount)];
+        for (const text of words) expect(text).not.toMatch(/null|undefined|NaN| {2}/);
+        for (const sentence of termsInWords(discount)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+      }),
+    );
+  });
+});
