@@ -31,7 +31,7 @@ describe('discountText', () => {
     [{ kind: 'free_delivery' }, 'Free delivery'],
     [{ kind: 'free_delivery', minBasketCents: 3500 }, 'Free delivery'],
     [{ kind: 'free_delivery', firstOrderOnly: true }, 'Free delivery on your first order'],
-    [{ kind: 'gift', giftText: 'tote bag' }, 'Free tote bag'],
+    [{ kind: 'gift', giftText: 'Free tote bag' }, 'Free tote bag'],
     [{ kind: 'gift' }, 'Free gift'],
     [{ kind: 'gift', firstOrderOnly: true }, 'Free gift on your first order'],
     [{ kind: 'other' }, 'Special offer'],
@@ -40,7 +40,10 @@ describe('discountText', () => {
     [{ kind: 'amount', firstOrderOnly: true }, 'Special offer on your first order'],
     [{ kind: 'percent', firstOrderOnly: true }, 'Special offer on your first order'],
     [{ kind: 'other', percentOff: 15, amountOffCents: 1000, minBasketCents: 7500 }, 'Special offer'],
-    [{ kind: 'free_delivery', percentOff: 15, amountOffCents: 1000, giftText: 'tote bag' }, 'Free delivery'],
+    [
+      { kind: 'free_delivery', percentOff: 15, amountOffCents: 1000, giftText: 'Free tote bag' },
+      'Free delivery',
+    ],
   ])('of %o is %j', (terms, text) => {
     expect(discountText({ ...plain, ...terms })).toBe(text);
   });
@@ -93,7 +96,7 @@ describe('termsInWords', () => {
       firstOrderOnly: fc.boolean(),
       onePerHousehold: fc.boolean(),
       excludes: fc.subarray([...exclusions]),
-      giftText: fc.option(fc.constant('tote bag')),
+      giftText: fc.option(fc.constant('Free tote bag')),
       termsKnown: fc.boolean(),
     });
     fc.assert(

@@ -21,7 +21,7 @@ export interface Discount {
   firstOrderOnly: boolean;
   onePerHousehold: boolean;
   excludes: readonly Exclusion[];
-  /** The thing itself without an article: "jar of wildflower honey". */
+  /** The gift in words that stand alone: "Free tote bag". */
   giftText: string | null;
   /** False while we have not seen the store's full terms, as with most feed rows: then no sum is promised. */
   termsKnown: boolean;
@@ -36,7 +36,7 @@ function benefitText({ kind, percentOff, amountOffCents, giftText }: Discount): 
   if (kind === 'percent' && percentOff !== null) return `${percentOff}% off`;
   if (kind === 'amount' && amountOffCents !== null) return `${formatDollars(amountOffCents)} off`;
   if (kind === 'free_delivery') return 'Free delivery';
-  if (kind === 'gift') return `Free ${giftText ?? 'gift'}`;
+  if (kind === 'gift') return giftText ?? 'Free gift';
   return 'Special offer';
 }
 

@@ -28,7 +28,7 @@ const anyDiscount: fc.Arbitrary<Discount> = fc.record({
   firstOrderOnly: fc.boolean(),
   onePerHousehold: fc.boolean(),
   excludes: fc.constant([]),
-  giftText: fc.option(fc.constant('tote bag')),
+  giftText: fc.option(fc.constant('Free tote bag')),
   termsKnown: fc.boolean(),
 });
 const anyBasket = fc.record({ totalCents: fc.nat({ max: 30_000 }), firstOrder: fc.boolean() });
@@ -62,7 +62,7 @@ describe('what a code saves', () => {
       { kind: 'free_delivery', maxDiscountCents: 500 },
       { kind: 'saves', cents: 500 },
     ],
-    ['gift', { kind: 'gift', giftText: 'tote bag' }, { kind: 'gift' }],
+    ['gift', { kind: 'gift', giftText: 'Free tote bag' }, { kind: 'gift' }],
     ['other', { kind: 'other' }, { kind: 'unknown' }],
     ['other with figures', { kind: 'other', percentOff: 15, amountOffCents: 500 }, { kind: 'unknown' }],
     ['percent without its figure', { kind: 'percent', amountOffCents: 500 }, { kind: 'unknown' }],
