@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 // The reactRouter() plugin stays out: it rewrites route modules for the browser, and tests run them as written.
 export default defineConfig({
   test: {
-    include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'db/**/*.test.ts', 'test/rules/**/*.test.ts'],
+    include: [
+      'app/**/*.test.{ts,tsx}',
+      'server/**/*.test.ts',
+      'db/**/*.test.ts',
+      'content/**/*.test.ts',
+      'test/rules/**/*.test.ts',
+    ],
     environment: 'node',
     pool: 'forks',
   },

@@ -15,6 +15,7 @@ test.each([
   [3 * HOUR_MS + 59 * MINUTE_MS, '3 hours ago'],
   [DAY_MS - 1, '23 hours ago'],
   [DAY_MS, '1 day ago'],
+  [2 * DAY_MS - 1, '1 day ago'],
   [400 * DAY_MS, '400 days ago'],
   [-HOUR_MS, 'just now'],
 ])('%i ms before now is %s', (elapsedMs, text) => {

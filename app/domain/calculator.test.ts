@@ -19,6 +19,10 @@ test.each([
   expect(estimateSavings(spend)).toEqual({ monthlyDollars, annualDollars });
 });
 
+test('the slider has the bounds and the start of the specification', () => {
+  expect([MIN_SPEND_DOLLARS, DEFAULT_SPEND_DOLLARS, MAX_SPEND_DOLLARS]).toEqual([50, 100, 500]);
+});
+
 test('the estimate is whole, at most 15%, less than a dollar under it, and grows with the spend', () => {
   fc.assert(
     fc.property(fc.integer({ min: MIN_SPEND_DOLLARS, max: MAX_SPEND_DOLLARS }), (spend) => {

@@ -1,0 +1,26 @@
+/**
+ * The site's first script, inlined in every page: it works before React, without React, and beside it. It copies
+ * codes, shows toasts, sets the theme, tells times relative to now, and starts the scripts that were held back.
+ */
+import { watchCopying } from './copying.ts';
+import { watchKeys } from './keys.ts';
+import { watchMenu } from './menu.ts';
+import { tellTimes } from './relative-times.ts';
+import { startHeldScripts } from './start-held-scripts.ts';
+import { applyTheme, watchTheme } from './theme.ts';
+import { watchToasts } from './toasts.ts';
+
+document.documentElement.dataset.js = '';
+applyTheme();
+watchTheme();
+watchToasts();
+watchCopying();
+watchKeys();
+watchMenu();
+
+addEventListener('DOMContentLoaded', tellTimes);
+addEventListener('load', () => {
+  // Safari has no idle callback; a short wait leaves it time to paint.
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  whenIdle(startHeldScripts);
+});

@@ -1,0 +1,48 @@
+export interface Toast {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Long enough to read twice; hovering or focusing keeps it. */
+const SHOWN_MS = 6_000;
+
+let hideTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** React and the rest of the page ask for a toast by a `toast` event, and for a spoken line by `announce`. */
+export function watchToasts(): void {
+  document.addEventListener('toast', (event) => showToast((event as CustomEvent<Toast>).detail));
+  document.addEventListener('announce', (event) => {
+    const region = regionOf();
+    if (region) region.textContent = (event as CustomEvent<string>).detail;
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') clear();
+  });
+}
+
+/** Shows one toast in the page's status region, in place of the one before. */
+export function showToast({ title, text }: Toast): void {
+  const region = regionOf();
+  if (!region) return;
+  const toast = document.createElement('div');
+  toast.className = 'toast';
+  const strong = document.createElement('strong');
+  strong.textContent = title;
+  const words = document.createElement('p');
+  words.textContent = text;
+  toast.append(strong, words);
+  region.replaceChildren(toast);
+  clearTimeout(hideTimer);
+  hideTimer = setTimeout(function hide() {
+    if (toast.matches(':hover')) hideTimer = setTimeout(hide, 1_000);
+    else clear();
+  }, SHOWN_MS);
+}
+
+function clear() {
+  regionOf()?.replaceChildren();
+}
+
+function regionOf(): Element | null {
+  return document.querySelector('[data-toasts]');
+}

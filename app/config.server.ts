@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The settings an operator gives through the environment, checked and typed. */
+export type Config = Readonly<z.infer<typeof environment>> & {
+  /** Public address without a trailing slash. */
+  readonly siteUrl: string;
+  /** Path of the SQLite file. */
+  readonly databasePath: string;
+  readonly mailFrom: string | undefined;
+};
+
+/** A bad setting: its message is one sentence a name, fit to print. */
+export class ConfigError extends Error {}
+
+const port = z.coerce.number('a whole number from 0 to 65535, for example 3000').int().min(0).max(65535);
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'a web address, for example https://codes.example' })
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^sqlite:.+/, 'sqlite: and a path, for example sqlite:./data/clipbasket.db')
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'a mail server, for example smtps://user:password@mail.example:465' })
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  OWNER_EMAIL: z.email('an address, for example owner@codes.example').optional(),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'one of trace, debug, info, warn, error, fatal, silent',
+    )
+    .default('info'),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
+  SAMPLE: z.enum(['auto', 'off'], 'auto or off').default('auto'),
+});
+
+/**
+ * Reads the settings named in the README from `env`; empty values count as absent.
+ * @throws ConfigError naming every bad setting, what was expected and an example.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const bad = parsed.error.issues.map((issue) => `${issue.path.join('.')} should be ${issue.message}`);
+    throw new ConfigError(`The settings do not fit: ${bad.join('; ')}.`);
+  }
+  const settings = parsed.data;
+  const dataDir = resolve(settings.DATA_DIR);
+  const databasePath = settings.DATABASE_URL
+    ? resolve(settings.DATABASE_URL.slice('sqlite:'.length))
+    : join(dataDir, 'clipbasket.db');
+  return Object.freeze({
+    ...settings,
+    DATA_DIR: dataDir,
+    siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    databasePath,
+    mailFrom: settings.MAIL_FROM ?? settings.OWNER_EMAIL,
+  });
+}

@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, type Transaction } from 'kysely';
+import { sqliteDialect } from './dialects/sqlite.server.ts';
+import type { CodeTable } from './schema/code.ts';
+import type { CodeCheckTable } from './schema/code-check.ts';
+import type { CodeDayTable, CodeEventTable, VisitorSaltTable } from './schema/code-event.ts';
+import type { MessageTable, OutboxTable, SubscriberStoreTable, SubscriberTable } from './schema/mail.ts';
+import type {
+  AuditTable,
+  CacheVersionTable,
+  ImportRejectTable,
+  ImportRunTable,
+  JobLeaseTable,
+  SearchMissTable,
+} from './schema/operations.ts';
+import type { PostCategoryTable, PostTable, PostTagTable } from './schema/post.ts';
+import type { FaqTable, SettingTable, TestimonialTable } from './schema/site-words.ts';
+import type { StoreTable } from './schema/store.ts';
+
+export interface Tables {
+  store: StoreTable;
+  code: CodeTable;
+  code_check: CodeCheckTable;
+  code_event: CodeEventTable;
+  code_day: CodeDayTable;
+  visitor_salt: VisitorSaltTable;
+  post: PostTable;
+  post_category: PostCategoryTable;
+  post_tag: PostTagTable;
+  faq: FaqTable;
+  testimonial: TestimonialTable;
+  setting: SettingTable;
+  message: MessageTable;
+  subscriber: SubscriberTable;
+  subscriber_store: SubscriberStoreTable;
+  outbox: OutboxTable;
+  import_run: ImportRunTable;
+  import_reject: ImportRejectTable;
+  search_miss: SearchMissTable;
+  audit: AuditTable;
+  job_lease: JobLeaseTable;
+  cache_version: CacheVersionTable;
+}
+
+/** The database, or a transaction on it: query functions take either. */
+export type Database = Kysely<Tables>;
+export type DatabaseTransaction = Transaction<Tables>;
+
+/**
+ * Opens the SQLite file at `path`, making its folder where there is none.
+ * @throws when the folder or the file cannot be written
+ */
+export function openDatabase(path: string): Database {
+  mkdirSync(dirname(path), { recursive: true });
+  return new Kysely<Tables>({ dialect: sqliteDialect(path) });
+}

@@ -1,0 +1,37 @@
+import MarkdownIt from 'markdown-it';
+import { slugify } from '../domain/slugs.ts';
+
+export interface RenderedText {
+  readonly html: string;
+  /** The sections, for a list of contents. */
+  readonly headings: readonly { readonly id: string; readonly text: string }[];
+  readonly words: number;
+}
+
+// HTML in the text is shown as text, and link schemes are checked by the library: safe whoever wrote it.
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
+
+/**
+ * Markdown as safe HTML. Second-level headings get an id; a quotation that begins with "**Note.**" becomes a side
+ * note, any other a pull quote; the first-level heading is left out, because the page prints the title.
+ */
+export function renderMarkdown(text: string): RenderedText {
+  const tokens = markdown.parse(text.replace(/^# .*\n+/, ''), {});
+  const headings: { id: string; text: string }[] = [];
+  tokens.forEach((token, index) => {
+    const words = tokens[index + 1]?.content ?? '';
+    if (token.type === 'heading_open' && token.tag === 'h2') {
+      const id = slugify(words);
+      token.attrSet('id', id);
+      headings.push({ id, text: words });
+    }
+    if (token.type === 'blockquote_open' && tokens[index + 2]?.content.startsWith('**Note.**')) {
+      token.attrSet('data-kind', 'note');
+    }
+  });
+  return {
+    html: markdown.renderer.render(tokens, markdown.options, {}),
+    headings,
+    words: text.split(/\s+/).filter(Boolean).length,
+  };
+}

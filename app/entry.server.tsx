@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import bootScript from './boot/boot.ts?script';
+import { contentSecurityPolicy } from './boot/content-security-policy.server.ts';
+import { holdScripts } from './boot/hold-scripts.server.ts';
+import { DocumentPartsContext } from './document-parts.ts';
+import { servicesContext, visitorContext } from './services.server.ts';
+
+export { requestContext } from './services.server.ts';
+
+/** Public pages are the same for every visitor, so that any cache may keep them. */
+const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+
+/** Renders the whole document, so that its inline scripts can be hashed for the policy and the page cached. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  _context: RouterContextProvider,
+): Promise<Response> {
+  const html = holdScripts(await renderDocument(request, entryContext));
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', contentSecurityPolicy(html));
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', status < 500 ? PUBLIC_PAGE : 'no-store');
+  return new Response(html, { status, headers });
+}
+
+/** Page data that the browser fetches is as public as the page. */
+export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
+  if (request.method === 'GET' && !response.headers.has('Cache-Control')) {
+    response.headers.set('Cache-Control', response.status < 500 ? PUBLIC_PAGE : 'no-store');
+  }
+  return response;
+}
+
+/** Logs what was not expected, once; the visitor sees only the reference. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(servicesContext).reportError(error, context.get(visitorContext).reference);
+}
+
+async function renderDocument(request: Request, entryContext: EntryContext): Promise<string> {
+  const parts = { bootScript, styles: stylesOf(entryContext) };
+  const body = new PassThrough();
+  const whole = buffer(body);
+  await new Promise<void>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <DocumentPartsContext value={parts}>
+        <ServerRouter context={entryContext} url={request.url} />
+      </DocumentPartsContext>,
+      {
+        onAllReady() {
+          pipe(body);
+          resolve();
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+  });
+  return (await whole).toString('utf8');
+}
+
+let styles: string | undefined;
+
+/** The one sheet of the build, read once. In development the framework links the styles itself. */
+function stylesOf(entryContext: EntryContext): string {
+  if (import.meta.env.DEV) return '';
+  styles ??= (entryContext.manifest.routes.root?.css ?? [])
+    .map((path) => readFileSync(join(import.meta.dirname, '../client', path), 'utf8'))
+    .join('\n');
+  return styles;
+}

@@ -1,0 +1,86 @@
+import { use } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import './styles/tokens.css';
+import './styles/fonts.css';
+import './styles/base.css';
+import type { Route } from './+types/root';
+import { getSite } from './data/site.server.ts';
+import { DocumentPartsContext } from './document-parts.ts';
+import { servicesContext } from './services.server.ts';
+import { ErrorScreen } from './site/frame/error-screen.tsx';
+import { Footer } from './site/frame/footer.tsx';
+import { Header } from './site/frame/header.tsx';
+import stripStyles from './site/frame/sample-strip.module.css';
+import toastStyles from './site/frame/toasts.module.css';
+import { NotFound } from './site/not-found/not-found.tsx';
+import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
+
+/** What the frame of every page shows; knows no session. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  const at = now();
+  return { site: await getSite(db, at), siteUrl: config.siteUrl, now: at };
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const { styles, bootScript } = use(DocumentPartsContext);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <meta name="theme-color" content="#f9f6ea" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1613" media="(prefers-color-scheme: dark)" />
+        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* Written by the server alone: the browser keeps what came (see document-parts.ts). */}
+        {import.meta.env.DEV ? (
+          <Links />
+        ) : (
+          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+        )}
+        <script data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+      </head>
+      <body>
+        <a className="visually-hidden" href="#main">
+          Skip to the content
+        </a>
+        {data?.site.hasSample && <p className={stripStyles.strip}>{data.site.sampleNotice}</p>}
+        <Header siteName={data?.site.name ?? 'Clipbasket'} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {data && <Footer site={data.site} year={new Date(data.now).getUTCFullYear()} />}
+        {/* The boot script fills it; to React it is opaque. */}
+        <div
+          className={toastStyles.toasts}
+          role="status"
+          data-toasts=""
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: '' }}
+        />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <ErrorScreen error={error} />;
+}

@@ -1,0 +1,13 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The site's table of contents. */
+export default [
+  index('site/home/route.tsx'),
+  route('verified-codes', 'site/verified-codes/route.tsx'),
+  route('codes/:id', 'site/code/route.tsx'),
+  route('codes/:id/use', 'site/code/use.ts'),
+  route('go/:id', 'site/code/go.ts'),
+  route('stores', 'site/stores/route.tsx'),
+  route('stores/:slug', 'site/store/route.tsx'),
+  route('*', 'site/not-found/route.tsx'),
+] satisfies RouteConfig;

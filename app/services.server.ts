@@ -1,0 +1,34 @@
+import { createContext, RouterContextProvider } from 'react-router';
+import type { Config } from './config.server.ts';
+import type { Database } from './data/database.server.ts';
+
+/** What the process gives to every request. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Database;
+  /** The clock, in epoch milliseconds. */
+  readonly now: () => number;
+  /** To be called after a change of public content: cached pages are dropped here and in other processes. */
+  readonly contentChanged: () => Promise<void>;
+  /** Writes an unexpected error to the log under the request's reference. */
+  readonly reportError: (error: unknown, reference: string) => void;
+}
+
+/** Who asks: enough to count once a day and to limit rates, never stored or logged as it is. */
+export interface Visitor {
+  readonly address: string;
+  readonly agent: string;
+  /** Names this request in the log and on the error screen. */
+  readonly reference: string;
+}
+
+export const servicesContext = createContext<Services>();
+export const visitorContext = createContext<Visitor>();
+
+/** The context of one request, as loaders and actions receive it. */
+export function requestContext(services: Services, visitor: Visitor): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(visitorContext, visitor);
+  return context;
+}

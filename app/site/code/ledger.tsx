@@ -1,0 +1,54 @@
+import type { LedgerEntry } from '../../data/checks.server.ts';
+import type { CheckMethod, CheckOutcome } from '../../domain/freshness.ts';
+import { formatDollars } from '../../domain/money.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import styles from './ledger.module.css';
+
+const outcomes: Record<CheckOutcome, { icon: IconName; word: string }> = {
+  worked: { icon: 'tick', word: 'Worked' },
+  failed: { icon: 'cross', word: 'Failed' },
+  unclear: { icon: 'question', word: 'Unclear' },
+};
+
+const methods: Record<CheckMethod, string> = {
+  checkout: 'tested at checkout',
+  store: 'word of the store',
+  feed: 'from a feed',
+};
+
+/** Every check of a code, failures included, newest first. */
+export function Ledger({ checks, summary }: { checks: readonly LedgerEntry[]; summary: string }) {
+  return (
+    <section className={styles.ledger} id="ledger" aria-labelledby="ledger-title">
+      <h2 id="ledger-title">Its record</h2>
+      {checks.length === 0 ? (
+        <p className="soft">{summary} When it is, what happened will stand here.</p>
+      ) : (
+        <ol className={styles.entries} role="list">
+          {checks.map((check) => (
+            <li key={check.id} data-outcome={check.outcome}>
+              <Icon name={outcomes[check.outcome].icon} />
+              <div>
+                <p>
+                  <b>{outcomes[check.outcome].word}</b>, {methods[check.method]}{' '}
+                  <Moment at={check.checkedAt} />
+                </p>
+                {check.note && <p className={styles.note}>{check.note}</p>}
+                <p className={styles.by}>
+                  {check.checkedBy}
+                  {check.beforeCents !== null && check.afterCents !== null && (
+                    <span className="num">
+                      {' '}
+                      · {formatDollars(check.beforeCents)} became {formatDollars(check.afterCents)}
+                    </span>
+                  )}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { findCode } from '../../data/codes.server.ts';
+import { recordEvent } from '../../data/events.server.ts';
+import { servicesContext, visitorContext } from '../../services.server.ts';
+import type { Route } from './+types/use';
+import { codeIdOf, notFound } from './code-id.ts';
+
+/** Counts a copy, once a visitor, code and day. Answers when it is on disk. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const code = await findCode(db, codeIdOf(params));
+  if (!code) throw notFound();
+  await recordEvent(db, { codeId: code.id, kind: 'use' }, context.get(visitorContext), now());
+  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+}
+
+export function loader(): never {
+  throw notFound();
+}

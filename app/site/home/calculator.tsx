@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import {
+  clampSpend,
+  DEFAULT_SPEND_DOLLARS,
+  estimateSavings,
+  MAX_SPEND_DOLLARS,
+  MIN_SPEND_DOLLARS,
+} from '../../domain/calculator.ts';
+import { formatDay } from '../../domain/days.ts';
+import styles from './calculator.module.css';
+
+/** Monthly spend by slider or by typing, and what 15% of it comes to, as a till receipt. */
+export function Calculator({ today }: { today: number }) {
+  const [spend, setSpend] = useState(DEFAULT_SPEND_DOLLARS);
+  const [typed, setTyped] = useState(String(DEFAULT_SPEND_DOLLARS));
+  const id = useId();
+
+  const choose = (dollars: number) => {
+    setSpend(dollars);
+    setTyped(String(dollars));
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const dollars = Number(text);
+    if (Number.isInteger(dollars) && dollars >= MIN_SPEND_DOLLARS && dollars <= MAX_SPEND_DOLLARS)
+      setSpend(dollars);
+  };
+
+  const bounds = { min: MIN_SPEND_DOLLARS, max: MAX_SPEND_DOLLARS, step: 1 };
+  return (
+    <section className={`section wrap ${styles.till}`} aria-labelledby={`${id}-title`}>
+      <div>
+        <h2 id={`${id}-title`}>What would codes save you?</h2>
+        <p className={styles.lead}>
+          A rule of thumb: a good code takes about 15% off. Set what you spend on groceries in a month.
+        </p>
+        <label className={styles.amount}>
+          <span className="visually-hidden">Monthly grocery spend in dollars</span>
+          <span aria-hidden="true">$</span>
+          <input
+            className="num"
+            type="number"
+            inputMode="numeric"
+            name="spend"
+            {...bounds}
+            value={typed}
+            onChange={(event) => type(event.currentTarget.value)}
+            onBlur={() => choose(clampSpend(typed))}
+          />
+        </label>
+        <input
+          className={styles.slider}
+          type="range"
+          aria-label="Monthly grocery spend"
+          aria-valuetext={`$${spend} a month`}
+          {...bounds}
+          value={spend}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        />
+        <div className={styles.ends} aria-hidden="true">
+          <span>${MIN_SPEND_DOLLARS}</span>
+          <span>${MAX_SPEND_DOLLARS}</span>
+        </div>
+      </div>
+      <Receipt spend={spend} today={today} />
+    </section>
+  );
+}
+
+function Receipt({ spend, today }: { spend: number; today: number }) {
+  const { monthlyDollars, annualDollars } = estimateSavings(spend);
+  return (
+    <output className={styles.receipt} aria-live="polite">
+      <span className={styles.line}>
+        <b>CLIPBASKET</b>
+        <span aria-hidden="true">{formatDay(today, 'short')}</span>
+      </span>
+      <span className={styles.rule} />
+      <Line label="Monthly spend" amount={`$${spend}`} />
+      <Line label="Codes, about 15%" amount={`−$${monthlyDollars}`} />
+      <Line label="You pay" amount={`$${spend - monthlyDollars}`} />
+      <span className={styles.rule} />
+      <Line label="Saved a month" amount={`$${monthlyDollars}`} />
+      <span className={`${styles.line} ${styles.sum}`}>
+        <span>Saved a year</span>
+        <span className="num">${annualDollars.toLocaleString('en-US')}</span>
+      </span>
+    </output>
+  );
+}
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <span className={styles.line}>
+      <span>{label}</span>
+      <span className="num">{amount}</span>
+    </span>
+  );
+}

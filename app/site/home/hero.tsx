@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import words from '../../../content/home.json';
+import type { CodeCard } from '../../data/code-card.ts';
+import { DAY_MS, formatDay } from '../../domain/days.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import { Day } from '../../ui/moment.tsx';
+import { Ticket } from '../../ui/ticket.tsx';
+import styles from './hero.module.css';
+
+// The badges and figures of the specification.
+const badges = ['100% Verified', 'Trusted by 50K+ Users', 'Daily Updates'];
+
+/** The job itself: one sentence, a search that works at once, and a fan of live tickets. */
+export function Hero({
+  featured,
+  today,
+  updatedAt,
+}: {
+  featured: CodeCard[];
+  today: number;
+  updatedAt: number | null;
+}) {
+  return (
+    <div className={`wrap ${styles.hero}`}>
+      <div>
+        {updatedAt !== null && <DateLine updatedAt={updatedAt} />}
+        <h1 className={styles.title}>{words.hero.title}</h1>
+        <p className={styles.lead}>{words.hero.lead}</p>
+        <search>
+          <form className={styles.find} action="/verified-codes">
+            <input
+              type="search"
+              name="q"
+              placeholder="Search codes or stores..."
+              aria-label="Search codes or stores"
+            />
+            <button type="submit" className={buttonStyles.button}>
+              Find a code
+            </button>
+          </form>
+        </search>
+        <div className={styles.ways}>
+          <Link className={buttonStyles.button} data-kind="plain" to="/verified-codes">
+            Browse All Codes
+          </Link>
+          <Link to="/how-to-use">How It Works</Link>
+        </div>
+        <ul className={styles.badges} role="list">
+          {badges.map((badge) => (
+            <li key={badge}>
+              <Icon name="tick" />
+              {badge}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.fan}>
+        {featured.map((card) => (
+          <Ticket key={card.id} card={card} today={today} look="fan" headingLevel={2} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The banner of the specification, with the day of the newest check or publication. */
+function DateLine({ updatedAt }: { updatedAt: number }) {
+  const day = Math.floor(updatedAt / DAY_MS);
+  return (
+    <p className={styles.date}>
+      Updated <Day day={day} text={formatDay(day, 'long')} />. Fresh codes daily, each verified within 24
+      hours.
+    </p>
+  );
+}

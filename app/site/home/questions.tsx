@@ -1,0 +1,14 @@
+import type { Question } from '../../data/site-words.server.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import styles from './questions.module.css';
+
+/** The FAQ: one answer open at a time, any of them closable. */
+export function Questions({ questions }: { questions: readonly Question[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <section className={`wrap ${styles.asked}`} aria-labelledby="questions">
+      <h2 id="questions">Questions people ask</h2>
+      <Accordion name="home-faq" questions={questions} />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Quote } from '../../data/site-words.server.ts';
+import styles from './quotes.module.css';
+
+/** What people said; an invented one says that it is a sample. */
+export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
+  if (quotes.length === 0) return null;
+  return (
+    <section className={`wrap ${styles.quotes}`} aria-label="Testimonials">
+      {quotes.map(({ name, location, text, rating, isSample }) => (
+        <figure key={name}>
+          <blockquote>
+            <p>“{text}”</p>
+          </blockquote>
+          <figcaption>
+            {name}, {location} · {rating} of 5{isSample && ' · sample testimonial'}
+          </figcaption>
+        </figure>
+      ))}
+    </section>
+  );
+}

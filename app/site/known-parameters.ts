@@ -1,0 +1,16 @@
+/**
+ * The query parameters that change a public page, by its path. The page cache drops all others, so that stray or
+ * hostile ones neither fill it nor get past it.
+ */
+export function knownParameters(path: string): readonly string[] {
+  if (path === '/verified-codes')
+    return ['q', 'store', 'category', 'sort', 'basket', 'first', 'page', 'after'];
+  if (path.startsWith('/stores/')) return ['basket', 'first'];
+  if (path === '/contact') return ['category', 'subject'];
+  return [];
+}
+
+/** Pages that belong to one person (a mailed link, an editor) are never kept. */
+export function isPersonal(path: string): boolean {
+  return /^\/(newsletter|office|go)(\/|$)/.test(path);
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import styles from '../frame/notice.module.css';
+
+const popularPages = [
+  { to: '/how-to-use', name: 'How to Use' },
+  { to: '/stores', name: 'Stores' },
+  { to: '/blog', name: 'Blog' },
+  { to: '/contact', name: 'Contact' },
+];
+
+/** The page for an address that leads nowhere. */
+export function NotFound() {
+  useEffect(() => {
+    console.error(`404: no page at ${window.location.pathname}`);
+  }, []);
+
+  return (
+    <div className={`wrap ${styles.notice}`}>
+      <title>Page Not Found</title>
+      <meta name="robots" content="noindex" />
+      <EmptyBasket />
+      <h1>Page Not Found</h1>
+      <p className={styles.words}>
+        Oops! The page you're looking for doesn't exist. It might have been moved, deleted, or you entered the
+        wrong URL.
+      </p>
+      <div className={styles.ways}>
+        <Link className={buttonStyles.button} to="/verified-codes">
+          Browse All Codes
+        </Link>
+        <Link className={buttonStyles.button} data-kind="plain" to="/">
+          Home
+        </Link>
+      </div>
+      <nav className={styles.more} aria-labelledby="popular-pages">
+        <h2 id="popular-pages">Popular pages</h2>
+        <ul role="list">
+          {popularPages.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function EmptyBasket() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 220 120" aria-hidden="true">
+      <path data-tone="lemon" d="M30 52h116l-10 50a10 10 0 0 1-10 8H50a10 10 0 0 1-10-8z" />
+      <path data-tone="line" d="M58 66l5 32M88 66v32M118 66l-5 32" />
+      <path data-tone="sheet" d="M20 44h136v10H20zM58 44 74 12M118 44 102 12" />
+      <path data-tone="line" d="M176 96c10-6 14-16 10-24s-18-8-20 2M182 112h.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,7 @@
+import { NotFound } from './not-found.tsx';
+
+export function loader(): never {
+  throw new Response(null, { status: 404, statusText: 'Not Found' });
+}
+
+export default NotFound;

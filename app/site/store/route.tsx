@@ -1,0 +1,123 @@
+import { Link } from 'react-router';
+import { cardOf } from '../../data/code-card.ts';
+import { findStore, listCodesOfStore } from '../../data/stores.server.ts';
+import { DAY_MS } from '../../domain/days.ts';
+import { formatDollars } from '../../domain/money.ts';
+import { servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { StoreDisc } from '../../ui/store-disc.tsx';
+import { Ticket } from '../../ui/ticket.tsx';
+import { TicketList } from '../../ui/ticket-list.tsx';
+import { notFound } from '../code/code-id.ts';
+import { Disclosure } from '../frame/disclosure.tsx';
+import { breadcrumbs, metadata } from '../frame/metadata.ts';
+import { offerOf } from '../frame/offer.ts';
+import { StoreRating } from '../stores/store-card.tsx';
+import type { Route } from './+types/route';
+import styles from './store.module.css';
+
+/** A store's own list is shown whole up to this many. */
+const CODES_SHOWN = 100;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (!root || !loaderData)
+    return metadata(root, { title: 'Store', description: '', keywords: [], path: '/stores' });
+  const { store, cards } = loaderData;
+  return metadata(root, {
+    title: `${store.name} promo codes`,
+    description: `${store.activeCodes} live promo codes for ${store.name}, each with its record of checks. ${store.description}`,
+    keywords: [`${store.name} promo codes`, `${store.name} coupons`, ...store.categories],
+    path: `/stores/${store.slug}`,
+    image: `/og/store/${store.slug}.png`,
+    structured: [
+      breadcrumbs(root.siteUrl, [
+        { name: 'Stores', path: '/stores' },
+        { name: store.name, path: `/stores/${store.slug}` },
+      ]),
+      ...cards.map((card) => offerOf(card, root.siteUrl)),
+    ],
+  });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const at = now();
+  const store = await findStore(db, params.slug, at);
+  if (!store) throw notFound();
+  const rows = await listCodesOfStore(db, store.id, at, CODES_SHOWN);
+  return { store, cards: rows.map((row) => cardOf(row, at)), today: Math.floor(at / DAY_MS) };
+}
+
+export default function StorePage({ loaderData: { store, cards, today }, matches }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <p className={styles.trail}>
+        <Link to="/stores">Stores</Link>
+      </p>
+      <header className={styles.header}>
+        <StoreDisc logo={store.logo} hue={store.hue} size="large" />
+        <h1>{store.name}</h1>
+        <p>{store.description}</p>
+      </header>
+
+      <dl className={styles.facts}>
+        <Fact term="Rating">
+          <StoreRating rating={store.rating} reports={store.reports} />
+          {store.rating !== null && <small> from {store.reports} reports on its codes</small>}
+        </Fact>
+        <Fact term="Delivery">
+          {store.deliveryTime} <small>fee {formatDollars(store.deliveryFeeCents)}</small>
+        </Fact>
+        <Fact term="Sells">{store.categories.join(', ')}</Fact>
+        <Fact term="Coverage">
+          {store.coverage.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </Fact>
+        <Fact term="Good to know">
+          {store.highlights.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </Fact>
+      </dl>
+
+      <section className={styles.codes} aria-labelledby="codes">
+        <div className={styles.head}>
+          <h2 id="codes">
+            {store.activeCodes} live {store.activeCodes === 1 ? 'code' : 'codes'}
+          </h2>
+          <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
+        </div>
+        {cards.length === 0 ? (
+          <p className={styles.none}>
+            No code of {store.name} works today. <Link to="/verified-codes">Other stores’ codes</Link>
+          </p>
+        ) : (
+          <TicketList label={`Codes of ${store.name}`}>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <Ticket card={card} today={today} />
+              </li>
+            ))}
+          </TicketList>
+        )}
+        {store.activeCodes > cards.length && (
+          <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}&page=2`}>
+            More codes of {store.name}
+          </Link>
+        )}
+      </section>
+      <Disclosure text={matches[0].loaderData.site.disclosure} />
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

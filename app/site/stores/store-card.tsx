@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { StoreView } from '../../data/stores.server.ts';
+import { formatRating } from '../../domain/rating.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import { StoreDisc } from '../../ui/store-disc.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import styles from './store-card.module.css';
+
+/** One store at a glance: how it delivers, what it sells, and how many of its codes are live. */
+export function StoreCard({ store }: { store: StoreView }) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.top}>
+        <StoreDisc logo={store.logo} hue={store.hue} size="large" />
+        <div>
+          <h2>{store.name}</h2>
+          <p className={styles.facts}>
+            <StoreRating rating={store.rating} reports={store.reports} />
+            <span>
+              <Icon name="clock" /> {store.deliveryTime}
+            </span>
+          </p>
+        </div>
+      </div>
+      <p>{store.description}</p>
+      <p className={styles.categories}>{store.categories.join(' · ')}</p>
+      <ul className={styles.highlights} role="list">
+        {store.highlights.map((highlight) => (
+          <li key={highlight}>
+            <Icon name="tick" />
+            {highlight}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}`}>
+          View {store.activeCodes} {store.activeCodes === 1 ? 'Code' : 'Codes'}
+          <span className="visually-hidden"> of {store.name}</span>
+        </Link>
+        <Tooltip text={`${store.name}: terms, delivery and coverage`}>
+          <Link className={styles.more} to={`/stores/${store.slug}`} aria-label={`About ${store.name}`}>
+            <Icon name="right" />
+          </Link>
+        </Tooltip>
+      </div>
+    </li>
+  );
+}
+
+export function StoreRating({ rating, reports }: { rating: number | null; reports: number }) {
+  if (rating === null) return <span>Not rated yet</span>;
+  return (
+    <span>
+      <b className="num">{formatRating(rating)}</b> of 5
+      <span className="visually-hidden"> from {reports} reports</span>
+    </span>
+  );
+}

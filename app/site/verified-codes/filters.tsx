@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigationType, useSubmit } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import styles from './filters.module.css';
+import { type ListQuery, sortLabels } from './list-query.ts';
+
+interface FiltersProps {
+  readonly query: ListQuery;
+  readonly stores: readonly { readonly slug: string; readonly name: string }[];
+  readonly categories: readonly string[];
+}
+
+/**
+ * Search, store, category and sort as one plain form: its state is the address. With JavaScript every change is
+ * sent at once; a run of typing makes one entry in the history.
+ */
+export function Filters({ query, stores, categories }: FiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const typing = useRef(false);
+  useFieldsFollowHistory(form, query);
+
+  const send = (isTyping: boolean) => {
+    submit(compact(new FormData(form.current!)), {
+      replace: isTyping && typing.current,
+      preventScrollReset: true,
+    });
+    typing.current = isTyping;
+  };
+
+  return (
+    <search>
+      <Form
+        ref={form}
+        className={styles.filters}
+        action="/verified-codes"
+        preventScrollReset
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(false);
+        }}
+      >
+        <label className={styles.search}>
+          <span>Search</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={query.q}
+            placeholder="Search codes or stores..."
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            onInput={() => send(true)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || event.currentTarget.value === '') return;
+              event.preventDefault();
+              event.currentTarget.value = '';
+              send(true);
+            }}
+          />
+        </label>
+        <Choice label="Store" name="store" value={query.store ?? 'all'} onChange={() => send(false)}>
+          <option value="all">All Stores</option>
+          {stores.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Category" name="category" value={query.category ?? ''} onChange={() => send(false)}>
+          <option value="">All Categories</option>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </Choice>
+        <Choice label="Sort" name="sort" value={query.sort} onChange={() => send(false)}>
+          {Object.entries(sortLabels).map(([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+        <button type="submit" className={buttonStyles.button} data-without-js="">
+          Apply
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Choice({ label, name, value, onChange, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <span>{label}</span>
+      <select name={name} defaultValue={value} onChange={onChange}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+/** The fields keep what is typed; only going back or forward in the history sets them anew. */
+function useFieldsFollowHistory(form: React.RefObject<HTMLFormElement | null>, query: ListQuery) {
+  const navigationType = useNavigationType();
+  useEffect(() => {
+    const fields = form.current?.elements;
+    if (navigationType !== 'POP' || !fields) return;
+    const values = {
+      q: query.q,
+      store: query.store ?? 'all',
+      category: query.category ?? '',
+      sort: query.sort,
+    };
+    for (const [name, value] of Object.entries(values)) {
+      (fields.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = value;
+    }
+  }, [form, navigationType, query]);
+}
+
+/** Leaves defaults out, so that the address stays short. */
+function compact(fields: FormData): URLSearchParams {
+  const defaults: Record<string, string> = { store: 'all', sort: 'newest' };
+  const kept = [...fields].filter(([name, value]) => value !== '' && value !== defaults[name]);
+  return new URLSearchParams(kept as [string, string][]);
+}

@@ -1,0 +1,56 @@
+import { type Sort, sorts } from '../../domain/ranking.ts';
+import { normalizeQuery } from '../../domain/search-text.ts';
+
+/** What the address of the list says: every part has a value, odd ones have fallen back to their defaults. */
+export interface ListQuery {
+  /** As typed, but trimmed to what a search looks at. */
+  readonly q: string;
+  readonly store: string | undefined;
+  readonly category: string | undefined;
+  readonly sort: Sort;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const DEFAULT_SORT: Sort = 'newest';
+
+/** Labels of the specification; `discount` is the specification's name for most uses first. */
+export const sortLabels: Record<Sort, string> = {
+  newest: 'Newest First',
+  discount: 'Most Popular',
+  rating: 'Highest Rated',
+  expiry: 'Expiring Soon',
+};
+
+const TYPED_LIMIT = 100;
+/** Beyond any list; keeps offsets small whatever is asked. */
+const PAGE_LIMIT = 100_000;
+
+/** Reads the parameters of the list; nothing that a visitor can write there is an error. */
+export function readListQuery(parameters: URLSearchParams): ListQuery {
+  const sort = parameters.get('sort') as Sort;
+  const page = Number(parameters.get('page'));
+  return {
+    q: [...(parameters.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, TYPED_LIMIT).join(''),
+    store: parameters.get('store') || undefined,
+    category: parameters.get('category') || undefined,
+    sort: sorts.includes(sort) ? sort : DEFAULT_SORT,
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_LIMIT ? page : 1,
+  };
+}
+
+/** The address of the list with that query; defaults are left out, so that each list has one address. */
+export function listAddress(query: Partial<ListQuery>): string {
+  const parameters = new URLSearchParams();
+  if (query.q) parameters.set('q', query.q);
+  if (query.store && query.store !== 'all') parameters.set('store', query.store);
+  if (query.category) parameters.set('category', query.category);
+  if (query.sort && query.sort !== DEFAULT_SORT) parameters.set('sort', query.sort);
+  if (query.page && query.page > 1) parameters.set('page', String(query.page));
+  return parameters.size > 0 ? `/verified-codes?${parameters}` : '/verified-codes';
+}
+
+/** What a search actually looks for. */
+export function searchedText(query: ListQuery): string {
+  return normalizeQuery(query.q);
+}

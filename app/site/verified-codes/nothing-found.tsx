@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import noticeStyles from '../frame/notice.module.css';
+import styles from './verified-codes.module.css';
+
+/** The empty list, in the words of the specification, with a way on. */
+export function NothingFound() {
+  return (
+    <div className={styles.nothing}>
+      <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
+        <path data-tone="sheet" d="M14 16h120v26a12 12 0 0 0 0 24v28H14a8 8 0 0 1-8-8V24a8 8 0 0 1 8-8z" />
+        <path data-tone="lemon" d="M134 16h66a8 8 0 0 1 8 8v62a8 8 0 0 1-8 8h-66V66a12 12 0 0 0 0-24z" />
+        <path data-tone="line" d="M28 40h70M28 56h46M28 72h58M158 48l26 26M184 48l-26 26" />
+      </svg>
+      <p>No codes found matching your criteria. Try adjusting your search or filters.</p>
+      <div className={noticeStyles.ways}>
+        <Link className={buttonStyles.button} to="/verified-codes">
+          Show all codes
+        </Link>
+        <Link to="/contact?category=general&subject=Request+a+Store">Request a Store</Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { badgeText, type Freshness } from '../domain/freshness.ts';
+import styles from './freshness-badge.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+const icons: Record<Freshness['state'], IconName> = {
+  verified: 'tick',
+  aging: 'clock',
+  failing: 'cross',
+  untested: 'question',
+};
+
+/** What the ledger of a code says today; leads to the ledger itself. */
+export function FreshnessBadge({ freshness, codeId }: { freshness: Freshness; codeId: number }) {
+  return (
+    <Link className={styles.badge} to={`/codes/${codeId}#ledger`} data-state={freshness.state}>
+      <Icon name={icons[freshness.state]} />
+      {badgeText(freshness)}
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import styles from './store-disc.module.css';
+
+/** A store's emoji on a disc of its color. The hue is rounded to one of twelve, which the sheet knows by number. */
+export function StoreDisc({
+  logo,
+  hue,
+  size = 'small',
+}: {
+  logo: string;
+  hue: number;
+  size?: 'small' | 'large';
+}) {
+  return (
+    <span className={styles.disc} data-hue={Math.round(hue / 30) % 12} data-size={size} aria-hidden="true">
+      {logo}
+    </span>
+  );
+}

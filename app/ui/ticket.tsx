@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CodeCard } from '../data/code-card.ts';
+import { compactCount } from '../domain/counts.ts';
+import { NEVER_DAY } from '../domain/days.ts';
+import { untilText } from '../domain/liveness.ts';
+import { formatRating } from '../domain/rating.ts';
+import buttonStyles from './button.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { FreshnessBadge } from './freshness-badge.tsx';
+import { Icon } from './icon.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { Day, Moment } from './moment.tsx';
+import { StoreDisc } from './store-disc.tsx';
+import styles from './ticket.module.css';
+
+/** Days before its end from which a code's last day is shown as urgent. */
+const SOON_DAYS = 3;
+
+interface TicketProps {
+  readonly card: CodeCard;
+  /** Integer day, for dates in words. */
+  readonly today: number;
+  /** What the visitor searched for, to be marked. */
+  readonly query?: string | undefined;
+  /** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a glimpse. */
+  readonly look?: 'list' | 'featured' | 'fan';
+  readonly headingLevel?: 2 | 3;
+  /** What the code does for the visitor's basket. */
+  readonly answer?: ReactNode;
+}
+
+/** A code as a coupon: what it gives on the left, the code itself on the stub. */
+export function Ticket({ card, today, query, look = 'list', headingLevel = 3, answer }: TicketProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <article className={styles.ticket} data-code-id={card.id} data-store={card.store.name} data-look={look}>
+      <div className={styles.paper}>
+        <div className={styles.body}>
+          <div className={styles.store}>
+            <StoreDisc logo={card.store.logo} hue={card.store.hue} />
+            <Link to={`/stores/${card.store.slug}`}>
+              <MarkedText text={card.store.name} query={query} />
+            </Link>
+            <FreshnessBadge freshness={card.freshness} codeId={card.id} />
+          </div>
+          <Heading className={styles.discount}>{card.discount}</Heading>
+          <p className={styles.description}>
+            <MarkedText text={card.description} query={query} />
+          </p>
+          {answer}
+          <Facts card={card} today={today} />
+        </div>
+        <Stub card={card} query={query} look={look} />
+      </div>
+    </article>
+  );
+}
+
+function Facts({ card, today }: Pick<TicketProps, 'card' | 'today'>) {
+  const isSoon = card.expiresDay - today <= SOON_DAYS;
+  return (
+    <ul className={styles.facts} role="list">
+      <li>
+        {card.rating === null ? (
+          'Not rated yet'
+        ) : (
+          <>
+            <b className="num">{formatRating(card.rating)}</b> of 5
+            <span className="visually-hidden"> from {card.reports} reports</span>
+          </>
+        )}
+      </li>
+      <li>
+        <b className="num">{compactCount(card.uses)}</b> {card.uses === 1 ? 'use' : 'uses'}
+      </li>
+      <li>{card.category}</li>
+      <li data-soon={isSoon || undefined}>
+        {card.expiresDay === NEVER_DAY ? (
+          untilText(card.expiresDay, today)
+        ) : (
+          <Day day={card.expiresDay} text={untilText(card.expiresDay, today)} />
+        )}
+      </li>
+      {'passedAt' in card.freshness && (
+        <li>
+          Checked <Moment at={card.freshness.passedAt} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Stub({ card, query, look }: Pick<TicketProps, 'card' | 'query' | 'look'>) {
+  const shop = { href: `/go/${card.id}`, target: '_blank', rel: 'sponsored nofollow noopener' };
+  return (
+    <div className={styles.stub}>
+      <span className={styles.label}>Code</span>
+      <code className={styles.code}>
+        <MarkedText text={card.code} query={query} />
+      </code>
+      {look === 'featured' ? (
+        <a className={buttonStyles.button} {...shop} data-copy="">
+          Copy Code &amp; Shop
+          <NewTab />
+        </a>
+      ) : (
+        <>
+          <CopyButton />
+          <a className={styles.shop} {...shop} data-copy="">
+            Shop with Code
+            <NewTab />
+          </a>
+        </>
+      )}
+      <Link className={styles.proof} to={`/codes/${card.id}`}>
+        Terms and proof
+        <span className="visually-hidden"> of {card.code}</span>
+      </Link>
+    </div>
+  );
+}
+
+function NewTab() {
+  return (
+    <>
+      <Icon name="out" />
+      <span className="visually-hidden"> (opens the store in a new tab)</span>
+    </>
+  );
+}

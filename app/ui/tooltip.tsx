@@ -1,0 +1,16 @@
+import styles from './tooltip.module.css';
+
+/**
+ * A word on what an icon does, after 700 ms of hovering (specification, "Business constants"). The control keeps its
+ * own accessible name, so the bubble is for the eye alone.
+ */
+export function Tooltip({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <span className={styles.holder}>
+      {children}
+      <span className={styles.bubble} aria-hidden="true">
+        {text}
+      </span>
+    </span>
+  );
+}

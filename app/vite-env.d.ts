@@ -1,0 +1,14 @@
+/// <reference types="vite/client" />
+
+declare module '*?script' {
+  const text: string;
+  export default text;
+}
+
+// Invoker commands of the HTML standard, which React passes on and its types do not name yet.
+declare namespace React {
+  interface ButtonHTMLAttributes<T> {
+    command?: 'show-modal' | 'close';
+    commandfor?: string;
+  }
+}

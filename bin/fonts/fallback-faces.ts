@@ -1,0 +1,79 @@
+import type { LineMetrics } from './sfnt.ts';
+
+/** A face of ours, as its fallbacks imitate it. */
+export interface FaceMetrics extends LineMetrics {
+  /** Average advance width over `SAMPLE`, as a fraction of the em. */
+  averageAdvance: number;
+  /** The `font-weight` descriptor: one weight, or the range that this width stands for. */
+  weight: string;
+}
+
+interface LocalFont {
+  /** Ends the family name, so that each width is a family of its own and the next is tried without it. */
+  suffix: string;
+  /** The names under which systems list it: full names and PostScript names, of fonts with equal widths. */
+  names: string[];
+  averageAdvance: number;
+}
+
+/** English as headings use it: short words, few capitals, some figures. Widths are averaged over this text. */
+export const SAMPLE = [
+  'Grocery codes that were tried at a real checkout. $20 off your first order of $75 or more.',
+  '15% off organic produce, free delivery on the weekend. What would a code save you in a year?',
+  'How we verify every code. Stores people ask about. Nothing here today? Look at what’s popular.',
+  'The most common reasons for a code to fail, and what to do next. Questions and answers.',
+  'One short letter a week, with the codes that passed. Save 30% on breakfast, milk & bread.',
+].join(' ');
+
+// The advances below are what `node bin/make-fonts.ts --measure FILE` prints for a font file. They are kept
+// here because the fonts are not ours to ship. A change to SAMPLE means measuring the sans-serifs again.
+
+/** Liberation Sans was drawn to Arial's widths, and Arial to Helvetica's. */
+export const LOCAL_SANS: LocalFont[] = [
+  {
+    suffix: '',
+    names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold'],
+    averageAdvance: 0.4808,
+  },
+  { suffix: ' Roboto', names: ['Roboto Bold', 'Roboto-Bold'], averageAdvance: 0.4526 },
+  { suffix: ' DejaVu', names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], averageAdvance: 0.5764 },
+];
+
+/** Menlo and DejaVu Sans Mono descend from one design; Courier New set the width that many others took. */
+export const LOCAL_MONO: LocalFont[] = [
+  { suffix: '', names: ['Menlo Bold', 'Menlo-Bold', 'DejaVu Sans Mono Bold'], averageAdvance: 0.6021 },
+  { suffix: ' Consolas', names: ['Consolas Bold', 'Consolas-Bold'], averageAdvance: 0.5498 },
+  {
+    suffix: ' Courier',
+    names: ['Liberation Mono Bold', 'Droid Sans Mono', 'Courier New Bold'],
+    averageAdvance: 0.6001,
+  },
+];
+
+/**
+ * The rules that give installed fonts the width and the line of ours: one family for each of `locals`, with
+ * one face for each of `faces`. An override is of the size before `size-adjust`, which therefore divides it
+ * (CSS Fonts 5, "size-adjust").
+ */
+export function fallbackRules(family: string, faces: FaceMetrics[], locals: LocalFont[]): string[] {
+  return locals.flatMap((local) =>
+    faces.map((face) => {
+      const size = face.averageAdvance / local.averageAdvance;
+      return [
+        '@font-face {',
+        `  font-family: '${family} Fallback${local.suffix}';`,
+        `  font-weight: ${face.weight};`,
+        `  src: ${local.names.map((name) => `local('${name}')`).join(', ')};`,
+        `  size-adjust: ${percent(size)};`,
+        `  ascent-override: ${percent(face.ascent / size)};`,
+        `  descent-override: ${percent(face.descent / size)};`,
+        `  line-gap-override: ${percent(face.lineGap / size)};`,
+        '}',
+      ].join('\n');
+    }),
+  );
+}
+
+function percent(share: number): string {
+  return `${Number((100 * share).toFixed(2))}%`;
+}

@@ -1,0 +1,156 @@
+/**
+ * Makes the fonts of the site from their npm packages: the subsets and their licences in app/styles/fonts,
+ * and app/styles/fonts.css with the metric-matched fallbacks. The same packages give the same bytes.
+ * Throws when a source lacks a character, or a file is over its budget. Why it is so: docs/decisions/fonts.md.
+ *
+ * usage: node bin/make-fonts.ts
+ *        node bin/make-fonts.ts --measure FILE   the line and the average advance of a font file
+ */
+/// <reference path="./fonts/subset-font.d.ts" />
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import { type FaceMetrics, fallbackRules, LOCAL_MONO, LOCAL_SANS, SAMPLE } from './fonts/fallback-faces.ts';
+import { averageAdvanceOf, glyphOf, lineMetricsOf } from './fonts/sfnt.ts';
+import { slashZero } from './fonts/slashed-zero.ts';
+
+interface Face {
+  family: string;
+  source: string;
+  license: string;
+  /** Names the files: `<name>.woff2`, `LICENSE-<name>.txt`. */
+  name: string;
+  characters: string;
+  keepFeatures: string[];
+  /** What stays of the weight axis. */
+  wght: number | { min: number; max: number };
+  display: 'optional' | 'swap';
+  edit?: (font: Buffer) => void;
+  budgetBytes: number;
+}
+
+const STYLES = fileURLToPath(new URL('../app/styles', import.meta.url));
+const FONTS = join(STYLES, 'fonts');
+
+const DISPLAY: Face = {
+  family: 'Clipbasket Display',
+  source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+  license: '@fontsource-variable/bricolage-grotesque/LICENSE',
+  name: 'bricolage-grotesque',
+  // ASCII, every letter of Latin-1, and the signs that a heading in English can hold.
+  characters: [
+    charactersBetween(' ', '~'),
+    charactersBetween('À', 'ÿ'),
+    '\u00a0\u2009‘’“”–—…•−€™¡¿¢£¥§©®°±·¼½¾«»',
+  ].join(''),
+  keepFeatures: ['kern', 'tnum'],
+  wght: { min: 600, max: 800 },
+  display: 'optional',
+  budgetBytes: 30_000,
+};
+
+const CODE: Face = {
+  family: 'Clipbasket Code',
+  source: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+  license: '@fontsource-variable/jetbrains-mono/LICENSE',
+  name: 'jetbrains-mono-bold',
+  characters: [
+    charactersBetween('A', 'Z'),
+    charactersBetween('a', 'z'),
+    charactersBetween('0', '9'),
+    '-_.$%&+#@/!*: ',
+  ].join(''),
+  // Without features there are no ligatures: a code is read character by character.
+  keepFeatures: [],
+  wght: 700,
+  display: 'swap',
+  edit: slashZero,
+  budgetBytes: 6_000,
+};
+
+/** Headings are set at 600, 700 and 800; for each, the installed bold face gets a size of its own. */
+const HEADING_WEIGHTS = [
+  { wght: 600, weight: '600 649' },
+  { wght: 700, weight: '650 749' },
+  { wght: 800, weight: '750 800' },
+];
+
+const [flag, measuredFile] = process.argv.slice(2);
+if (flag === '--measure' && measuredFile) await measure(measuredFile);
+else await makeFonts();
+
+async function makeFonts(): Promise<void> {
+  mkdirSync(FONTS, { recursive: true });
+  for (const face of [DISPLAY, CODE]) {
+    const font = await cut(face);
+    console.log(`${String(font.length).padStart(6)} bytes  ${face.name}.woff2`);
+    if (font.length > face.budgetBytes) throw new Error(`${face.name} is over ${face.budgetBytes} bytes`);
+    writeFileSync(join(FONTS, `${face.name}.woff2`), font);
+    copyFileSync(pathOf(face.license), join(FONTS, `LICENSE-${face.name}.txt`));
+  }
+  const style = await styleSheet();
+  console.log(`${String(Buffer.byteLength(style)).padStart(6)} bytes  fonts.css`);
+  writeFileSync(join(STYLES, 'fonts.css'), style);
+}
+
+async function cut(face: Face): Promise<Buffer> {
+  const font = await subsetFont(readFileSync(pathOf(face.source)), face.characters, {
+    targetFormat: 'sfnt',
+    keepFeatures: face.keepFeatures,
+    variationAxes: { wght: face.wght },
+  });
+  const missing = [...face.characters].filter((character) => glyphOf(font, character) === 0);
+  if (missing.length > 0) throw new Error(`${face.source} does not have ${missing.join(' ')}`);
+  face.edit?.(font);
+  return subsetFont(font, face.characters, { targetFormat: 'woff2' });
+}
+
+async function styleSheet(): Promise<string> {
+  const headings = await Promise.all(
+    HEADING_WEIGHTS.map(({ wght, weight }) => metricsOf(DISPLAY, wght, weight)),
+  );
+  const codes = await metricsOf(CODE, 700, '700');
+  const rules = [
+    '/* Written by bin/make-fonts.ts; the reasons are in docs/decisions/fonts.md. */',
+    faceRule(DISPLAY),
+    faceRule(CODE),
+    ...fallbackRules(DISPLAY.family, headings, LOCAL_SANS),
+    ...fallbackRules(CODE.family, [codes], LOCAL_MONO),
+  ];
+  return `${rules.join('\n\n')}\n`;
+}
+
+function faceRule({ family, name, wght, display }: Face): string {
+  return [
+    '@font-face {',
+    `  font-family: '${family}';`,
+    `  font-weight: ${typeof wght === 'number' ? wght : `${wght.min} ${wght.max}`};`,
+    `  font-display: ${display};`,
+    `  src: url('./fonts/${name}.woff2') format('woff2');`,
+    '}',
+  ].join('\n');
+}
+
+async function metricsOf(face: Face, wght: number, weight: string): Promise<FaceMetrics> {
+  const font = await subsetFont(readFileSync(pathOf(face.source)), SAMPLE, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght },
+  });
+  return { ...lineMetricsOf(font), averageAdvance: averageAdvanceOf(font, SAMPLE), weight };
+}
+
+async function measure(file: string): Promise<void> {
+  const font = await subsetFont(readFileSync(file), SAMPLE, { targetFormat: 'sfnt' });
+  console.log({ ...lineMetricsOf(font), averageAdvance: averageAdvanceOf(font, SAMPLE) });
+}
+
+function pathOf(specifier: string): string {
+  return fileURLToPath(import.meta.resolve(specifier));
+}
+
+function charactersBetween(first: string, last: string): string {
+  const start = first.codePointAt(0)!;
+  const length = last.codePointAt(0)! - start + 1;
+  return String.fromCodePoint(...Array.from({ length }, (_, index) => start + index));
+}

@@ -1,0 +1,108 @@
+// Makes a bare clone ready: packages, build, browser. Does only what is missing, so that a second start is quick.
+// Plain JavaScript, because it runs before the pinned Node is installed (any Node from 20 up).
+// usage: node bin/setup.mjs [--build] [--browser]
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const wanted = new Set(process.argv.slice(2));
+
+install();
+requirePinnedNode();
+if (wanted.has('--build')) build();
+if (wanted.has('--browser')) installBrowser();
+
+function install() {
+  const stamp = join(root, 'node_modules', '.installed');
+  const hash = hashOf(['package-lock.json']);
+  if (readStamp(stamp) === hash) return;
+  say('Installing packages');
+  run('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']);
+  writeFileSync(stamp, hash);
+}
+
+/** The lock file pins Node for Linux and Windows; a Mac brings its own. */
+function requirePinnedNode() {
+  const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(pinned)) return;
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 24) stop(`Node 24 or newer is needed on this platform; this is ${process.version}.`);
+}
+
+function build() {
+  const stamp = join(root, 'build', '.built');
+  const hash = hashOf([
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+    'app',
+    'content',
+  ]);
+  if (readStamp(stamp) === hash) return;
+  say('Building');
+  run('npm', ['run', '--silent', 'build']);
+  writeFileSync(stamp, hash);
+}
+
+function installBrowser() {
+  const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  if (existsSync(browser)) return;
+  if (!existsSync('/usr/bin/apt-get'))
+    stop('Tests drive Chromium: install it and name it in CHROMIUM, for example CHROMIUM=/usr/bin/chromium.');
+  say("Installing Debian's Chromium");
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo'];
+  const apt = (...args) => {
+    const [command, ...rest] = [...asRoot, 'apt-get', ...args];
+    run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
+  };
+  apt('update', '-qq');
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji');
+}
+
+/** One hash over the names and contents of the given files and folders. */
+function hashOf(paths) {
+  const hash = createHash('sha256').update(process.platform);
+  const add = (path) => {
+    const full = join(root, path);
+    const entries = existsSync(full) ? readdirSafe(full) : null;
+    if (entries) for (const name of entries) add(`${path}/${name}`);
+    else if (existsSync(full)) hash.update(path).update('\0').update(readFileSync(full)).update('\0');
+  };
+  for (const path of paths) add(path);
+  return hash.digest('hex');
+}
+
+function readdirSafe(path) {
+  try {
+    return readdirSync(path).sort();
+  } catch {
+    return null;
+  }
+}
+
+function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+function run(command, args, env = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+  if (result.status !== 0) stop(`"${command} ${args.join(' ')}" failed; its own words are above.`);
+}
+
+function say(text) {
+  process.stderr.write(`${text}…\n`);
+}
+
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,20 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from '../app/data/database.server.ts';
+import * as records from './migrations/0001-records.ts';
+
+/** In order; a migration that has been released is never edited. */
+const migrations: Record<string, Migration> = {
+  '0001-records': records,
+};
+
+/**
+ * Brings the database to the newest schema, in one transaction.
+ * @returns the names of the migrations that ran, empty when there was nothing to do
+ * @throws the error of the migration that failed; nothing of it stays
+ */
+export async function migrate(db: Database): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

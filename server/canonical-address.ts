@@ -1,0 +1,42 @@
+/** What becomes of a request's address before any page sees it. */
+export type Address =
+  | { readonly kind: 'page'; readonly path: string; readonly search: string }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'malformed' };
+
+/** Paths whose letter case means something: file names and tokens. */
+const CASE_MATTERS = /^\/(assets|og)\//;
+
+/**
+ * Every page has one address: lower case, no doubled or trailing slash. Others redirect there (308); what cannot be
+ * decoded is malformed. `target` is the request line's target, as it came.
+ */
+export function canonicalAddress(target: string): Address {
+  const at = target.indexOf('?');
+  const path = at < 0 ? target : target.slice(0, at);
+  const search = at < 0 ? '' : target.slice(at);
+  if (!path.startsWith('/') || !decodes(path) || !decodes(search.replaceAll('+', ' ')))
+    return { kind: 'malformed' };
+
+  const isData = path.endsWith('.data');
+  let canonical = path.replace(/\/{2,}/g, '/').replaceAll('\\', '/');
+  if (canonical.startsWith('//')) return { kind: 'malformed' };
+  if (canonical.length > 1) canonical = canonical.replace(/\/+$/, '') || '/';
+  if (!isData && !CASE_MATTERS.test(canonical)) canonical = lowerCase(canonical);
+  return canonical === path
+    ? { kind: 'page', path, search }
+    : { kind: 'redirect', location: canonical + search };
+}
+
+/** A path may hold percent escapes, whose hex digits stay as they are. */
+function lowerCase(path: string): string {
+  return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+}
+
+function decodes(text: string): boolean {
+  try {
+    return !decodeURIComponent(text).includes('\0');
+  } catch {
+    return false;
+  }
+}

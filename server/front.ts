@@ -1,0 +1,102 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Services } from '../app/services.server.ts';
+import type { Middleware } from './assets.ts';
+import { canonicalAddress } from './canonical-address.ts';
+import { createClientAddress } from './client-address.ts';
+import { answerHealth } from './health.ts';
+import type { Pages } from './pages.ts';
+import { newReference } from './reference.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+/** Larger than any form of the site; a body beyond it is refused before it is read. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+interface FrontOptions {
+  readonly services: Services;
+  readonly log: Logger;
+  readonly pages: Pages;
+  readonly assets: Middleware;
+}
+
+/** The way of a request: health, address, method, origin and size, then the built files, then the pages. */
+export function createFront({ services, log, pages, assets }: FrontOptions): RequestListener {
+  const addressOf = createClientAddress(services.config.TRUST_PROXY);
+
+  return (request, response) => {
+    const reference = newReference();
+    logWhenDone(log, request, response, reference);
+    setSecurityHeaders(response, services.config.siteUrl);
+    const failed = (error: unknown) => {
+      services.reportError(error, reference);
+      if (response.headersSent) response.destroy();
+      else plainAnswer(response, 500, `Something went wrong here. Reference: ${reference}`);
+    };
+
+    const target = request.url ?? '/';
+    if (answerHealth(request, response, services)) return;
+    const refusal = refusalOf(request, services.config.siteUrl);
+    if (refusal) {
+      plainAnswer(response, refusal.status, refusal.message);
+      return;
+    }
+    const address = canonicalAddress(target);
+    if (address.kind === 'redirect') {
+      response.writeHead(308, { Location: address.location }).end();
+      return;
+    }
+    // A malformed address is answered like any other that leads nowhere.
+    const page = address.kind === 'page' ? address : { path: '/404', search: '' };
+    const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '', reference };
+    const toPages = () => pages(request, response, page, visitor).catch(failed);
+    if (request.method === 'POST' || address.kind === 'malformed') toPages();
+    else assets(request, response, toPages);
+  };
+}
+
+/** Why a request goes no further, if so. */
+function refusalOf(
+  request: IncomingMessage,
+  siteUrl: string,
+): { status: number; message: string } | undefined {
+  const { method, headers } = request;
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (method !== 'POST') return { status: 405, message: 'This address answers GET, HEAD and POST.' };
+  if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > BODY_LIMIT_BYTES) {
+    return { status: 413, message: 'That is more than a form of this site can hold (64 kB).' };
+  }
+  // RFC 8058: a mail program's one-click POST has no origin. A browser always sends one with a POST.
+  const { origin } = headers;
+  if (origin === undefined || origin === siteUrl || hostOf(origin) === headers.host) return undefined;
+  return { status: 403, message: 'This form was sent from another site; open it here and send it again.' };
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.parse(origin)?.host;
+}
+
+function plainAnswer(response: ServerResponse, status: number, message: string) {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    ...(status === 405 ? { Allow: 'GET, HEAD, POST' } : {}),
+  });
+  response.end(`${message}\n`);
+}
+
+/** One line a request: never the query or the visitor, which may be personal. */
+function logWhenDone(log: Logger, request: IncomingMessage, response: ServerResponse, reference: string) {
+  if (!log.isLevelEnabled('debug')) return;
+  const startedAt = performance.now();
+  const path = (request.url ?? '').split('?', 1)[0];
+  response.once('close', () => {
+    log.debug({
+      reference,
+      method: request.method,
+      path,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - startedAt),
+    });
+  });
+}

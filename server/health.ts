@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sql } from 'kysely';
+import type { Services } from '../app/services.server.ts';
+
+/** `/healthz`: the process answers. `/readyz`: the database answers too. True when the request was one of these. */
+export function answerHealth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  services: Services,
+): boolean {
+  if (request.url === '/healthz') {
+    answer(response, 200, 'ok');
+    return true;
+  }
+  if (request.url === '/readyz') {
+    sql`select 1`.execute(services.db).then(
+      () => answer(response, 200, 'ready'),
+      () => answer(response, 503, 'the database does not answer'),
+    );
+    return true;
+  }
+  return false;
+}
+
+function answer(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(`${text}\n`);
+}

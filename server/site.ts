@@ -1,0 +1,168 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import { type Logger, pino } from 'pino';
+import type { ServerBuild } from 'react-router';
+import type { Config } from '../app/config.server.ts';
+import { type Database, openDatabase } from '../app/data/database.server.ts';
+import type * as EntryModule from '../app/entry.server.tsx';
+import type { Services } from '../app/services.server.ts';
+import { migrate } from '../db/migrate.ts';
+import { loadSample } from '../db/sample/load.ts';
+import { createAssets } from './assets.ts';
+import { raiseCacheVersion, watchCacheVersion } from './cache-version.ts';
+import { createFront } from './front.ts';
+import { createPages } from './pages.ts';
+
+/** The site cannot start; the message is one sentence for the operator. */
+export class StartError extends Error {}
+
+export interface RunningSite {
+  readonly url: string;
+  /** What the operator should know at the start, a line each. */
+  readonly notes: readonly string[];
+  /** Stops accepting, waits at most `drainMs` for requests in flight, then closes the database. */
+  stop(drainMs: number): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly dev?: boolean;
+  /** The clock, in epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+/** The build as the server sees it: the framework's, with what our entry exports besides. */
+export interface SiteBuild extends ServerBuild {
+  readonly entry: { readonly module: typeof EntryModule };
+}
+
+/**
+ * Opens the data, brings it up to date, loads the build and listens.
+ * @throws StartError in one sentence when the data folder, the database or the port cannot be had
+ */
+export async function startSite(
+  config: Config,
+  { dev = false, now = Date.now }: StartOptions = {},
+): Promise<RunningSite> {
+  const log = pino({ level: config.LOG_LEVEL });
+  const db = await openData(config);
+  const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
+  const version = watchCacheVersion(db);
+
+  const services: Services = {
+    config,
+    db,
+    now,
+    contentChanged: () => raiseCacheVersion(db),
+    reportError: (error, reference) => log.error({ reference, err: error }, 'unexpected error'),
+  };
+  const vite = dev ? await startVite() : undefined;
+  const loadBuild = vite ? vite.loadBuild : await builtSite();
+  const pages = createPages({ services, loadBuild, version, cached: !dev });
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
+    createFront({ services, log, pages, assets: vite?.middlewares ?? createAssets() }),
+  );
+  const url = await listen(server, config);
+  return {
+    url,
+    notes: notesOf(config, sampleLoaded),
+    stop: (drainMs) => stop({ server, db, log, vite }, drainMs),
+  };
+}
+
+async function openData(config: Config): Promise<Database> {
+  try {
+    mkdirSync(config.DATA_DIR, { recursive: true });
+    accessSync(config.DATA_DIR, constants.W_OK);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${config.DATA_DIR} cannot be written (${codeOf(error)}); name another in DATA_DIR.`,
+    );
+  }
+  const db = openDatabase(config.databasePath);
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    throw new StartError(
+      `The database ${config.databasePath} cannot be opened: ${(error as Error).message}.`,
+    );
+  }
+}
+
+async function builtSite(): Promise<() => Promise<SiteBuild>> {
+  const path = new URL('../build/server/index.js', import.meta.url);
+  try {
+    const build = (await import(pathToFileURL(path.pathname).href)) as SiteBuild;
+    return async () => build;
+  } catch (error) {
+    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new StartError('There is no build yet; "npm start" makes one, "npm run build" does it alone.');
+  }
+}
+
+async function startVite() {
+  const { createServer: createVite } = await import('vite');
+  const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
+  return {
+    middlewares: vite.middlewares,
+    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>,
+    close: () => vite.close(),
+  };
+}
+
+function listen(server: Server, config: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const where = `${config.HOST}:${config.PORT}`;
+      const why =
+        error.code === 'EADDRINUSE' ? 'another program listens there' : (error.code ?? error.message);
+      reject(
+        new StartError(
+          `The address ${where} cannot be used (${why}); name another port in PORT, or 0 for a free one.`,
+        ),
+      );
+    });
+    server.listen(config.PORT, config.HOST, () => {
+      const { port } = server.address() as AddressInfo;
+      const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
+      resolve(`http://${host}:${port}`);
+    });
+  });
+}
+
+function notesOf(config: Config, sampleLoaded: boolean): string[] {
+  return [
+    `data in ${config.databasePath}${sampleLoaded ? ', filled with the sample' : ''}`,
+    config.SMTP_URL ? 'mail goes out by SMTP_URL' : 'no SMTP_URL: mail waits in the outbox',
+    ...(config.RATE_LIMIT === 'off'
+      ? ['RATE_LIMIT=off: nothing slows an attacker down; only for load tests']
+      : []),
+  ];
+}
+
+interface Parts {
+  readonly server: Server;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly vite: { close(): Promise<void> } | undefined;
+}
+
+async function stop({ server, db, log, vite }: Parts, drainMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const late = setTimeout(() => {
+    log.warn('requests still in flight were cut off');
+    server.closeAllConnections();
+  }, drainMs);
+  await closed;
+  clearTimeout(late);
+  await vite?.close();
+  await db.destroy();
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
+}
