@@ -12,7 +12,7 @@ import {
 import bootScript from './boot/boot.ts?script';
 import { contentSecurityPolicy } from './boot/content-security-policy.server.ts';
 import { holdScripts } from './boot/hold-scripts.server.ts';
-import { DocumentPartsContext } from './document-parts.ts';
+import { DocumentPartsContext, LAYER_ORDER } from './document-parts.ts';
 import { servicesContext, visitorContext } from './services.server.ts';
 
 export { requestContext } from './services.server.ts';
@@ -78,9 +78,12 @@ let styles: string | undefined;
 
 /** The one sheet of the build, read once. In development the framework links the styles itself. */
 function stylesOf(entryContext: EntryContext): string {
-  if (import.meta.env.DEV) return '';
-  styles ??= (entryContext.manifest.routes.root?.css ?? [])
-    .map((path) => readFileSync(join(import.meta.dirname, '../client', path), 'utf8'))
-    .join('\n');
+  if (import.meta.env.DEV) return LAYER_ORDER;
+  styles ??= [
+    LAYER_ORDER,
+    ...(entryContext.manifest.routes.root?.css ?? []).map((path) =>
+      readFileSync(join(import.meta.dirname, '../client', path), 'utf8'),
+    ),
+  ].join('');
   return styles;
 }

@@ -44,11 +44,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* Written by the server alone: the browser keeps what came (see document-parts.ts). */}
-        {import.meta.env.DEV ? (
-          <Links />
-        ) : (
-          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
-        )}
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+        {import.meta.env.DEV && <Links />}
         <script data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
       </head>
       <body>

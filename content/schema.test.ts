@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type Check,
   type Code,
-  categories,
   codeSchema,
   codesFileSchema,
   coverageKinds,
@@ -16,6 +15,7 @@ import {
   storesFileSchema,
   testimonialsFileSchema,
 } from './schema.ts';
+import { categories } from '../app/domain/categories.ts';
 
 const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const readJson = (path: string): unknown => JSON.parse(readText(path));

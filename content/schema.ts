@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categories } from '../app/domain/categories.ts';
 
 /**
  * The shapes of the files in this folder. Every object is strict, so that a misspelled field is reported
@@ -39,7 +40,6 @@ function unique<Item>(key: (item: Item) => unknown, what: string) {
 }
 
 export const coverageKinds = ['nationwide', 'major-cities', 'suburban', 'fast-delivery'] as const;
-export const categories = ['First Order', 'General', 'Organic', 'Fresh', 'Health'] as const;
 
 // site.json
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { categories } from '../../../content/schema.ts';
 import { cardOf } from '../../data/code-card.ts';
 import { recordSearchMiss, searchCodes } from '../../data/code-search.server.ts';
 import { listStoreNames } from '../../data/stores.server.ts';
+import { categories } from '../../domain/categories.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Ticket } from '../../ui/ticket.tsx';
