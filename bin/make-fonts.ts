@@ -25,7 +25,6 @@ interface Face {
   keepFeatures: string[];
   /** What stays of the weight axis. */
   wght: number | { min: number; max: number };
-  display: 'optional' | 'swap';
   edit?: (font: Buffer) => void;
   budgetBytes: number;
 }
@@ -46,7 +45,6 @@ const DISPLAY: Face = {
   ].join(''),
   keepFeatures: ['kern', 'tnum'],
   wght: { min: 600, max: 800 },
-  display: 'optional',
   budgetBytes: 30_000,
 };
 
@@ -64,7 +62,6 @@ const CODE: Face = {
   // Without features there are no ligatures: a code is read character by character.
   keepFeatures: [],
   wght: 700,
-  display: 'swap',
   edit: slashZero,
   budgetBytes: 6_000,
 };
@@ -121,12 +118,12 @@ async function styleSheet(): Promise<string> {
   return `${rules.join('\n\n')}\n`;
 }
 
-function faceRule({ family, name, wght, display }: Face): string {
+function faceRule({ family, name, wght }: Face): string {
   return [
     '@font-face {',
     `  font-family: '${family}';`,
     `  font-weight: ${typeof wght === 'number' ? wght : `${wght.min} ${wght.max}`};`,
-    `  font-display: ${display};`,
+    '  font-display: swap;',
     `  src: url('./fonts/${name}.woff2') format('woff2');`,
     '}',
   ].join('\n');

@@ -9,6 +9,7 @@ import { tellTimes } from './relative-times.ts';
 import { startHeldScripts } from './start-held-scripts.ts';
 import { applyTheme, watchTheme } from './theme.ts';
 import { watchToasts } from './toasts.ts';
+import { watchTooltips } from './tooltips.ts';
 
 document.documentElement.dataset.js = '';
 applyTheme();
@@ -17,6 +18,7 @@ watchToasts();
 watchCopying();
 watchKeys();
 watchMenu();
+watchTooltips();
 
 addEventListener('DOMContentLoaded', tellTimes);
 addEventListener('load', () => {

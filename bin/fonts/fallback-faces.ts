@@ -33,15 +33,15 @@ export const LOCAL_SANS: LocalFont[] = [
   {
     suffix: '',
     names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold'],
-    averageAdvance: 0.4808,
+    averageAdvance: 0.48075,
   },
-  { suffix: ' Roboto', names: ['Roboto Bold', 'Roboto-Bold'], averageAdvance: 0.4526 },
-  { suffix: ' DejaVu', names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], averageAdvance: 0.5764 },
+  { suffix: ' Roboto', names: ['Roboto Bold', 'Roboto-Bold'], averageAdvance: 0.45258 },
+  { suffix: ' DejaVu', names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], averageAdvance: 0.57641 },
 ];
 
 /** Menlo and DejaVu Sans Mono descend from one design; Courier New set the width that many others took. */
 export const LOCAL_MONO: LocalFont[] = [
-  { suffix: '', names: ['Menlo Bold', 'Menlo-Bold', 'DejaVu Sans Mono Bold'], averageAdvance: 0.6021 },
+  { suffix: '', names: ['Menlo Bold', 'Menlo-Bold', 'DejaVu Sans Mono Bold'], averageAdvance: 0.60205 },
   { suffix: ' Consolas', names: ['Consolas Bold', 'Consolas-Bold'], averageAdvance: 0.5498 },
   {
     suffix: ' Courier',
