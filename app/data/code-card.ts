@@ -44,8 +44,15 @@ export type CodeCardRow = Pick<
   | 'last_passed_at'
   | 'last_outcome'
   | 'reports_failing'
+  | 'failing'
 > &
-  DiscountColumns & { store_slug: string; store_name: string; store_logo: string; store_hue: number };
+  DiscountColumns & {
+    store_slug: string;
+    store_name: string;
+    store_logo: string;
+    store_hue: number;
+    store_delivery_fee_cents: number;
+  };
 
 type DiscountColumns = Pick<
   CodeRow,
@@ -84,10 +91,12 @@ export const cardColumns = [
   'code.last_passed_at',
   'code.last_outcome',
   'code.reports_failing',
+  'code.failing',
   'store.slug as store_slug',
   'store.name as store_name',
   'store.logo as store_logo',
   'store.hue as store_hue',
+  'store.delivery_fee_cents as store_delivery_fee_cents',
 ] as const;
 
 /** A row as a card, at `now` (epoch ms). */

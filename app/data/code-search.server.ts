@@ -48,6 +48,20 @@ export async function searchCodes(
   return { rows, ...totals };
 }
 
+/** The most codes that a basket is planned over; the freshest of them when more fit. */
+const CANDIDATES_LIMIT = 2_000;
+
+/** The codes that fit, for a rule that must see them all at once. */
+export async function listCandidates(db: Database, query: CodeQuery, now: number): Promise<CodeCardRow[]> {
+  return selectCards(db)
+    .where(matches(query, now))
+    .orderBy('code.failing')
+    .orderBy('code.last_passed_at', (order) => order.desc().nullsLast())
+    .orderBy('code.id')
+    .limit(CANDIDATES_LIMIT)
+    .execute();
+}
+
 // The same orders as `compareBy` in domain/ranking.ts; a test holds the two together.
 const orders = {
   newest: sql`code.expires_day desc`,

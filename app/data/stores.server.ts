@@ -36,8 +36,13 @@ export async function findStore(db: Database, slug: string, now: number): Promis
   return row && storeViewOf(row);
 }
 
+export interface StoreName {
+  readonly slug: string;
+  readonly name: string;
+}
+
 /** Slugs and names for a choice of stores, by name. */
-export async function listStoreNames(db: Database): Promise<{ slug: string; name: string }[]> {
+export async function listStoreNames(db: Database): Promise<StoreName[]> {
   return db.selectFrom('store').select(['slug', 'name']).orderBy('name').execute();
 }
 

@@ -31,13 +31,21 @@ interface TicketProps {
   readonly headingLevel?: 2 | 3;
   /** What the code does for the visitor's basket. */
   readonly answer?: ReactNode;
+  /** It does nothing for that basket; the answer says why. */
+  readonly dimmed?: boolean | undefined;
 }
 
 /** A code as a coupon: what it gives on the left, the code itself on the stub. */
-export function Ticket({ card, today, query, look = 'list', headingLevel = 3, answer }: TicketProps) {
+export function Ticket({ card, today, query, look = 'list', headingLevel = 3, answer, dimmed }: TicketProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <article className={styles.ticket} data-code-id={card.id} data-store={card.store.name} data-look={look}>
+    <article
+      className={styles.ticket}
+      data-code-id={card.id}
+      data-store={card.store.name}
+      data-look={look}
+      data-dimmed={dimmed || undefined}
+    >
       <div className={styles.paper}>
         <div className={styles.body}>
           <div className={styles.store}>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { StoreName } from '../../data/stores.server.ts';
 import {
   clampSpend,
   DEFAULT_SPEND_DOLLARS,
@@ -7,10 +8,14 @@ import {
   MIN_SPEND_DOLLARS,
 } from '../../domain/calculator.ts';
 import { formatDay } from '../../domain/days.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { BasketFields } from '../planner/basket-fields.tsx';
 import styles from './calculator.module.css';
 
-/** Monthly spend by slider or by typing, and what 15% of it comes to, as a till receipt. */
-export function Calculator({ today }: { today: number }) {
+const emptyBasket = { text: '', firstOrder: false, basket: undefined, isOdd: false };
+
+/** Monthly spend by slider or by typing, and what 15% of it comes to, as a till receipt; below it, the way to the exact answer. */
+export function Calculator({ today, stores }: { today: number; stores: readonly StoreName[] }) {
   const [spend, setSpend] = useState(DEFAULT_SPEND_DOLLARS);
   const [typed, setTyped] = useState(String(DEFAULT_SPEND_DOLLARS));
   const id = useId();
@@ -62,7 +67,27 @@ export function Calculator({ today }: { today: number }) {
           <span>${MAX_SPEND_DOLLARS}</span>
         </div>
       </div>
-      <Receipt spend={spend} today={today} />
+      <div className={styles.paperSide}>
+        <Receipt spend={spend} today={today} />
+      </div>
+      <form className={styles.planner} action="/verified-codes">
+        <BasketFields query={emptyBasket} hint="Which code saves most on it?" />
+        <input type="hidden" name="sort" value="savings" />
+        <label className="visually-hidden" htmlFor={`${id}-store`}>
+          Store
+        </label>
+        <select id={`${id}-store`} name="store" className={styles.store}>
+          <option value="all">All Stores</option>
+          {stores.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className={buttonStyles.button}>
+          Find the best code
+        </button>
+      </form>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../data/codes.server.ts';
 import { renderMarkdown } from '../../data/markdown.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site-words.server.ts';
+import { listStoreNames } from '../../data/stores.server.ts';
 import { roundDownToTens } from '../../domain/counts.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -48,13 +49,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const [featured, trending, popular, live, questions, quotes] = await Promise.all([
+  const [featured, trending, popular, live, questions, quotes, stores] = await Promise.all([
     listFeaturedCodes(db, at),
     listTrendingCodes(db, at, RANKED),
     listPopularCodes(db, at, RANKED),
     countLiveCodes(db, at),
     listQuestions(db, 'home'),
     listTestimonials(db),
+    listStoreNames(db),
   ]);
   return {
     featured,
@@ -63,6 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     liveCodes: live.codes,
     questions,
     quotes,
+    stores,
     guide,
     today: Math.floor(at / DAY_MS),
   };
@@ -70,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The twelve sections of the home page, in the order of the specification. */
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { featured, trending, popular, liveCodes, questions, quotes, today } = loaderData;
+  const { featured, trending, popular, liveCodes, questions, quotes, stores, today } = loaderData;
   const { updatedAt } = matches[0].loaderData.site;
   return (
     <>
@@ -128,7 +131,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         </div>
       </section>
 
-      <Calculator today={today} />
+      <Calculator today={today} stores={stores} />
       <Quotes quotes={quotes} />
       <Questions questions={questions} />
 

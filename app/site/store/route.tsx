@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { cardOf } from '../../data/code-card.ts';
+import { answerOf, planBasket } from '../../data/planner.server.ts';
 import { findStore, listCodesOfStore } from '../../data/stores.server.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { formatDollars } from '../../domain/money.ts';
@@ -12,6 +13,10 @@ import { notFound } from '../code/code-id.ts';
 import { Disclosure } from '../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import { offerOf } from '../frame/offer.ts';
+import { BasketFields } from '../planner/basket-fields.tsx';
+import { readBasketQuery } from '../planner/basket-query.ts';
+import { PlanStrip } from '../planner/plan-strip.tsx';
+import { helps, Saving } from '../planner/saving.tsx';
 import { StoreRating } from '../stores/store-card.tsx';
 import type { Route } from './+types/route';
 import styles from './store.module.css';
@@ -35,21 +40,36 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         { name: 'Stores', path: '/stores' },
         { name: store.name, path: `/stores/${store.slug}` },
       ]),
-      ...cards.map((card) => offerOf(card, root.siteUrl)),
+      ...cards.map(({ card }) => offerOf(card, root.siteUrl)),
     ],
   });
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const store = await findStore(db, params.slug, at);
   if (!store) throw notFound();
   const rows = await listCodesOfStore(db, store.id, at, CODES_SHOWN);
-  return { store, cards: rows.map((row) => cardOf(row, at)), today: Math.floor(at / DAY_MS) };
+  const query = readBasketQuery(url.searchParams);
+  const { basket } = query;
+  const planned = basket && planBasket(rows, basket, at);
+  return {
+    store,
+    query,
+    plan: planned?.plan,
+    cards: (planned?.ranked ?? rows).map((row) => ({
+      card: cardOf(row, at),
+      answer: basket && answerOf(row, basket),
+    })),
+    today: Math.floor(at / DAY_MS),
+  };
 }
 
-export default function StorePage({ loaderData: { store, cards, today }, matches }: Route.ComponentProps) {
+export default function StorePage({
+  loaderData: { store, query, plan, cards, today },
+  matches,
+}: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       <p className={styles.trail}>
@@ -89,15 +109,27 @@ export default function StorePage({ loaderData: { store, cards, today }, matches
           </h2>
           <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
         </div>
+        <Form className={styles.planner} preventScrollReset replace>
+          <BasketFields query={query} hint="See what each code takes off it, most first." />
+          <button type="submit" className={buttonStyles.button} data-kind="plain">
+            Rank the codes
+          </button>
+        </Form>
+        {plan && <PlanStrip plan={plan} today={today} />}
         {cards.length === 0 ? (
           <p className={styles.none}>
             No code of {store.name} works today. <Link to="/verified-codes">Other stores’ codes</Link>
           </p>
         ) : (
           <TicketList label={`Codes of ${store.name}`}>
-            {cards.map((card) => (
+            {cards.map(({ card, answer }) => (
               <li key={card.id}>
-                <Ticket card={card} today={today} />
+                <Ticket
+                  card={card}
+                  today={today}
+                  dimmed={answer && !helps(answer)}
+                  answer={answer && <Saving answer={answer} />}
+                />
               </li>
             ))}
           </TicketList>

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigationType, useSubmit } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
+import { BasketFields } from '../planner/basket-fields.tsx';
 import styles from './filters.module.css';
-import { type ListQuery, sortLabels } from './list-query.ts';
+import { type ListQuery, type ListSort, sortLabels } from './list-query.ts';
 
 interface FiltersProps {
   readonly query: ListQuery;
@@ -74,12 +75,17 @@ export function Filters({ query, stores, categories }: FiltersProps) {
           ))}
         </Choice>
         <Choice label="Sort" name="sort" value={query.sort} onChange={() => send(false)}>
-          {Object.entries(sortLabels).map(([sort, label]) => (
-            <option key={sort} value={sort}>
-              {label}
-            </option>
-          ))}
+          {(Object.keys(sortLabels) as ListSort[])
+            .filter((sort) => sort !== 'savings' || query.basket.basket)
+            .map((sort) => (
+              <option key={sort} value={sort}>
+                {sortLabels[sort]}
+              </option>
+            ))}
         </Choice>
+        <div className={styles.basket}>
+          <BasketFields query={query.basket} hint="Codes below show what they save on it." onChange={send} />
+        </div>
         <button type="submit" className={buttonStyles.button} data-without-js="">
           Apply
         </button>
@@ -118,10 +124,12 @@ function useFieldsFollowHistory(form: React.RefObject<HTMLFormElement | null>, q
       store: query.store ?? 'all',
       category: query.category ?? '',
       sort: query.sort,
+      basket: query.basket.text,
     };
     for (const [name, value] of Object.entries(values)) {
       (fields.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = value;
     }
+    (fields.namedItem('first') as HTMLInputElement).checked = query.basket.firstOrder;
   }, [form, navigationType, query]);
 }
 

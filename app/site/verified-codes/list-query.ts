@@ -1,5 +1,9 @@
 import { type Sort, sorts } from '../../domain/ranking.ts';
 import { normalizeQuery } from '../../domain/search-text.ts';
+import { type BasketQuery, readBasketQuery } from '../planner/basket-query.ts';
+
+/** The sorts of the specification, and one that needs a basket. */
+export type ListSort = Sort | 'savings';
 
 /** What the address of the list says: every part has a value, odd ones have fallen back to their defaults. */
 export interface ListQuery {
@@ -7,7 +11,8 @@ export interface ListQuery {
   readonly q: string;
   readonly store: string | undefined;
   readonly category: string | undefined;
-  readonly sort: Sort;
+  readonly sort: ListSort;
+  readonly basket: BasketQuery;
   /** From 1. */
   readonly page: number;
 }
@@ -15,11 +20,12 @@ export interface ListQuery {
 export const DEFAULT_SORT: Sort = 'newest';
 
 /** Labels of the specification; `discount` is the specification's name for most uses first. */
-export const sortLabels: Record<Sort, string> = {
+export const sortLabels: Record<ListSort, string> = {
   newest: 'Newest First',
   discount: 'Most Popular',
   rating: 'Highest Rated',
   expiry: 'Expiring Soon',
+  savings: 'Biggest Savings',
 };
 
 const TYPED_LIMIT = 100;
@@ -28,15 +34,21 @@ const PAGE_LIMIT = 100_000;
 
 /** Reads the parameters of the list; nothing that a visitor can write there is an error. */
 export function readListQuery(parameters: URLSearchParams): ListQuery {
-  const sort = parameters.get('sort') as Sort;
+  const basket = readBasketQuery(parameters);
   const page = Number(parameters.get('page'));
   return {
     q: [...(parameters.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, TYPED_LIMIT).join(''),
     store: parameters.get('store') || undefined,
     category: parameters.get('category') || undefined,
-    sort: sorts.includes(sort) ? sort : DEFAULT_SORT,
+    sort: readSort(parameters.get('sort'), basket),
+    basket,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_LIMIT ? page : 1,
   };
+}
+
+function readSort(given: string | null, { basket }: BasketQuery): ListSort {
+  if (given === 'savings' && basket) return 'savings';
+  return sorts.find((sort) => sort === given) ?? DEFAULT_SORT;
 }
 
 /** The address of the list with that query; defaults are left out, so that each list has one address. */
@@ -46,6 +58,8 @@ export function listAddress(query: Partial<ListQuery>): string {
   if (query.store && query.store !== 'all') parameters.set('store', query.store);
   if (query.category) parameters.set('category', query.category);
   if (query.sort && query.sort !== DEFAULT_SORT) parameters.set('sort', query.sort);
+  if (query.basket?.text) parameters.set('basket', query.basket.text);
+  if (query.basket?.firstOrder) parameters.set('first', '1');
   if (query.page && query.page > 1) parameters.set('page', String(query.page));
   return parameters.size > 0 ? `/verified-codes?${parameters}` : '/verified-codes';
 }

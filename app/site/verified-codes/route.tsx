@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { cardOf } from '../../data/code-card.ts';
-import { recordSearchMiss, searchCodes } from '../../data/code-search.server.ts';
+import { listCandidates, recordSearchMiss, searchCodes } from '../../data/code-search.server.ts';
+import { answerOf, planBasket } from '../../data/planner.server.ts';
 import { listStoreNames } from '../../data/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { DAY_MS } from '../../domain/days.ts';
@@ -10,6 +11,8 @@ import { TicketList } from '../../ui/ticket-list.tsx';
 import { Disclosure } from '../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import { offerOf } from '../frame/offer.ts';
+import { PlanStrip } from '../planner/plan-strip.tsx';
+import { helps, Saving } from '../planner/saving.tsx';
 import type { Route } from './+types/route';
 import { Filters } from './filters.tsx';
 import { listAddress, readListQuery, searchedText } from './list-query.ts';
@@ -25,7 +28,9 @@ const STORE_PAGE_SIZE = 100;
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
   const { query, cards = [] } = loaderData ?? {};
-  const narrowed = Boolean(query && (query.q || query.category || query.sort !== 'newest'));
+  const narrowed = Boolean(
+    query && (query.q || query.category || query.sort !== 'newest' || query.basket.text),
+  );
   return metadata(root, {
     title: 'Verified promo codes',
     description:
@@ -36,7 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     structured: root
       ? [
           breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
-          ...cards.map((card) => offerOf(card, root.siteUrl)),
+          ...cards.map(({ card }) => offerOf(card, root.siteUrl)),
         ]
       : [],
   });
@@ -50,26 +55,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const text = searchedText(query);
   const limit = query.store && query.store !== 'all' ? STORE_PAGE_SIZE : PAGE_SIZE;
 
-  const [stores, found] = await Promise.all([
+  const { basket } = query.basket;
+  const wanted = {
+    text,
+    storeSlug: query.store === 'all' ? undefined : query.store,
+    category: query.category,
+  };
+  const offset = (query.page - 1) * limit;
+  const [stores, found, planned] = await Promise.all([
     listStoreNames(db),
-    searchCodes(
-      db,
-      { text, storeSlug: query.store === 'all' ? undefined : query.store, category: query.category },
-      { sort: query.sort, limit, offset: (query.page - 1) * limit },
-      at,
-    ),
+    searchCodes(db, wanted, { sort: query.sort === 'savings' ? 'newest' : query.sort, limit, offset }, at),
+    basket && listCandidates(db, wanted, at).then((rows) => planBasket(rows, basket, at)),
   ]);
   const pages = Math.max(1, Math.ceil(found.total / limit));
   if (text && found.total === 0) await recordSearchMiss(db, text, today);
 
-  const cards = found.rows.map((row) => cardOf(row, at));
-  const page = { query, stores, cards, total: found.total, storesFound: found.stores, pages, today };
+  const rows =
+    planned && query.sort === 'savings' ? planned.ranked.slice(offset, offset + limit) : found.rows;
+  const cards = rows.map((row) => ({ card: cardOf(row, at), answer: basket && answerOf(row, basket) }));
+  const page = {
+    query,
+    stores,
+    cards,
+    plan: planned?.plan,
+    total: found.total,
+    storesFound: found.stores,
+    pages,
+    today,
+  };
   // A page past the end is a way in from an old link: the list is there, but not that part of it.
   return data(page, { status: query.page > pages ? 404 : 200 });
 }
 
 export default function VerifiedCodesPage({ loaderData, matches }: Route.ComponentProps) {
-  const { query, stores, cards, total, storesFound, pages, today } = loaderData;
+  const { query, stores, cards, plan, total, storesFound, pages, today } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
@@ -77,6 +96,7 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
         <p>Searched and sorted as you type. Every code shows when it was last tried, and how it went.</p>
       </header>
       <Filters query={query} stores={stores} categories={categories} />
+      {plan && <PlanStrip plan={plan} today={today} />}
       <Summary
         query={query}
         total={total}
@@ -87,9 +107,16 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
         <NothingFound />
       ) : (
         <TicketList label="Codes">
-          {cards.map((card) => (
+          {cards.map(({ card, answer }) => (
             <li key={card.id}>
-              <Ticket card={card} today={today} query={searchedText(query)} headingLevel={2} />
+              <Ticket
+                card={card}
+                today={today}
+                query={searchedText(query)}
+                headingLevel={2}
+                dimmed={answer && !helps(answer)}
+                answer={answer && <Saving answer={answer} />}
+              />
             </li>
           ))}
         </TicketList>

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import styles from './basket-fields.module.css';
+import type { BasketQuery } from './basket-query.ts';
+
+interface BasketFieldsProps {
+  readonly query: BasketQuery;
+  /** A word on what the fields do here. */
+  readonly hint: string;
+  readonly onChange?: (isTyping: boolean) => void;
+}
+
+/** The two facts that decide what a code saves: the basket's total, and whether it is a first order. */
+export function BasketFields({ query, hint, onChange }: BasketFieldsProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.basket}>
+      <legend className="visually-hidden">Your basket</legend>
+      <label className={styles.total}>
+        <b>Your basket</b>
+        <span className={styles.dollars}>
+          <span aria-hidden="true">$</span>
+          <input
+            type="text"
+            name="basket"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={query.text}
+            placeholder="0.00"
+            aria-label="Basket total in dollars"
+            aria-invalid={query.isOdd || undefined}
+            aria-describedby={id}
+            onInput={() => onChange?.(true)}
+          />
+        </span>
+      </label>
+      <label className={styles.first}>
+        <input
+          type="checkbox"
+          name="first"
+          value="1"
+          defaultChecked={query.firstOrder}
+          onChange={() => onChange?.(false)}
+        />
+        first order there
+      </label>
+      <p id={id} className={styles.hint} data-odd={query.isOdd || undefined}>
+        {query.isOdd ? 'That is not an amount. Enter dollars, for example 87.50.' : hint}
+      </p>
+    </fieldset>
+  );
+}
