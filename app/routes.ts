@@ -6,6 +6,7 @@ export default [
   route('verified-codes', 'site/verified-codes/route.tsx'),
   route('codes/:id', 'site/code/route.tsx'),
   route('codes/:id/use', 'site/code/use.ts'),
+  route('codes/:id/report', 'site/code/report.tsx'),
   route('go/:id', 'site/code/go.ts'),
   route('stores', 'site/stores/route.tsx'),
   route('stores/:slug', 'site/store/route.tsx'),

@@ -62,7 +62,10 @@ function refusalOf(
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD') return undefined;
   if (method !== 'POST') return { status: 405, message: 'This address answers GET, HEAD and POST.' };
-  if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > BODY_LIMIT_BYTES) {
+  const bodyBytes = headers['transfer-encoding']
+    ? Number.POSITIVE_INFINITY
+    : Number(headers['content-length'] ?? 0);
+  if (bodyBytes > BODY_LIMIT_BYTES) {
     return { status: 413, message: 'That is more than a form of this site can hold (64 kB).' };
   }
   // RFC 8058: a mail program's one-click POST has no origin. A browser always sends one with a POST.

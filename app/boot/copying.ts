@@ -27,7 +27,7 @@ export function watchCopying(): void {
         title: 'Code Copied!',
         text: `${code.textContent} is copied. Apply it at ${ticket.dataset.store}’s checkout.`,
       });
-      ticket.dispatchEvent(new CustomEvent('copied', { bubbles: true }));
+      ticket.dataset.wasCopied = '';
       navigator.sendBeacon(`/codes/${ticket.dataset.codeId}/use`);
     });
   });

@@ -33,7 +33,7 @@ export async function listCodesWithRecentReports(db: Database, now: number): Pro
 }
 
 async function refreshCode(db: Database, codeId: number, today: number): Promise<void> {
-  const [tests, days] = await Promise.all([testsOf(db, codeId), reportsOfCode(db, codeId, today)]);
+  const [tests, days] = await Promise.all([testsOf(db, codeId), listDailyReports(db, codeId, today)]);
   const rating = ratingOf(days, today);
   const evidence = { ...tests, reportsFailing: failingByReports(days, tests.lastPassedAt, today) };
   await db
@@ -90,7 +90,8 @@ async function testsOf(db: Database, codeId: number) {
   return summarizeChecks([...worked, ...failed]);
 }
 
-async function reportsOfCode(db: Database, codeId: number, today: number): Promise<DailyReports[]> {
+/** A code's reports a day, within the window that the rules of evidence look at. `today` is an integer day. */
+export async function listDailyReports(db: Database, codeId: number, today: number): Promise<DailyReports[]> {
   return db
     .selectFrom('code_day')
     .select(['day', 'worked', 'failed'])

@@ -11,6 +11,7 @@ import { FreshnessBadge } from './freshness-badge.tsx';
 import { Icon } from './icon.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { Day, Moment } from './moment.tsx';
+import { ReportForm } from './report-form.tsx';
 import { StoreDisc } from './store-disc.tsx';
 import styles from './ticket.module.css';
 
@@ -26,8 +27,8 @@ interface TicketProps {
   readonly today: number;
   /** What the visitor searched for, to be marked. */
   readonly query?: string | undefined;
-  /** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a glimpse. */
-  readonly look?: 'list' | 'featured' | 'fan';
+  /** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a glimpse; `page` its own. */
+  readonly look?: 'list' | 'featured' | 'fan' | 'page';
   readonly headingLevel?: 2 | 3;
   /** What the code does for the visitor's basket. */
   readonly answer?: ReactNode;
@@ -60,6 +61,9 @@ export function Ticket({ card, today, query, look = 'list', headingLevel = 3, an
             <MarkedText text={card.description} query={query} />
           </p>
           {answer}
+          {look !== 'fan' && (
+            <ReportForm codeId={card.id} when={look === 'page' ? 'always' : 'after-copying'} />
+          )}
           <Facts card={card} today={today} />
         </div>
         <Stub card={card} query={query} look={look} />
@@ -125,10 +129,12 @@ function Stub({ card, query, look }: Pick<TicketProps, 'card' | 'query' | 'look'
           </a>
         </>
       )}
-      <Link className={styles.proof} to={`/codes/${card.id}`}>
-        Terms and proof
-        <span className="visually-hidden"> of {card.code}</span>
-      </Link>
+      {look !== 'page' && (
+        <Link className={styles.proof} to={`/codes/${card.id}`}>
+          Terms and proof
+          <span className="visually-hidden"> of {card.code}</span>
+        </Link>
+      )}
     </div>
   );
 }

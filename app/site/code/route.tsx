@@ -2,10 +2,12 @@ import { Link } from 'react-router';
 import { listChecks } from '../../data/checks.server.ts';
 import { type CodeCard, cardOf, discountOf } from '../../data/code-card.ts';
 import { findCode, listSimilarCodes } from '../../data/codes.server.ts';
+import { listDailyReports } from '../../data/evidence.server.ts';
 import { DAY_MS, formatDay } from '../../domain/days.ts';
 import { termsInWords } from '../../domain/discount.ts';
 import { ledgerSentence } from '../../domain/freshness.ts';
 import { type Liveness, livenessOf } from '../../domain/liveness.ts';
+import { successRateOf, successRateText } from '../../domain/rating.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Ticket } from '../../ui/ticket.tsx';
 import { TicketList } from '../../ui/ticket-list.tsx';
@@ -49,8 +51,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const row = await findCode(db, codeIdOf(params));
   if (!row) throw notFound();
   const card = cardOf(row, at);
-  const [checks, similar] = await Promise.all([
+  const [checks, reports, similar] = await Promise.all([
     listChecks(db, row.id, CHECKS_SHOWN),
+    listDailyReports(db, row.id, Math.floor(at / DAY_MS)),
     listSimilarCodes(
       db,
       { id: row.id, storeSlug: card.store.slug, category: card.category },
@@ -64,6 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     startsAt: row.starts_at,
     terms: termsInWords(discountOf(row)),
     summary: ledgerSentence(checks, at),
+    successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
     checks,
     similar,
     today: Math.floor(at / DAY_MS),
@@ -71,7 +75,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function CodePage({ loaderData, matches }: Route.ComponentProps) {
-  const { card, liveness, startsAt, terms, summary, checks, similar, today } = loaderData;
+  const { card, liveness, startsAt, terms, summary, successRate, checks, similar, today } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <p className={styles.trail}>
@@ -82,13 +86,16 @@ export default function CodePage({ loaderData, matches }: Route.ComponentProps) 
       <h1 className={styles.title}>
         {card.discount} at {card.store.name}
       </h1>
-      <p className={styles.summary}>{summary}</p>
+      <p className={styles.summary}>
+        {summary}
+        {successRate && <> Visitors: {successRateText(successRate)}.</>}
+      </p>
 
       {liveness !== 'live' && <Over card={card} liveness={liveness} startsAt={startsAt} today={today} />}
 
       <div className={styles.spread}>
         <div className={styles.main}>
-          {liveness === 'live' && <Ticket card={card} today={today} headingLevel={2} />}
+          {liveness === 'live' && <Ticket card={card} today={today} headingLevel={2} look="page" />}
           <section aria-labelledby="terms">
             <h2 id="terms">Terms, in words</h2>
             <ul className={styles.terms}>

@@ -28,7 +28,9 @@ export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
           {untilText(next.card.expiresDay, today)}.
         </p>
       )}
-      <p className={styles.note}>Codes do not combine: one an order. Sums hold for a basket of goods that the code counts.</p>
+      <p className={styles.note}>
+        Codes do not combine: one an order. Sums hold for a basket of goods that the code counts.
+      </p>
     </div>
   );
 }
