@@ -4,6 +4,7 @@ import { agoText } from '../domain/ago.ts';
 export function tellTimes(): void {
   const now = Date.now();
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
-    time.textContent = agoText(Date.parse(time.dateTime), now);
+    const text = agoText(Date.parse(time.dateTime), now);
+    if (time.textContent !== text) time.textContent = text;
   }
 }

@@ -1,5 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { DAY_MS } from '../domain/days.ts';
+import { badgeText } from '../domain/freshness.ts';
+import { type Liveness, livenessOf } from '../domain/liveness.ts';
 import { type CodeCard, type CodeCardRow, cardColumns, cardOf } from './code-card.ts';
 import type { Database, Tables } from './database.server.ts';
 
@@ -102,6 +104,31 @@ export async function findCode(db: Database, id: number) {
     .where('code.id', '=', id)
     .where('code.status', '!=', 'draft')
     .executeTakeFirst();
+}
+
+/** What has become of a code since a device saved it. */
+export interface CodeState {
+  readonly id: number;
+  readonly liveness: Liveness;
+  readonly badge: string;
+}
+
+/** The states of those codes that exist and were published. */
+export async function listCodeStates(
+  db: Database,
+  ids: readonly number[],
+  now: number,
+): Promise<CodeState[]> {
+  const rows = await selectCards(db)
+    .select(['code.status', 'code.starts_at', 'code.expires_at'])
+    .where('code.id', 'in', ids)
+    .where('code.status', '!=', 'draft')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    liveness: livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, now),
+    badge: badgeText(cardOf(row, now).freshness),
+  }));
 }
 
 /** Live codes like this one: of the same store first, then of the same category; the freshest first. */

@@ -149,6 +149,17 @@ describe('endOfDay', () => {
     expect(endOfDay(dayFrom(day), zone)).toBe(Date.parse(end));
   });
 
+  test('where midnight comes twice, the day ends at the second', () => {
+    // Until 2011 the clocks of St. John's went back from 0:01 to 23:01, once each autumn.
+    const autumns = Array.from({ length: 24 }, (_, index) => dayFrom(`${1987 + index}-10-20`));
+    const laterMs = Array.from({ length: 12 }, (_, tenth) => tenth * 600_000);
+    for (const day of autumns.flatMap((first) => Array.from({ length: 20 }, (_, later) => first + later))) {
+      const end = endOfDay(day, 'America/St_Johns');
+      expect(dayOf(end - 1, 'America/St_Johns')).toBe(day);
+      expect(laterMs.every((ms) => dayOf(end + ms, 'America/St_Johns') > day)).toBe(true);
+    }
+  });
+
   test('the day that never comes has an end too', () => {
     expect(endOfDay(NEVER_DAY, 'America/New_York')).toBe((NEVER_DAY + 1) * DAY_MS + 5 * HOUR_MS);
   });

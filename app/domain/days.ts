@@ -32,12 +32,10 @@ export function endOfDay(day: number, zone: string): number {
   const afterChange = midnight - offsetAt(midnight + DAY_MS, zone);
   if (beforeChange === afterChange) return beforeChange;
 
-  // The clock is moved within a day of this midnight. Where midnight comes twice, the day ends at the second.
-  const midnights = [beforeChange, afterChange].filter((at) => at + offsetAt(at, zone) === midnight);
-  if (midnights.length > 0) return Math.max(...midnights);
-
-  // Midnight itself is skipped (clocks go forward over it): the day ends where the clock jumps.
-  let inDay = midnight - DAY_MS;
+  // The clock is moved within a day of this midnight, which may come twice or be skipped: look for the end, from
+  // just before the later of the two, unless the day is over by then.
+  const later = Math.max(beforeChange, afterChange) - 1;
+  let inDay = dayOf(later, zone) > day ? midnight - DAY_MS : later;
   let past = midnight + DAY_MS;
   while (past - inDay > 1) {
     const middle = Math.floor((inDay + past) / 2);

@@ -6,6 +6,7 @@ export function knownParameters(path: string): readonly string[] {
   if (path === '/verified-codes')
     return ['q', 'store', 'category', 'sort', 'basket', 'first', 'page', 'after'];
   if (path.startsWith('/stores/')) return ['basket', 'first'];
+  if (path === '/saved/status') return ['ids'];
   if (path === '/contact') return ['category', 'subject'];
   return [];
 }

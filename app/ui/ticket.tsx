@@ -12,6 +12,7 @@ import { Icon } from './icon.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { Day, Moment } from './moment.tsx';
 import { ReportForm } from './report-form.tsx';
+import { SaveButton } from './save-button.tsx';
 import { StoreDisc } from './store-disc.tsx';
 import styles from './ticket.module.css';
 
@@ -90,7 +91,7 @@ function Facts({ card, today }: Pick<TicketProps, 'card' | 'today'>) {
         <b className="num">{compactCount(card.uses)}</b> {card.uses === 1 ? 'use' : 'uses'}
       </li>
       <li>{card.category}</li>
-      <li data-soon={isSoon || undefined}>
+      <li data-until="" data-soon={isSoon || undefined}>
         {card.expiresDay === NEVER_DAY ? (
           untilText(card.expiresDay, today)
         ) : (
@@ -129,12 +130,15 @@ function Stub({ card, query, look }: Pick<TicketProps, 'card' | 'query' | 'look'
           </a>
         </>
       )}
-      {look !== 'page' && (
-        <Link className={styles.proof} to={`/codes/${card.id}`}>
-          Terms and proof
-          <span className="visually-hidden"> of {card.code}</span>
-        </Link>
-      )}
+      <div className={styles.ways}>
+        {look !== 'page' && (
+          <Link className={styles.proof} to={`/codes/${card.id}`}>
+            Terms and proof
+            <span className="visually-hidden"> of {card.code}</span>
+          </Link>
+        )}
+        <SaveButton code={card.code} />
+      </div>
     </div>
   );
 }

@@ -28,6 +28,7 @@ export function Footer({ site, year }: { site: SiteView; year: number }) {
               <FooterLink to="/verified-codes">Verified Codes</FooterLink>
               <FooterLink to="/stores">Supported Stores</FooterLink>
               <FooterLink to="/how-we-verify">How We Verify</FooterLink>
+              <FooterLink to="/saved">Saved Codes</FooterLink>
               <li>
                 <a href={site.partner.url} rel="sponsored noopener">
                   {site.partner.name} <span aria-hidden="true">↗</span>

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { CodeState } from '../../data/codes.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { metadata } from '../frame/metadata.ts';
+import noticeStyles from '../frame/notice.module.css';
+import type { Route } from './+types/route';
+import styles from './saved.module.css';
+import { readSaved, type SavedCode, writeSaved } from './saved-codes.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return metadata(matches[0].loaderData, {
+    title: 'Saved codes',
+    description:
+      'The promo codes that you keep on this device. They are here offline too; nobody else sees them.',
+    keywords: ['saved promo codes'],
+    path: '/saved',
+    noindex: true,
+  });
+}
+
+/** The codes kept on this device. Everything here comes from the device; the network only says what has ended. */
+export default function SavedPage() {
+  const [saved, setSaved] = useState<SavedCode[]>();
+  const states = useStates(saved);
+
+  useEffect(() => {
+    setSaved(readSaved());
+    navigator.serviceWorker?.register('/sw.js').catch(() => {});
+  }, []);
+
+  const letGo = (id: number) => {
+    const rest = readSaved().filter((code) => code.id !== id);
+    if (writeSaved(rest)) setSaved(rest);
+  };
+
+  return (
+    <div className={`wrap ${styles.page}`} data-needs-react="">
+      <h1>Saved codes</h1>
+      <p className={styles.lead}>
+        Kept on this device alone, without an account. They are here when you are offline, too.
+      </p>
+      <noscript>
+        <p>
+          Saving needs JavaScript: the codes are kept by your browser, not by us. Every code can be read and
+          copied without it.
+        </p>
+      </noscript>
+      {saved?.length === 0 && (
+        <div className={noticeStyles.ways}>
+          <p>Nothing saved yet. Press “Save” on a code to keep it here.</p>
+          <Link className={buttonStyles.button} to="/verified-codes">
+            Browse All Codes
+          </Link>
+        </div>
+      )}
+      <ul className={styles.codes} role="list" aria-label="Saved codes" aria-live="polite">
+        {saved?.map((code) => (
+          <li key={code.id}>
+            <SavedEntry code={code} state={states.get(code.id)} onLetGo={() => letGo(code.id)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface SavedEntryProps {
+  readonly code: SavedCode;
+  /** Undefined while offline, or until the server has said. */
+  readonly state: CodeState | 'gone' | undefined;
+  readonly onLetGo: () => void;
+}
+
+function SavedEntry({ code, state, onLetGo }: SavedEntryProps) {
+  const over = state === 'gone' || (state !== undefined && state.liveness !== 'live');
+  return (
+    <article
+      className={styles.entry}
+      data-code-id={code.id}
+      data-store={code.store}
+      data-over={over || undefined}
+    >
+      <div>
+        <p className={styles.store}>{code.store}</p>
+        <h2>{code.discount}</h2>
+        <p>{code.description}</p>
+        <p className={styles.state}>{stateText(code, state)}</p>
+      </div>
+      <div className={styles.side}>
+        <code>{code.code}</code>
+        {!over && <CopyButton />}
+        <div className={styles.ways}>
+          <Link to={`/codes/${code.id}`}>Terms and proof</Link>
+          <button type="button" onClick={onLetGo} aria-label={`Remove ${code.code}`}>
+            Remove
+          </button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function stateText({ lastDay }: SavedCode, state: SavedEntryProps['state']): string {
+  if (state === 'gone') return 'No longer listed.';
+  if (state?.liveness === 'expired') return 'Expired.';
+  if (state?.liveness === 'unpublished') return 'Withdrawn.';
+  const until = lastDay === null ? 'No end date' : `Until ${lastDay}`;
+  return state ? `${until}. ${state.badge}.` : until;
+}
+
+/** Asks once, when there is something to ask about and a network to ask; stays silent offline. */
+function useStates(saved: readonly SavedCode[] | undefined): Map<number, CodeState | 'gone'> {
+  const [states, setStates] = useState(new Map<number, CodeState | 'gone'>());
+  const ids = saved?.map(({ id }) => id).join(',') ?? '';
+  useEffect(() => {
+    if (ids === '') return;
+    const ask = () => {
+      fetch(`/saved/status?ids=${ids}`)
+        .then((answer) => answer.json() as Promise<CodeState[]>)
+        .then((known) => {
+          const all = new Map<number, CodeState | 'gone'>(ids.split(',').map((id) => [Number(id), 'gone']));
+          for (const state of known) all.set(state.id, state);
+          setStates(all);
+        })
+        .catch(() => {});
+    };
+    ask();
+    addEventListener('online', ask);
+    return () => removeEventListener('online', ask);
+  }, [ids]);
+  return states;
+}

@@ -1,0 +1,19 @@
+import styles from './save-button.module.css';
+
+/** Keeps the code of the `[data-code-id]` around it on this device; the boot script does it and shows the state. */
+export function SaveButton({ code }: { code: string }) {
+  return (
+    <button
+      type="button"
+      className={styles.save}
+      data-save=""
+      data-needs-js=""
+      aria-pressed="false"
+      aria-label={`Save ${code}`}
+      suppressHydrationWarning
+    >
+      <span className={styles.off}>Save</span>
+      <span className={styles.on}>Saved</span>
+    </button>
+  );
+}
