@@ -52,7 +52,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <a className="visually-hidden" href="#main">
           Skip to the content
         </a>
-        {data?.site.hasSample && <p className={stripStyles.strip}>{data.site.sampleNotice}</p>}
+        {data?.site.hasSample && (
+          <aside className={stripStyles.strip} aria-label="Notice">
+            {data.site.sampleNotice}
+          </aside>
+        )}
         <Header siteName={data?.site.name ?? 'Clipbasket'} />
         <main id="main" tabIndex={-1}>
           {children}

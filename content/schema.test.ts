@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { categories } from '../app/domain/categories.ts';
 import {
   type Check,
   type Code,
@@ -15,7 +16,6 @@ import {
   storesFileSchema,
   testimonialsFileSchema,
 } from './schema.ts';
-import { categories } from '../app/domain/categories.ts';
 
 const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const readJson = (path: string): unknown => JSON.parse(readText(path));

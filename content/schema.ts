@@ -283,15 +283,5 @@ export const homeSchema = z.strictObject({
 });
 
 export type Site = z.infer<typeof siteSchema>;
-export type Store = z.infer<typeof storeSchema>;
-export type StoresFile = z.infer<typeof storesFileSchema>;
-export type Discount = z.infer<typeof discountSchema>;
 export type Check = z.infer<typeof checkSchema>;
 export type Code = z.infer<typeof codeSchema>;
-export type CodesFile = z.infer<typeof codesFileSchema>;
-export type Post = z.infer<typeof postSchema>;
-export type PostsFile = z.infer<typeof postsFileSchema>;
-export type FaqFile = z.infer<typeof faqFileSchema>;
-export type TestimonialsFile = z.infer<typeof testimonialsFileSchema>;
-export type HowToUse = z.infer<typeof howToUseSchema>;
-export type Home = z.infer<typeof homeSchema>;

@@ -8,8 +8,8 @@ export type Address =
 const CASE_MATTERS = /^\/(assets|og)\//;
 
 /**
- * Every page has one address: lower case, no doubled or trailing slash. Others redirect there (308); what cannot be
- * decoded is malformed. `target` is the request line's target, as it came.
+ * Every page has one address: lower case, no dot segment, no doubled or trailing slash. Others redirect there (308);
+ * what cannot be decoded is malformed. `target` is the request line's target, as it came.
  */
 export function canonicalAddress(target: string): Address {
   const at = target.indexOf('?');
@@ -18,11 +18,10 @@ export function canonicalAddress(target: string): Address {
   if (!path.startsWith('/') || !decodes(path) || !decodes(search.replaceAll('+', ' ')))
     return { kind: 'malformed' };
 
-  const isData = path.endsWith('.data');
-  let canonical = path.replace(/\/{2,}/g, '/').replaceAll('\\', '/');
-  if (canonical.startsWith('//')) return { kind: 'malformed' };
-  if (canonical.length > 1) canonical = canonical.replace(/\/+$/, '') || '/';
-  if (!isData && !CASE_MATTERS.test(canonical)) canonical = lowerCase(canonical);
+  // Read as a browser would: dot segments and backslashes first, or a redirect would lead to another one.
+  let canonical = new URL(`http://site${path}`).pathname.replace(/\/{2,}/g, '/');
+  if (canonical.length > 1) canonical = canonical.replace(/\/$/, '');
+  if (!path.endsWith('.data') && !CASE_MATTERS.test(canonical)) canonical = lowerCase(canonical);
   return canonical === path
     ? { kind: 'page', path, search }
     : { kind: 'redirect', location: canonical + search };

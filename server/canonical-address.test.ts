@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalAddress } from './canonical-address.ts';
+
+describe('an address in its one form is taken as it is', () => {
+  test.each([
+    '/',
+    '/verified-codes?q=SAVE&page=2',
+    '/codes/12',
+    '/verified-codes.data?q=a',
+    '/_root.data',
+    '/blog/caf%C3%A9',
+    '/assets/entry.client-BPinefDT.js',
+    '/og/code/12.png',
+    '/.well-known/security.txt',
+  ])('%s', (target) => {
+    const [path, search] = target.split('?');
+    expect(canonicalAddress(target)).toEqual({ kind: 'page', path, search: search ? `?${search}` : '' });
+  });
+});
+
+describe('any other form is sent there', () => {
+  test.each([
+    ['/CODES/1', '/codes/1'],
+    ['/stores/', '/stores'],
+    ['/stores///?q=A', '/stores?q=A'],
+    ['//', '/'],
+    ['//evil.example/', '/evil.example'],
+    ['/\\evil.example', '/evil.example'],
+    ['/a/\\/b', '/a/b'],
+    ['/blog/Caf%C3%A9', '/blog/caf%C3%A9'],
+    ['/stores/../office/queue', '/office/queue'],
+    ['/stores/%2e%2e/office', '/office'],
+    ['/.//evil.example', '/evil.example'],
+  ])('%s to %s', (target, location) => {
+    expect(canonicalAddress(target)).toEqual({ kind: 'redirect', location });
+  });
+});
+
+describe('what cannot be decoded is malformed', () => {
+  test.each(['/%', '/%zz', '/%00', '/?q=%', '/?q=%00', '/?q=%ff', 'stores', '*', 'http://evil.example/'])(
+    '%s',
+    (target) => {
+      expect(canonicalAddress(target)).toEqual({ kind: 'malformed' });
+    },
+  );
+});
+
+test('the letter case of a query is kept, and so is that of file names', () => {
+  expect(canonicalAddress('/Codes/1?Q=Save')).toEqual({ kind: 'redirect', location: '/codes/1?Q=Save' });
+  expect(canonicalAddress('/assets/A.js')).toMatchObject({ path: '/assets/A.js' });
+});
+
+const awkward = fc.constantFrom(
+  '/',
+  '\\',
+  '.',
+  '..',
+  '%2e',
+  '%2F',
+  '%5C',
+  '//',
+  '@',
+  ':',
+  '#',
+  ' ',
+  '%',
+  'A',
+  'é',
+);
+const target = fc
+  .array(fc.oneof(awkward, fc.string({ maxLength: 3 })), { maxLength: 8 })
+  .map((parts) => `/${parts.join('')}`);
+
+test('a redirect leads to an address that is itself canonical', () => {
+  fc.assert(
+    fc.property(target, (from) => {
+      const address = canonicalAddress(from);
+      if (address.kind !== 'redirect') return;
+      const there = canonicalAddress(address.location);
+      expect(there).toMatchObject({ kind: 'page' });
+      if (there.kind === 'page') expect(there.path + there.search).toBe(address.location);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a redirect never leads to another host', () => {
+  fc.assert(
+    fc.property(target, (from) => {
+      const address = canonicalAddress(from);
+      if (address.kind !== 'redirect') return;
+      expect(new URL(address.location, 'http://codes.example').host).toBe('codes.example');
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a page is the path that a browser would read in the address', () => {
+  fc.assert(
+    fc.property(target, (from) => {
+      const address = canonicalAddress(from);
+      if (address.kind !== 'page') return;
+      expect(new URL(address.path, 'http://codes.example').pathname).toBe(address.path);
+    }),
+    { numRuns: 2_000 },
+  );
+});

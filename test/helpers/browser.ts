@@ -1,0 +1,97 @@
+import { type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core';
+import { test as base, expect, inject } from 'vitest';
+
+const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Console errors and warnings that belong to the test: each must be seen, no others may. */
+  readonly says?: readonly RegExp[];
+  /** Hosts besides the site's own that may be asked. */
+  readonly mayAsk?: readonly string[];
+}
+
+/**
+ * Vitest's `test` with a browser. `visit(path, options)` opens the path as a new visitor. The test fails if any page
+ * of that visitor prints an error or a warning, throws, asks another host, or is given a cookie.
+ */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern.
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: CHROMIUM_FLAGS,
+    });
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('visit', async ({ browser }, { onCleanup }) => {
+    const { url } = inject('site');
+    const visitors: (() => Promise<void>)[] = [];
+    onCleanup(async () => {
+      for (const leave of visitors) await leave();
+    });
+
+    return async (path: string, { says = [], mayAsk = [], ...options }: VisitorOptions = {}) => {
+      const context = await browser.newContext({ baseURL: url, userAgent: nextAgent(), ...options });
+      const problems: string[] = [];
+      const said: string[] = [];
+      const hosts = new Set([new URL(url).host, ...mayAsk]);
+      context.on('console', (message) => {
+        if (isComplaint(message)) said.push(message.text());
+      });
+      context.on('weberror', ({ error }) => problems.push(`thrown in the page: ${error()}`));
+      context.on('request', (request) => {
+        const asked = new URL(request.url());
+        if (/^(http|ws)/.test(asked.protocol) && !hosts.has(asked.host)) problems.push(`asked ${asked.host}`);
+      });
+      context.on('response', async (response) => {
+        if ('set-cookie' in response.headers()) problems.push(`a cookie came with ${response.url()}`);
+      });
+      visitors.push(async () => {
+        await context.close();
+        const unexpected = said.filter((text) => !says.some((pattern) => pattern.test(text)));
+        const missing = says.filter((pattern) => !said.some((text) => pattern.test(text)));
+        expect(problems, 'What must not happen in a page').toEqual([]);
+        expect(unexpected, 'Console errors and warnings').toEqual([]);
+        expect(missing, 'Console lines that should have come').toEqual([]);
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    };
+  });
+
+/** Waits until React has taken the page over, so that its fields and links answer to it. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
+    const root = key && (document as unknown as Record<string, ReactRoot>)[key];
+    return root ? !root.stateNode.current.memoizedState.isDehydrated : false;
+  });
+}
+
+/** What React keeps on the node it was given: the only mark of the moment at which hydration is done. */
+interface ReactRoot {
+  readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
+}
+
+let visitorsSoFar = 0;
+
+/** Every visitor is somebody else to the counting of uses, which goes by address and agent. */
+function nextAgent(): string {
+  visitorsSoFar += 1;
+  return `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150 Safari/537.36 Test/${process.pid}.${visitorsSoFar}`;
+}
+
+function isComplaint(message: ConsoleMessage): boolean {
+  return message.type() === 'error' || message.type() === 'warning';
+}

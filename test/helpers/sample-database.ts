@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../app/data/database.server.ts';
+import { migrate } from '../../db/migrate.ts';
+import { loadSample } from '../../db/sample/load.ts';
+
+/** A noon on which nothing special happens: the clock of tests that need only one. */
+export const NOON = Date.parse('2026-06-10T12:00:00Z');
+
+/** A migrated database in a folder of its own, gone when the test is over. */
+export async function emptyDatabase(): Promise<Database> {
+  const folder = mkdtempSync(join(tmpdir(), 'clipbasket-data-'));
+  const db = openDatabase(join(folder, 'clipbasket.db'));
+  onTestFinished(async () => {
+    await db.destroy();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await migrate(db);
+  return db;
+}
+
+/** The same, filled with the sample as loaded at `now` (epoch ms). */
+export async function sampleDatabase(now = NOON): Promise<Database> {
+  const db = await emptyDatabase();
+  await loadSample(db, now);
+  return db;
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+/** The real server as a process of its own, from the build. */
+export interface ServerProcess {
+  /** The address of the `ready` line; rejected with what was printed if the process ends before it. */
+  readonly ready: Promise<string>;
+  /** The exit code, null after a signal that was not handled. */
+  readonly exited: Promise<number | null>;
+  /** Everything printed so far, on either stream. */
+  output(): string;
+  signal(name: 'SIGTERM' | 'SIGINT'): void;
+}
+
+/** Starts `server/main.ts` with these settings and no others. */
+export function startServer(settings: Readonly<Record<string, string>>): ServerProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', ...settings },
+  });
+  let printed = '';
+  const ready = Promise.withResolvers<string>();
+  const exited = Promise.withResolvers<number | null>();
+  // A start that is meant to fail is told by its exit; nobody waits for it to be ready.
+  ready.promise.catch(() => {});
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const line = /^ready (\S+)$/m.exec(printed);
+      if (line) ready.resolve(line[1]!);
+    });
+  }
+  child.on('error', exited.reject);
+  child.on('close', (code) => {
+    exited.resolve(code);
+    ready.reject(new Error(`The server ended (${code}) before it was ready:\n${printed}`));
+  });
+  return {
+    ready: ready.promise,
+    exited: exited.promise,
+    output: () => printed,
+    signal: (name) => child.kill(name),
+  };
+}
