@@ -9,8 +9,6 @@ export interface FaceMetrics extends LineMetrics {
 }
 
 interface LocalFont {
-  /** Ends the family name, so that each width is a family of its own and the next is tried without it. */
-  suffix: string;
   /** The names under which systems list it: full names and PostScript names, of fonts with equal widths. */
   names: string[];
   averageAdvance: number;
@@ -25,35 +23,32 @@ export const SAMPLE = [
   'One short letter a week, with the codes that passed. Save 30% on breakfast, milk & bread.',
 ].join(' ');
 
-// The advances below are what `node bin/make-fonts.ts --measure FILE` prints for a font file. They are kept
-// here because the fonts are not ours to ship. A change to SAMPLE means measuring the sans-serifs again.
+// The advances below are what `node bin/make-fonts.ts --measure FILE` prints for a font file, or for one of the
+// same widths. They are kept here because the fonts are not ours to ship. A change to SAMPLE means measuring
+// the sans-serifs again.
 
-/** Liberation Sans was drawn to Arial's widths, and Arial to Helvetica's. */
+/** From the least to the most alike. Liberation Sans was drawn to Arial's widths, and Arial to Helvetica's. */
 export const LOCAL_SANS: LocalFont[] = [
+  { names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], averageAdvance: 0.57641 },
+  { names: ['Roboto Bold', 'Roboto-Bold'], averageAdvance: 0.45258 },
   {
-    suffix: '',
     names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold'],
     averageAdvance: 0.48075,
   },
-  { suffix: ' Roboto', names: ['Roboto Bold', 'Roboto-Bold'], averageAdvance: 0.45258 },
-  { suffix: ' DejaVu', names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], averageAdvance: 0.57641 },
 ];
 
-/** Menlo and DejaVu Sans Mono descend from one design; Courier New set the width that many others took. */
+/** The same for codes. Menlo and DejaVu Sans Mono descend from one design. */
 export const LOCAL_MONO: LocalFont[] = [
-  { suffix: '', names: ['Menlo Bold', 'Menlo-Bold', 'DejaVu Sans Mono Bold'], averageAdvance: 0.60205 },
-  { suffix: ' Consolas', names: ['Consolas Bold', 'Consolas-Bold'], averageAdvance: 0.5498 },
-  {
-    suffix: ' Courier',
-    names: ['Liberation Mono Bold', 'Droid Sans Mono', 'Courier New Bold'],
-    averageAdvance: 0.6001,
-  },
+  { names: ['Liberation Mono Bold', 'Droid Sans Mono', 'Courier New Bold'], averageAdvance: 0.6001 },
+  { names: ['Consolas Bold', 'Consolas-Bold'], averageAdvance: 0.5498 },
+  { names: ['Menlo Bold', 'Menlo-Bold', 'DejaVu Sans Mono Bold'], averageAdvance: 0.60205 },
 ];
 
 /**
- * The rules that give installed fonts the width and the line of ours: one family for each of `locals`, with
- * one face for each of `faces`. An override is of the size before `size-adjust`, which therefore divides it
- * (CSS Fonts 5, "size-adjust").
+ * The rules of the family `<family> Fallback`, which give installed fonts the width and the line of `faces`.
+ * Of rules alike in family and weight the last one whose font is installed counts (CSS Fonts 4, "composite
+ * faces"), so `locals` go from the least to the most preferred. An override is of the size before
+ * `size-adjust`, which therefore divides it (CSS Fonts 5).
  */
 export function fallbackRules(family: string, faces: FaceMetrics[], locals: LocalFont[]): string[] {
   return locals.flatMap((local) =>
@@ -61,7 +56,7 @@ export function fallbackRules(family: string, faces: FaceMetrics[], locals: Loca
       const size = face.averageAdvance / local.averageAdvance;
       return [
         '@font-face {',
-        `  font-family: '${family} Fallback${local.suffix}';`,
+        `  font-family: '${family} Fallback';`,
         `  font-weight: ${face.weight};`,
         `  src: ${local.names.map((name) => `local('${name}')`).join(', ')};`,
         `  size-adjust: ${percent(size)};`,
