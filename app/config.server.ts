@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -13,13 +14,19 @@ export type Config = Readonly<z.infer<typeof environment>> & {
 /** A bad setting: its message is one sentence a name, fit to print. */
 export class ConfigError extends Error {}
 
-const port = z.coerce.number('a whole number from 0 to 65535, for example 3000').int().min(0).max(65535);
+const PORT_WORDS = 'a whole number from 0 to 65535, for example 3000';
+const port = z
+  .string()
+  .regex(/^\d+$/, PORT_WORDS)
+  .transform(Number)
+  .refine((number) => number <= 65_535, PORT_WORDS);
 
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   SITE_URL: z
-    .url({ protocol: /^https?$/, error: 'a web address, for example https://codes.example' })
+    .string()
+    .refine(isWebOrigin, 'a web address without a path, for example https://codes.example')
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -29,7 +36,7 @@ const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'a mail server, for example smtps://user:password@mail.example:465' })
     .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z.string().includes('@', 'an address, for example Clipbasket <mail@codes.example>').optional(),
   OWNER_EMAIL: z.email('an address, for example owner@codes.example').optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z
@@ -40,6 +47,10 @@ const environment = z.object({
         .split(',')
         .map((item) => item.trim())
         .filter(Boolean),
+    )
+    .refine(
+      (proxies) => proxies.every(isAddressOrRange),
+      'addresses or ranges with commas between, for example 10.0.0.0/8,2001:db8::1',
     ),
   LOG_LEVEL: z
     .enum(
@@ -77,4 +88,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePath,
     mailFrom: settings.MAIL_FROM ?? settings.OWNER_EMAIL,
   });
+}
+
+/** Every address of the site is made from SITE_URL, so it can be no more than an origin. */
+function isWebOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 }

@@ -97,7 +97,7 @@ function runProgram(
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: path, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, PATH: path, NO_COLOR: '1' },
     shell: process.platform === 'win32',
   });
   const parts: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { sqliteDialect } from './dialects/sqlite.server.ts';
 import type { CodeTable } from './schema/code.ts';
 import type { CodeCheckTable } from './schema/code-check.ts';
@@ -45,6 +45,7 @@ export interface Tables {
 
 /** The database, or a transaction on it: query functions take either. */
 export type Database = Kysely<Tables>;
+export type DatabaseTransaction = Transaction<Tables>;
 
 /**
  * Opens the SQLite file at `path`, making its folder where there is none.

@@ -4,6 +4,11 @@ import { servicesContext, visitorContext } from '../../services.server.ts';
 import type { Route } from './+types/use';
 import { codeIdOf, notFound } from './code-id.ts';
 
+/** There is nothing to see here: browsers send a beacon. */
+export function loader(): never {
+  throw notFound();
+}
+
 /** Counts a copy, once a visitor, code and day. Answers when it is on disk. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { db, now } = context.get(servicesContext);
@@ -11,8 +16,4 @@ export async function action({ context, params }: Route.ActionArgs) {
   if (!code) throw notFound();
   await recordEvent(db, { codeId: code.id, kind: 'use' }, context.get(visitorContext), now());
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
-}
-
-export function loader(): never {
-  throw notFound();
 }

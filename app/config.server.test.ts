@@ -1,0 +1,91 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.server.ts';
+
+test('nothing set: the defaults of the contract', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    siteUrl: 'http://localhost:3000',
+    DATA_DIR: resolve('data'),
+    databasePath: join(resolve('data'), 'clipbasket.db'),
+    TRUST_PROXY: [],
+    LOG_LEVEL: 'info',
+    RATE_LIMIT: 'on',
+    SAMPLE: 'auto',
+  });
+});
+
+test('an empty value is no value', () => {
+  expect(readConfig({ PORT: '', SITE_URL: '', TRUST_PROXY: '' })).toEqual(readConfig({}));
+});
+
+describe('what is set is taken', () => {
+  test.each([
+    [{ PORT: '0' }, { PORT: 0 }],
+    [{ PORT: '8080' }, { siteUrl: 'http://localhost:8080' }],
+    [{ SITE_URL: 'https://codes.example/' }, { siteUrl: 'https://codes.example' }],
+    [{ DATABASE_URL: 'sqlite:/srv/site.db', DATA_DIR: '/srv/data' }, { databasePath: '/srv/site.db' }],
+    [{ DATA_DIR: '/srv/data' }, { databasePath: '/srv/data/clipbasket.db' }],
+    [{ TRUST_PROXY: '10.0.0.0/8, 2001:db8::1' }, { TRUST_PROXY: ['10.0.0.0/8', '2001:db8::1'] }],
+    [{ OWNER_EMAIL: 'owner@codes.example' }, { mailFrom: 'owner@codes.example' }],
+    [
+      { OWNER_EMAIL: 'owner@codes.example', MAIL_FROM: 'Codes <mail@codes.example>' },
+      { mailFrom: 'Codes <mail@codes.example>' },
+    ],
+  ])('%j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+});
+
+const bad: Record<string, readonly string[]> = {
+  PORT: ['abc', '-1', '65536', '3.5', ' '],
+  SITE_URL: [
+    'codes.example',
+    'ftp://codes.example',
+    'https://codes.example/shop',
+    'https://codes.example/?a=1',
+  ],
+  DATABASE_URL: ['mysql://x', 'sqlite:', './clipbasket.db'],
+  SMTP_URL: ['mail.example', 'http://mail.example'],
+  MAIL_FROM: ['x'],
+  OWNER_EMAIL: ['owner'],
+  SECRET_KEY: ['short'],
+  TRUST_PROXY: ['proxy', '10.0.0.0/33', '10.0.0.0/8/8', '::1/x', '10.0.0.1,nonsense'],
+  LOG_LEVEL: ['loud'],
+  METRICS_TOKEN: ['short'],
+  RATE_LIMIT: ['yes'],
+  SAMPLE: ['no'],
+};
+
+describe.each(Object.entries(bad))('a bad %s is named, with what was expected', (name, values) => {
+  test.each(values)('%j', (value) => {
+    const message = messageFor({ [name]: value });
+    expect(message).toMatch(new RegExp(`^The settings do not fit: ${name} should be [^;]+\\.$`));
+    // The words of the validation library are for developers.
+    expect(message).not.toMatch(/Invalid|Too |expected|received|undefined/);
+  });
+});
+
+test('every bad setting stands in one sentence', () => {
+  const first = Object.fromEntries(Object.entries(bad).map(([name, values]) => [name, values[0]!]));
+  const message = messageFor(first);
+  for (const name of Object.keys(bad)) expect(message).toContain(`${name} should be `);
+  expect(message.split('\n')).toHaveLength(1);
+});
+
+test('a secret is never repeated in the message', () => {
+  expect(messageFor({ SECRET_KEY: 'hunter2', SMTP_URL: 'http://user:hunter2@mail' })).not.toContain(
+    'hunter2',
+  );
+});
+
+function messageFor(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { DAY_MS, dayOf } from '../domain/days.ts';
+import type { Database } from './database.server.ts';
+import { recordEvent, saltOf, visitorOf } from './events.server.ts';
+
+const ann = { address: '203.0.113.5', agent: 'Firefox' };
+const bob = { address: '203.0.113.6', agent: 'Firefox' };
+const TODAY = dayOf(NOON, 'UTC');
+
+test('a use counts once a visitor, code and day', async () => {
+  const db = await sampleDatabase();
+  const before = await countsOf(db, 1);
+  const copy = (visitor: typeof ann, at = NOON, codeId = 1) =>
+    recordEvent(db, { codeId, kind: 'use' }, visitor, at);
+
+  expect(await copy(ann)).toBe(true);
+  expect(await copy(ann, NOON + 1_000)).toBe(false);
+  expect(await copy(bob)).toBe(true);
+  expect(await copy({ ...ann, agent: 'Chrome' })).toBe(true);
+  expect(await copy(ann, NOON, 2)).toBe(true);
+  expect(await countsOf(db, 1)).toEqual({ ...before, uses: before.uses + 3, today: before.today + 3 });
+
+  expect(await copy(ann, NOON + DAY_MS)).toBe(true);
+  expect((await countsOf(db, 1)).uses).toBe(before.uses + 4);
+});
+
+test('a visit to the store is no use', async () => {
+  const db = await sampleDatabase();
+  const before = await countsOf(db, 1);
+  for (const visitor of [ann, ann, bob]) await recordEvent(db, { codeId: 1, kind: 'visit' }, visitor, NOON);
+  expect(await countsOf(db, 1)).toEqual({ ...before, visits: before.visits + 2 });
+});
+
+test('many at once count exactly', async () => {
+  const db = await sampleDatabase();
+  const before = await countsOf(db, 1);
+  const visitors = Array.from({ length: 20 }, (_, index) => ({ ...ann, agent: `Agent ${index}` }));
+  const tries = [...visitors, ...visitors, ...visitors].map((visitor) =>
+    recordEvent(db, { codeId: 1, kind: 'use' }, visitor, NOON),
+  );
+  expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(20);
+  expect((await countsOf(db, 1)).uses).toBe(before.uses + 20);
+});
+
+test('an event on a code that does not exist leaves nothing behind', async () => {
+  const db = await sampleDatabase();
+  await expect(recordEvent(db, { codeId: 99_999, kind: 'use' }, ann, NOON)).rejects.toThrow();
+  expect(await db.selectFrom('code_event').selectAll().execute()).toEqual([]);
+  expect(await recordEvent(db, { codeId: 1, kind: 'use' }, ann, NOON)).toBe(true);
+});
+
+test('neither address nor agent is stored, and the salt behind their name is gone the next day', async () => {
+  const db = await sampleDatabase();
+  await recordEvent(db, { codeId: 1, kind: 'use' }, ann, NOON);
+  const salt = await saltOf(db, TODAY);
+  const { visitor } = await db.selectFrom('code_event').select('visitor').executeTakeFirstOrThrow();
+  expect(Buffer.from(visitor)).toEqual(Buffer.from(visitorOf(salt, ann)));
+  expect(visitor).toHaveLength(16);
+  expect(Buffer.from(visitor).toString('latin1')).not.toContain(ann.address);
+
+  await recordEvent(db, { codeId: 1, kind: 'use' }, ann, NOON + DAY_MS);
+  const salts = await db.selectFrom('visitor_salt').selectAll().execute();
+  expect(salts.map(({ day }) => day)).toEqual([TODAY + 1]);
+  expect(Buffer.from(salts[0]!.salt)).not.toEqual(Buffer.from(salt));
+});
+
+async function countsOf(db: Database, id: number) {
+  const { uses } = await db.selectFrom('code').select('uses').where('id', '=', id).executeTakeFirstOrThrow();
+  const day = await db
+    .selectFrom('code_day')
+    .select(['uses as today', 'visits'])
+    .where('code_id', '=', id)
+    .where('day', '=', TODAY)
+    .executeTakeFirst();
+  return { uses, today: day?.today ?? 0, visits: day?.visits ?? 0 };
+}

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { ratingFrom } from '../../app/data/code-card.ts';
+import {
+  countLiveCodes,
+  listFeaturedCodes,
+  listPopularCodes,
+  listTrendingCodes,
+} from '../../app/data/codes.server.ts';
+import type { Database } from '../../app/data/database.server.ts';
+import { getSite } from '../../app/data/site.server.ts';
+import { listStores } from '../../app/data/stores.server.ts';
+import { categories } from '../../app/domain/categories.ts';
+import { DAY_MS, NEVER_DAY, parseDay } from '../../app/domain/days.ts';
+import { codesFileSchema } from '../../content/schema.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { loadSample } from './load.ts';
+
+const file = codesFileSchema.parse(
+  JSON.parse(await readFile(new URL('../../content/codes.json', import.meta.url), 'utf8')),
+);
+const AS_OF_DAY = Math.floor(Date.parse(file.asOf) / DAY_MS);
+
+test('an empty database is filled once, and never again', async () => {
+  const db = await emptyDatabase();
+  expect(await loadSample(db, NOON)).toBe(true);
+  const before = await rowCounts(db);
+  expect(await loadSample(db, NOON + DAY_MS)).toBe(false);
+  expect(await rowCounts(db)).toEqual(before);
+  expect(before).toMatchObject({
+    store: 8,
+    code: file.codes.length,
+    testimonial: 3,
+    post: 3,
+    post_category: 5,
+  });
+});
+
+test('two processes that start at once fill it once', async () => {
+  const db = await emptyDatabase();
+  expect((await Promise.all([loadSample(db, NOON), loadSample(db, NOON)])).sort()).toEqual([false, true]);
+  expect((await rowCounts(db)).code).toBe(file.codes.length);
+});
+
+test('a sample that does not fit leaves the database empty', async () => {
+  const db = await emptyDatabase();
+  const full = await sampleDatabase();
+  const { slug } = await full.selectFrom('post_category').select('slug').executeTakeFirstOrThrow();
+  // What the sample would add is there already, but only its last part.
+  await db.insertInto('post_category').values({ slug, name: 'In the way', position: 0 }).execute();
+
+  await expect(loadSample(db, NOON)).rejects.toThrow();
+  expect(await rowCounts(db)).toMatchObject({ store: 0, code: 0, setting: 0 });
+});
+
+test.each([NOON, Date.parse('2027-01-01T00:30:00Z'), Date.parse('2028-02-29T23:59:59Z')])(
+  'every date lies as far from the start (%d) as it lay from the day of the files',
+  async (now) => {
+    const db = await sampleDatabase(now);
+    const rows = await db
+      .selectFrom('code')
+      .select(['code', 'expires_day', 'published_at'])
+      .orderBy('id')
+      .execute();
+    const today = Math.floor(now / DAY_MS);
+    for (const [index, row] of rows.entries()) {
+      const { code, expires, publishedAt } = file.codes[index]!;
+      expect(row.code).toBe(code);
+      if (expires === null) expect(row.expires_day).toBe(NEVER_DAY);
+      else expect(row.expires_day - today).toBe(parseDay(expires)! - AS_OF_DAY);
+      if (publishedAt !== null)
+        expect(row.published_at! - now).toBe(Date.parse(publishedAt) - Date.parse(file.asOf));
+    }
+  },
+);
+
+test.each([0, 6, 12, 18])('the site is alive and its claims are true at %d o’clock', async (hour) => {
+  const now = Date.parse('2026-03-08T00:00:00Z') + hour * 3_600_000;
+  const db = await sampleDatabase(now);
+  const { codes, stores } = await countLiveCodes(db, now);
+  expect(codes).toBeGreaterThanOrEqual(60);
+  expect(codes).toBeLessThan(70);
+  expect(stores).toBe(8);
+  const { updatedAt, hasSample } = await getSite(db, now);
+  expect(hasSample).toBe(true);
+  expect(now - updatedAt!).toBeLessThan(DAY_MS);
+  expect(updatedAt).toBeLessThanOrEqual(now);
+});
+
+test('six codes are featured, of six stores and all five categories, rated 4.3 to 4.9', async () => {
+  const db = await sampleDatabase();
+  const featured = await listFeaturedCodes(db, NOON);
+  expect(featured).toHaveLength(6);
+  expect(new Set(featured.map(({ store }) => store.slug)).size).toBe(6);
+  expect(new Set(featured.map(({ category }) => category))).toEqual(new Set(categories));
+  for (const { rating } of featured) {
+    expect(rating).toBeGreaterThanOrEqual(4.3);
+    expect(rating).toBeLessThanOrEqual(4.9);
+  }
+});
+
+test('no number is invented: uses and reports add up from the days', async () => {
+  const db = await sampleDatabase();
+  const sums = await db
+    .selectFrom('code_day')
+    .select((eb) => [
+      'code_id',
+      eb.fn.sum<number>('uses').as('uses'),
+      eb.fn.sum<number>('worked').as('worked'),
+      eb.fn.sum<number>('failed').as('failed'),
+    ])
+    .groupBy('code_id')
+    .execute();
+  const rows = await db
+    .selectFrom('code')
+    .select(['id', 'uses', 'report_count', 'rating_thousandths'])
+    .execute();
+  for (const row of rows) {
+    const sum = sums.find(({ code_id }) => code_id === row.id) ?? { uses: 0, worked: 0, failed: 0 };
+    expect(row.uses).toBe(sum.uses);
+    expect(row.report_count).toBe(sum.worked + sum.failed);
+    if (row.report_count < 5) expect(ratingFrom(row.rating_thousandths)).toBeNull();
+  }
+});
+
+test('eight stores, each rated, with at least one live code', async () => {
+  const db = await sampleDatabase();
+  const stores = await listStores(db, NOON);
+  expect(stores).toHaveLength(8);
+  for (const store of stores) {
+    expect(store.activeCodes).toBeGreaterThan(0);
+    expect(store.rating).toBeGreaterThan(3);
+    expect(store.website).toMatch(/^https:\/\/[a-z0-9.-]+\.example(\/|$)/);
+  }
+});
+
+test('trending is not popular under another name', async () => {
+  const db = await sampleDatabase();
+  const popular = (await listPopularCodes(db, NOON, 5)).map(({ card }) => card.id);
+  const trending = (await listTrendingCodes(db, NOON, 5)).map(({ card }) => card.id);
+  expect(trending).toHaveLength(5);
+  expect(trending).not.toEqual(popular);
+});
+
+async function rowCounts(db: Database) {
+  const tables = [
+    'store',
+    'code',
+    'code_check',
+    'testimonial',
+    'faq',
+    'post',
+    'post_category',
+    'setting',
+  ] as const;
+  const counts: Partial<Record<(typeof tables)[number], number>> = {};
+  for (const table of tables) {
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    counts[table] = count;
+  }
+  return counts;
+}

@@ -1,0 +1,109 @@
+import { request as ask, createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import { PageCache } from '../../server/page-cache.ts';
+
+export const FRESH_MS = 30_000;
+export const STALE_MS = 600_000;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  readonly body: string;
+}
+
+type Render = (path: string) => Promise<Response>;
+
+/** The page cache in a real server, gone when the test is over. */
+export async function cachedSite({ maxBytes = 1_000_000 } = {}): Promise<CachedSite> {
+  const site = new CachedSite(maxBytes);
+  const server = createServer((request, response) => {
+    const path = request.url!;
+    site.cache
+      .answer(request, response, path, site.version, () => site.render(path))
+      .catch(() => response.writeHead(500).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  site.port = (server.address() as AddressInfo).port;
+  return site;
+}
+
+/** Renders, content and clock in the hands of the test. */
+class CachedSite {
+  readonly cache: PageCache;
+  /** How many renders have begun. */
+  renders = 0;
+  version = 1;
+  port = 0;
+  #now = 1_000_000;
+  #gate: PromiseWithResolvers<void> | undefined;
+  #answer: Render | undefined;
+  readonly #running = new Set<Promise<Response>>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(maxBytes: number) {
+    this.cache = new PageCache({ maxBytes, freshMs: FRESH_MS, staleMs: STALE_MS, now: () => this.#now });
+  }
+
+  pass(ms: number) {
+    this.#now += ms;
+  }
+
+  change() {
+    this.version += 1;
+  }
+
+  /** Renders give this from now on; undefined for "render N of PATH". */
+  answer(render: Render | undefined) {
+    this.#answer = render;
+  }
+
+  /** Keeps renders from ending until `release`. */
+  hold() {
+    this.#gate = Promise.withResolvers();
+  }
+
+  release() {
+    this.#gate?.resolve();
+    this.#gate = undefined;
+  }
+
+  async settled() {
+    await Promise.allSettled(this.#running);
+  }
+
+  /** Waits until so many renders have begun. */
+  async rendering(count: number) {
+    while (this.renders < count) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  render(path: string): Promise<Response> {
+    const making = this.#render(path);
+    this.#running.add(making);
+    return making;
+  }
+
+  async #render(path: string): Promise<Response> {
+    this.renders += 1;
+    const count = (this.#counts.get(path) ?? 0) + 1;
+    this.#counts.set(path, count);
+    await this.#gate?.promise;
+    if (this.#answer) return this.#answer(path);
+    const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
+    return new Response(`render ${count} of ${path}`, { headers });
+  }
+
+  get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      ask({ host: '127.0.0.1', port: this.port, path, method, headers, agent: false }, async (response) => {
+        const bytes = await buffer(response);
+        resolve({ status: response.statusCode!, headers: response.headers, bytes, body: bytes.toString() });
+      })
+        .on('error', reject)
+        .end();
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { sourceFiles } from '../helpers/source-files.ts';
+
+const [table] = sourceFiles('app/routes.ts');
+const modules = [...table!.text.matchAll(/'((?:site|office)\/[^']+\.tsx?)'/g)].map(
+  ([, path]) => `app/${path}`,
+);
+const files = new Map(sourceFiles('app/**/*.{ts,tsx}').map((file) => [file.path, file.text]));
+
+/** The error screen of the frame, which sets its title itself: this route only ever throws. */
+const NO_PAGE_OF_ITS_OWN = ['app/site/not-found/route.tsx'];
+
+test('the table of contents names modules that exist, each once', () => {
+  expect(modules.length).toBeGreaterThan(7);
+  expect(modules.filter((path) => !files.has(path))).toEqual([]);
+  expect(modules).toEqual([...new Set(modules)]);
+});
+
+test('every page describes itself: it has meta, or it is a resource without a page', () => {
+  const silent = modules.filter((path) => {
+    const text = files.get(path) ?? '';
+    return /^export default\b/m.test(text) && !/^export (function|const) meta\b/m.test(text);
+  });
+  expect(silent).toEqual(NO_PAGE_OF_ITS_OWN);
+});
+
+describe('a route module is in the order in which it is read', () => {
+  const order = ['meta', 'headers', 'loader', 'action', 'default', 'ErrorBoundary'];
+
+  test.each(modules)('%s', (path) => {
+    const exported = [...(files.get(path) ?? '').matchAll(/^export (?:async )?(?:function |const )?(\w+)/gm)]
+      .map(([, name]) => name!)
+      .filter((name) => order.includes(name));
+    expect(exported).toEqual(order.filter((name) => exported.includes(name)));
+    expect(exported.length).toBeGreaterThan(0);
+  });
+});
+
+test('no query stands in a route, and no request in the data', () => {
+  const sql = modules.filter((path) =>
+    /\b(selectFrom|insertInto|updateTable|deleteFrom)\b|sql`/.test(files.get(path)!),
+  );
+  expect(sql).toEqual([]);
+  const requests = [...files].filter(
+    ([path, text]) => path.startsWith('app/data/') && !path.includes('.test.') && /\bRequest\b/.test(text),
+  );
+  expect(requests.map(([path]) => path)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { sourceFiles } from '../helpers/source-files.ts';
+
+const TOKENS = 'app/styles/tokens.css';
+const sheets = sourceFiles('app/**/*.css');
+const markup = sourceFiles('app/{site,office,ui}/**/*.tsx', 'app/root.tsx');
+
+const colors =
+  /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^;]*|(?<=:\s*)(?:white|black|gr[ae]y|red|green|blue)\b/gi;
+
+/** In a mask, black and clear say what is cut, not what is seen. */
+const MASK = /^#0000?$/;
+
+/** What no token can name: paper that stays paper in the dark, a hue that comes from a store, ink on a printer. */
+const allowed: Readonly<Record<string, RegExp>> = {
+  'app/ui/ticket.module.css': /^#777$/,
+  'app/ui/store-disc.module.css': /^oklch\([\d. ]+var\(--hue\)/,
+  'app/site/home/calculator.module.css': /^oklch\(/,
+  'app/site/frame/header.module.css': /^oklch\(0\.2 0\.03 160 \/ 0\.5\)/,
+};
+
+test('a color is named by a token', () => {
+  expect(sheets.length).toBeGreaterThan(20);
+  const literals = [...sheets, ...markup.filter(({ path }) => path !== 'app/root.tsx')]
+    .filter(({ path }) => path !== TOKENS)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(colors)]
+        .map(([color]) => color)
+        .filter((color) => !MASK.test(color) && !allowed[path]?.test(color))
+        .map((color) => `${path}: ${color}`),
+    );
+  expect(literals).toEqual([]);
+});
+
+test('a token that is used is defined', () => {
+  const defined = new Set(
+    [...sheets, ...markup].flatMap(({ text }) =>
+      [...text.matchAll(/['"]?(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name),
+    ),
+  );
+  const used = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)\s*\)/g)].map(([, name]) => ({ path, name })),
+  );
+  expect(used.filter(({ name }) => !defined.has(name))).toEqual([]);
+});
+
+test('every sheet of a component is in its layer', () => {
+  const modules = sheets.filter(({ path }) => path.endsWith('.module.css'));
+  const loose = modules.filter(({ path, text }) => {
+    const layer = path.startsWith('app/ui/') ? 'ui' : '(site|office)';
+    return !new RegExp(`^(/\\*[\\s\\S]*?\\*/\\s*)?@layer ${layer} \\{`).test(text);
+  });
+  expect(loose.map(({ path }) => path)).toEqual([]);
+});
+
+test('no style attribute: the policy of the page would refuse it', () => {
+  expect(markup.filter(({ text }) => /\bstyle=\{/.test(text)).map(({ path }) => path)).toEqual([]);
+});
