@@ -8,7 +8,7 @@ const DELIVERY_FEE_CENTS = 599;
 const docs = readFileSync(new URL('../../docs/savings.md', import.meta.url), 'utf8');
 const examples = docs
   .split('\n')
-  .filter((line) => line.startsWith('| '))
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
   .slice(1)
   .map((line) =>
     line
