@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Config } from '../app/config.server.ts';
+import { makeFolder } from '../app/data/data-folder.server.ts';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
 import type * as EntryModule from '../app/entry.server.tsx';
 import type { Services } from '../app/services.server.ts';
@@ -74,7 +75,7 @@ export async function startSite(
 
 async function openData(config: Config): Promise<Database> {
   try {
-    mkdirSync(config.DATA_DIR, { recursive: true });
+    makeFolder(config.DATA_DIR);
     accessSync(config.DATA_DIR, constants.W_OK);
   } catch (error) {
     throw new StartError(

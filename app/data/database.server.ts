@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
+import { makeFolder } from './data-folder.server.ts';
 import { sqliteDialect } from './dialects/sqlite.server.ts';
 import type { CodeTable } from './schema/code.ts';
 import type { CodeCheckTable } from './schema/code-check.ts';
@@ -52,6 +52,6 @@ export type DatabaseTransaction = Transaction<Tables>;
  * @throws when the folder or the file cannot be written
  */
 export function openDatabase(path: string): Database {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   return new Kysely<Tables>({ dialect: sqliteDialect(path) });
 }
