@@ -82,8 +82,8 @@ async function openData(config: Config): Promise<Database> {
       `The data folder ${config.DATA_DIR} cannot be written (${codeOf(error)}); name another in DATA_DIR.`,
     );
   }
-  const db = openDatabase(config.databasePath);
   try {
+    const db = openDatabase(config.databasePath);
     await migrate(db);
     return db;
   } catch (error) {
