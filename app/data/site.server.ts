@@ -1,4 +1,5 @@
 import { type Site, siteSchema } from '../../content/schema.ts';
+import firstSite from '../../content/site.json' with { type: 'json' };
 import type { Database } from './database.server.ts';
 
 /** What every page's frame shows. */
@@ -11,10 +12,10 @@ export interface SiteView extends Site {
 
 const SITE_KEY = 'site';
 
-/** The site's name, contacts and links, as an editor set them. */
+/** The site's name, contacts and links, as an editor set them; those of `content/` until one has. */
 export async function getSite(db: Database, now: number): Promise<SiteView> {
   const [setting, state] = await Promise.all([
-    db.selectFrom('setting').select('value').where('key', '=', SITE_KEY).executeTakeFirstOrThrow(),
+    db.selectFrom('setting').select('value').where('key', '=', SITE_KEY).executeTakeFirst(),
     db
       .selectNoFrom((eb) => [
         eb.exists(eb.selectFrom('code').select('id').where('sample', '=', 1)).as('hasSample'),
@@ -33,7 +34,7 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
   ]);
   const updatedAt = Math.max(state.checkedAt ?? 0, state.publishedAt ?? 0);
   return {
-    ...siteSchema.parse(JSON.parse(setting.value)),
+    ...siteSchema.parse(setting ? JSON.parse(setting.value) : firstSite),
     hasSample: Boolean(state.hasSample),
     updatedAt: updatedAt || null,
   };
