@@ -6,9 +6,6 @@ const DRAIN_MS = 10_000;
 
 try {
   const site = await startSite(readConfig(process.env), { dev: process.argv.includes('--dev') });
-  console.log(`ready ${site.url}`);
-  for (const line of site.notes) console.log(line);
-
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -16,8 +13,12 @@ try {
     await site.stop(DRAIN_MS);
     process.exit(0);
   };
+  // Before the line that says ready: whoever waits for it may ask to stop at once.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+
+  console.log(`ready ${site.url}`);
+  for (const line of site.notes) console.log(line);
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
   console.error(error.message);

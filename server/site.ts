@@ -13,6 +13,7 @@ import { migrate } from '../db/migrate.ts';
 import { loadSample } from '../db/sample/load.ts';
 import { createAssets } from './assets.ts';
 import { raiseCacheVersion, watchCacheVersion } from './cache-version.ts';
+import { type Connections, watchConnections } from './connections.ts';
 import { createFront } from './front.ts';
 import { createPages } from './pages.ts';
 
@@ -65,11 +66,12 @@ export async function startSite(
     { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
     createFront({ services, log, pages, assets: vite?.middlewares ?? createAssets() }),
   );
+  const connections = watchConnections(server);
   const url = await listen(server, config);
   return {
     url,
     notes: notesOf(config, sampleLoaded),
-    stop: (drainMs) => stop({ server, db, log, vite }, drainMs),
+    stop: (drainMs) => stop({ server, connections, db, log, vite }, drainMs),
   };
 }
 
@@ -146,14 +148,15 @@ function notesOf(config: Config, sampleLoaded: boolean): string[] {
 
 interface Parts {
   readonly server: Server;
+  readonly connections: Connections;
   readonly db: Database;
   readonly log: Logger;
   readonly vite: { close(): Promise<void> } | undefined;
 }
 
-async function stop({ server, db, log, vite }: Parts, drainMs: number): Promise<void> {
+async function stop({ server, connections, db, log, vite }: Parts, drainMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  connections.endWhenAnswered();
   const late = setTimeout(() => {
     log.warn('requests still in flight were cut off');
     server.closeAllConnections();
