@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-// Journeys in a real browser against the built site, one file at a time: they share two cores with it.
+// What needs the built site: its start and stop, and journeys in a real browser. One file at a time, on two cores.
 export default defineConfig({
   test: {
-    include: ['test/e2e/**/*.test.ts'],
+    include: ['test/start/**/*.test.ts', 'test/e2e/**/*.test.ts'],
     globalSetup: ['test/helpers/built-site.ts'],
     environment: 'node',
     pool: 'forks',
