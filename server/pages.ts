@@ -22,6 +22,8 @@ export type Pages = (
   response: ServerResponse,
   address: { readonly path: string; readonly search: string },
   visitor: Visitor,
+  /** Of a POST, read whole. */
+  body?: Buffer<ArrayBuffer>,
 ) => Promise<void>;
 
 /** Pages through the framework, behind the cache where they are public. */
@@ -37,7 +39,11 @@ export function createPages({ services, loadBuild, version, cached }: PagesOptio
     return handler.handle(request, build.entry.module.requestContext(services, visitor));
   };
 
-  return async (request, response, { path, search }, visitor) => {
+  return async (request, response, { path, search }, visitor, body) => {
+    if (body) {
+      await sendResponse(response, await handle(postOf(request, path + search, body, services), visitor));
+      return;
+    }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const key = cached && isRead ? cacheKey(path, search) : undefined;
     if (key === undefined) {
@@ -53,4 +59,25 @@ export function createPages({ services, loadBuild, version, cached }: PagesOptio
       ),
     );
   };
+}
+
+/**
+ * A POST as the framework takes it. It compares the request's own address with its Origin, which behind a proxy that
+ * ends TLS differ in their scheme; the front has already refused what came from elsewhere (see front.ts).
+ */
+function postOf(
+  request: IncomingMessage,
+  target: string,
+  body: Buffer<ArrayBuffer>,
+  { config }: Services,
+): Request {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(request.headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return new Request(new URL(target, request.headers.origin ?? config.siteUrl), {
+    method: 'POST',
+    headers,
+    body,
+  });
 }
