@@ -41,14 +41,14 @@ export function createPages({ services, loadBuild, version, cached }: PagesOptio
 
   return async (request, response, { path, search }, visitor, body) => {
     if (body) {
-      await sendResponse(response, await handle(postOf(request, path + search, body, services), visitor));
+      await send(response, await handle(postOf(request, path + search, body, services), visitor));
       return;
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const key = cached && isRead ? cacheKey(path, search) : undefined;
     if (key === undefined) {
       request.url = path + search;
-      await sendResponse(response, await handle(createRequest(request, response), visitor));
+      await send(response, await handle(createRequest(request, response), visitor));
       return;
     }
     const origin = `http://${request.headers.host ?? 'localhost'}`;
@@ -59,6 +59,12 @@ export function createPages({ services, loadBuild, version, cached }: PagesOptio
       ),
     );
   };
+}
+
+/** What does not pass through the cache is for this visitor alone, unless it says otherwise. */
+async function send(response: ServerResponse, answer: Response) {
+  if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'no-store');
+  await sendResponse(response, answer);
 }
 
 /**

@@ -22,13 +22,13 @@ export function ConfirmSubscription({ sender, confirmUrl, days }: ConfirmSubscri
         Once a week: the codes that passed at checkout, and those about to end. Nothing else, and you can
         leave with one click.
       </Text>
-      <Text style={words}>
+      <Text style={words} data-skip-in-text>
         <Button href={confirmUrl} style={button}>
           Confirm my address
         </Button>
       </Text>
       <Text style={small}>
-        Or open this address, within {days} days:
+        To confirm, open this address within {days} days:
         <br />
         <Link href={confirmUrl} style={{ color: colors.leaf, wordBreak: 'break-all' }}>
           {confirmUrl}

@@ -19,8 +19,14 @@ export function WaysToReachUs({ site }: { site: SiteView }) {
           <div>
             <dt>{contact.chat.label}</dt>
             <dd>
-              {contact.chat.url ? <a href={contact.chat.url}>Start a chat</a> : <b>{contact.chat.hours}</b>}
-              <span>{contact.chat.url ? contact.chat.hours : 'Mon-Fri'}</span>
+              {contact.chat.url ? (
+                <>
+                  <a href={contact.chat.url}>Start a chat</a>
+                  <span>{contact.chat.hours}</span>
+                </>
+              ) : (
+                <b>{contact.chat.hours}</b>
+              )}
             </dd>
           </div>
           <div>
