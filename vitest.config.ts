@@ -8,6 +8,7 @@ export default defineConfig({
       'server/**/*.test.ts',
       'db/**/*.test.ts',
       'content/**/*.test.ts',
+      'test/durability/**/*.test.ts',
       'test/rules/**/*.test.ts',
     ],
     environment: 'node',

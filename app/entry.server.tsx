@@ -14,7 +14,9 @@ import { contentSecurityPolicy } from './boot/content-security-policy.server.ts'
 import { holdScripts } from './boot/hold-scripts.server.ts';
 import { DocumentPartsContext, LAYER_ORDER } from './document-parts.ts';
 import { servicesContext, visitorContext } from './services.server.ts';
+import { isPersonal } from './site/known-parameters.ts';
 
+export * as mailTemplates from './mail/mails.server.tsx';
 export { requestContext } from './services.server.ts';
 
 /** Public pages are the same for every visitor, so that any cache may keep them. */
@@ -31,16 +33,22 @@ export default async function handleRequest(
   const html = holdScripts(await renderDocument(request, entryContext));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(html));
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', status < 500 ? PUBLIC_PAGE : 'no-store');
+  setCacheControl(headers, request, status);
   return new Response(html, { status, headers });
 }
 
 /** Page data that the browser fetches is as public as the page. */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
-  if (request.method === 'GET' && !response.headers.has('Cache-Control')) {
-    response.headers.set('Cache-Control', response.status < 500 ? PUBLIC_PAGE : 'no-store');
-  }
+  setCacheControl(response.headers, request, response.status);
   return response;
+}
+
+/** Answers to forms, pages of one person, errors and refusals are nobody else's. */
+function setCacheControl(headers: Headers, request: Request, status: number) {
+  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+  const isPublic = request.method !== 'POST' && status < 500 && status !== 429 && !isPersonal(path);
+  if (!isPublic) headers.set('Cache-Control', 'no-store');
+  else if (!headers.has('Cache-Control')) headers.set('Cache-Control', PUBLIC_PAGE);
 }
 
 /** Logs what was not expected, once; the visitor sees only the reference. */

@@ -20,8 +20,14 @@ import { Footer } from './site/frame/footer.tsx';
 import { Header } from './site/frame/header.tsx';
 import stripStyles from './site/frame/sample-strip.module.css';
 import toastStyles from './site/frame/toasts.module.css';
+import { TooMany } from './site/frame/too-many.tsx';
 import { NotFound } from './site/not-found/not-found.tsx';
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
+
+/** What an error says in its headers, such as when to try again. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? {};
+}
 
 /** What the frame of every page shows; knows no session. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -83,5 +89,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 429)
+    return <TooMany seconds={error.data?.seconds ?? 60} />;
   return <ErrorScreen error={error} />;
 }

@@ -13,5 +13,12 @@ export default [
   route('sw.js', 'site/saved/worker.ts'),
   route('stores', 'site/stores/route.tsx'),
   route('stores/:slug', 'site/store/route.tsx'),
+  route('contact', 'site/contact/route.tsx'),
+  route('contact/sent', 'site/contact/sent.tsx'),
+  route('newsletter', 'site/newsletter/route.tsx'),
+  route('newsletter/sent', 'site/newsletter/sent.tsx'),
+  route('newsletter/confirm', 'site/newsletter/confirm.tsx'),
+  route('newsletter/preferences', 'site/newsletter/preferences.tsx'),
+  route('newsletter/unsubscribe', 'site/newsletter/unsubscribe.tsx'),
   route('*', 'site/not-found/route.tsx'),
 ] satisfies RouteConfig;

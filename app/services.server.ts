@@ -2,6 +2,9 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
 
+/** What is limited by address: see server/rate-limit.ts. */
+export type RateName = 'contact' | 'newsletter' | 'events' | 'go';
+
 /** What the process gives to every request. */
 export interface Services {
   readonly config: Config;
@@ -10,6 +13,12 @@ export interface Services {
   readonly now: () => number;
   /** To be called after a change of public content: cached pages are dropped here and in other processes. */
   readonly contentChanged: () => Promise<void>;
+  /** Signs the links that name a person. */
+  readonly secretKey: Uint8Array;
+  /** To be called after a commit that queued mail, so that it goes out at once. */
+  readonly mailQueued: () => void;
+  /** Counts a request of an address. 0 when it may go on, else the seconds to wait. */
+  readonly takeRate: (name: RateName, address: string) => number;
   /** Writes an unexpected error to the log under the request's reference. */
   readonly reportError: (error: unknown, reference: string) => void;
 }

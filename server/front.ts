@@ -7,9 +7,10 @@ import { createClientAddress } from './client-address.ts';
 import { answerHealth } from './health.ts';
 import type { Pages } from './pages.ts';
 import { newReference } from './reference.ts';
+import { readBody } from './request-body.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-/** Larger than any form of the site; a body beyond it is refused before it is read. */
+/** Larger than any form of the site. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 interface FrontOptions {
@@ -48,9 +49,19 @@ export function createFront({ services, log, pages, assets }: FrontOptions): Req
     // A malformed address is answered like any other that leads nowhere.
     const page = address.kind === 'page' ? address : { path: '/404', search: '' };
     const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '', reference };
-    const toPages = () => pages(request, response, page, visitor).catch(failed);
-    if (request.method === 'POST' || address.kind === 'malformed') toPages();
-    else assets(request, response, toPages);
+    const toPages = (body?: Buffer<ArrayBuffer>) =>
+      pages(request, response, page, visitor, body).catch(failed);
+    if (request.method === 'POST') {
+      readBody(request, BODY_LIMIT_BYTES).then(
+        (body) => {
+          if (body) return toPages(body);
+          plainAnswer(response, 413, 'That is more than a form of this site can hold (64 kB).');
+        },
+        // The visitor has gone: there is nobody to answer.
+        () => response.destroy(),
+      );
+    } else if (address.kind === 'malformed') toPages();
+    else assets(request, response, () => toPages());
   };
 }
 
@@ -62,12 +73,6 @@ function refusalOf(
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD') return undefined;
   if (method !== 'POST') return { status: 405, message: 'This address answers GET, HEAD and POST.' };
-  const bodyBytes = headers['transfer-encoding']
-    ? Number.POSITIVE_INFINITY
-    : Number(headers['content-length'] ?? 0);
-  if (bodyBytes > BODY_LIMIT_BYTES) {
-    return { status: 413, message: 'That is more than a form of this site can hold (64 kB).' };
-  }
   // RFC 8058: a mail program's one-click POST has no origin. A browser always sends one with a POST.
   const { origin } = headers;
   if (origin === undefined || origin === siteUrl || hostOf(origin) === headers.host) return undefined;

@@ -22,6 +22,8 @@ export type Pages = (
   response: ServerResponse,
   address: { readonly path: string; readonly search: string },
   visitor: Visitor,
+  /** Of a POST, read whole. */
+  body?: Buffer<ArrayBuffer>,
 ) => Promise<void>;
 
 /** Pages through the framework, behind the cache where they are public. */
@@ -37,12 +39,16 @@ export function createPages({ services, loadBuild, version, cached }: PagesOptio
     return handler.handle(request, build.entry.module.requestContext(services, visitor));
   };
 
-  return async (request, response, { path, search }, visitor) => {
+  return async (request, response, { path, search }, visitor, body) => {
+    if (body) {
+      await send(response, await handle(postOf(request, path + search, body, services), visitor));
+      return;
+    }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const key = cached && isRead ? cacheKey(path, search) : undefined;
     if (key === undefined) {
       request.url = path + search;
-      await sendResponse(response, await handle(createRequest(request, response), visitor));
+      await send(response, await handle(createRequest(request, response), visitor));
       return;
     }
     const origin = `http://${request.headers.host ?? 'localhost'}`;
@@ -53,4 +59,31 @@ export function createPages({ services, loadBuild, version, cached }: PagesOptio
       ),
     );
   };
+}
+
+/** What does not pass through the cache is for this visitor alone, unless it says otherwise. */
+async function send(response: ServerResponse, answer: Response) {
+  if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'no-store');
+  await sendResponse(response, answer);
+}
+
+/**
+ * A POST as the framework takes it. It compares the request's own address with its Origin, which behind a proxy that
+ * ends TLS differ in their scheme; the front has already refused what came from elsewhere (see front.ts).
+ */
+function postOf(
+  request: IncomingMessage,
+  target: string,
+  body: Buffer<ArrayBuffer>,
+  { config }: Services,
+): Request {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(request.headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return new Request(new URL(target, request.headers.origin ?? config.siteUrl), {
+    method: 'POST',
+    headers,
+    body,
+  });
 }

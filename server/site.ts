@@ -7,7 +7,10 @@ import type { ServerBuild } from 'react-router';
 import type { Config } from '../app/config.server.ts';
 import { makeFolder } from '../app/data/data-folder.server.ts';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
+import { secretKeyOf } from '../app/data/secret-key.server.ts';
+import { getSite } from '../app/data/site.server.ts';
 import type * as EntryModule from '../app/entry.server.tsx';
+import { createDelivery } from '../app/mail/sender.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadSample } from '../db/sample/load.ts';
@@ -15,7 +18,13 @@ import { createAssets } from './assets.ts';
 import { raiseCacheVersion, watchCacheVersion } from './cache-version.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { createFront } from './front.ts';
+import { eraseOldJob } from './jobs/erase-old.ts';
+import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
+import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
+import { weeklyDigestJob } from './jobs/weekly-digest.ts';
+import { type RunningJobs, startJobs } from './jobs.ts';
 import { createPages } from './pages.ts';
+import { RateLimit } from './rate-limit.ts';
 
 /** The site cannot start; the message is one sentence for the operator. */
 export class StartError extends Error {}
@@ -24,7 +33,8 @@ export interface RunningSite {
   readonly url: string;
   /** What the operator should know at the start, a line each. */
   readonly notes: readonly string[];
-  /** Stops accepting, waits at most `drainMs` for requests in flight, then closes the database. */
+  readonly jobs: RunningJobs;
+  /** Stops accepting, waits at most `drainMs` for requests and steps of jobs in flight, then closes the database. */
   stop(drainMs: number): Promise<void>;
 }
 
@@ -52,11 +62,15 @@ export async function startSite(
   const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
   const version = watchCacheVersion(db);
 
+  const rateLimit = new RateLimit(now);
   const services: Services = {
     config,
     db,
     now,
     contentChanged: () => raiseCacheVersion(db),
+    secretKey: secretKeyOf(config),
+    mailQueued: () => jobs.wake(SEND_OUTBOX),
+    takeRate: config.RATE_LIMIT === 'off' ? () => 0 : (name, address) => rateLimit.take(name, address),
     reportError: (error, reference) => log.error({ reference, err: error }, 'unexpected error'),
   };
   const vite = dev ? await startVite() : undefined;
@@ -68,11 +82,38 @@ export async function startSite(
   );
   const connections = watchConnections(server);
   const url = await listen(server, config);
+  const jobs = startJobs(jobsOf(services, loadBuild, log), { db, now, log });
   return {
     url,
     notes: notesOf(config, sampleLoaded),
-    stop: (drainMs) => stop({ server, connections, db, log, vite }, drainMs),
+    jobs,
+    stop: (drainMs) => stop({ server, connections, jobs, db, log, vite }, drainMs),
   };
+}
+
+function jobsOf(services: Services, loadBuild: () => Promise<SiteBuild>, log: Logger) {
+  const { config, db, now, secretKey, contentChanged, mailQueued } = services;
+  const { siteUrl, SMTP_URL } = config;
+  const from = async () => {
+    const { name, contact } = await getSite(db, now());
+    return config.mailFrom ?? `${JSON.stringify(name)} <${contact.email}>`;
+  };
+  return [
+    eraseOldJob(db, now),
+    refreshEvidenceJob({ db, now, contentChanged }),
+    weeklyDigestJob({ db, now, siteUrl, secretKey, loadBuild, mailQueued }),
+    ...(SMTP_URL
+      ? [
+          sendOutboxJob({
+            db,
+            log,
+            now,
+            random: Math.random,
+            deliver: createDelivery({ smtpUrl: SMTP_URL, from, siteUrl }),
+          }),
+        ]
+      : []),
+  ];
 }
 
 async function openData(config: Config): Promise<Database> {
@@ -149,19 +190,20 @@ function notesOf(config: Config, sampleLoaded: boolean): string[] {
 interface Parts {
   readonly server: Server;
   readonly connections: Connections;
+  readonly jobs: RunningJobs;
   readonly db: Database;
   readonly log: Logger;
   readonly vite: { close(): Promise<void> } | undefined;
 }
 
-async function stop({ server, connections, db, log, vite }: Parts, drainMs: number): Promise<void> {
+async function stop({ server, connections, jobs, db, log, vite }: Parts, drainMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   connections.endWhenAnswered();
   const late = setTimeout(() => {
     log.warn('requests still in flight were cut off');
     server.closeAllConnections();
   }, drainMs);
-  await closed;
+  await Promise.all([closed, jobs.stop(drainMs)]);
   clearTimeout(late);
   await vite?.close();
   await db.destroy();

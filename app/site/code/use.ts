@@ -1,6 +1,7 @@
 import { findCode } from '../../data/codes.server.ts';
 import { recordEvent } from '../../data/events.server.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
+import { requireRate } from '../frame/form.server.ts';
 import type { Route } from './+types/use';
 import { codeIdOf, notFound } from './code-id.ts';
 
@@ -11,6 +12,7 @@ export function loader(): never {
 
 /** Counts a copy, once a visitor, code and day. Answers when it is on disk. */
 export async function action({ context, params }: Route.ActionArgs) {
+  requireRate(context, 'events');
   const { db, now } = context.get(servicesContext);
   const code = await findCode(db, codeIdOf(params));
   if (!code) throw notFound();

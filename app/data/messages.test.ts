@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { temporaryDatabase } from '../../test/helpers/temporary-database.ts';
+import { type NewMessage, storeMessage } from './messages.server.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const MINUTE = 60_000;
+const message: NewMessage = {
+  name: 'Ann',
+  email: 'ann@shop.example',
+  subject: 'FRESH20',
+  category: null,
+  body: 'It did not work.',
+};
+
+it('stores the same words once within ten minutes, and other words each time', async () => {
+  const db = await temporaryDatabase();
+  const store = (changed: Partial<NewMessage>, at: number) =>
+    db.transaction().execute((transaction) => storeMessage(transaction, { ...message, ...changed }, at));
+
+  expect(await store({}, NOW)).toBe(1);
+  expect(await store({}, NOW + 9 * MINUTE)).toBeUndefined();
+  expect(await store({ category: 'general' }, NOW)).toBe(2);
+  expect(await store({ category: 'general' }, NOW)).toBeUndefined();
+  expect(await store({ body: 'Still not.' }, NOW)).toBe(3);
+  expect(await store({ email: 'bob@shop.example' }, NOW)).toBe(4);
+  expect(await store({}, NOW + 11 * MINUTE)).toBe(5);
+});
+
+it('stores one of two that come at the same moment', async () => {
+  const db = await temporaryDatabase();
+  await Promise.all(
+    [1, 2, 3].map(() => db.transaction().execute((transaction) => storeMessage(transaction, message, NOW))),
+  );
+  expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(1);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { temporaryDatabase } from '../../test/helpers/temporary-database.ts';
+import type { Database } from './database.server.ts';
+import {
+  chooseStores,
+  confirmSubscriber,
+  findByConfirmToken,
+  findSubscriber,
+  leaveNewsletter,
+  listChosenStores,
+  requestSubscription,
+} from './subscribers.server.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const DAY = 86_400_000;
+const email = 'ann@shop.example';
+
+const ask = (db: Database, changed: { storeSlugs?: string[]; keepsLink?: boolean } = {}, at = NOW) =>
+  db
+    .transaction()
+    .execute((transaction) =>
+      requestSubscription(transaction, { email, storeSlugs: [], keepsLink: false, ...changed }, at),
+    );
+
+describe('a subscription', () => {
+  it('is pending until its token confirms it, once, within 7 days', async () => {
+    const db = await temporaryDatabase(NOW);
+    const { token, subscriber } = await ask(db);
+    expect(subscriber.status).toBe('pending');
+    expect(await findByConfirmToken(db, token!, NOW + 7 * DAY)).toBeUndefined();
+    expect(await confirmSubscriber(db, { token: token!, storeSlugs: [] }, NOW + 7 * DAY)).toBeUndefined();
+    const confirmed = await confirmSubscriber(db, { token: token!, storeSlugs: [] }, NOW + 7 * DAY - 1);
+    expect(confirmed?.status).toBe('confirmed');
+    expect(await confirmSubscriber(db, { token: token!, storeSlugs: [] }, NOW + 1)).toBeUndefined();
+  });
+
+  it('asked for again while pending has one good link: the newest, or the one that was to be kept', async () => {
+    const db = await temporaryDatabase(NOW);
+    const first = await ask(db);
+    const second = await ask(db);
+    expect(await findByConfirmToken(db, first.token!, NOW)).toBeUndefined();
+    await ask(db, { keepsLink: true });
+    expect(await findByConfirmToken(db, second.token!, NOW)).toMatchObject({ email });
+  });
+
+  it('once confirmed is not changed by whoever types the address', async () => {
+    const db = await temporaryDatabase(NOW);
+    const { token } = await ask(db);
+    const { id } = (await confirmSubscriber(db, { token: token!, storeSlugs: ['pier-nine'] }, NOW))!;
+    const again = await ask(db, { storeSlugs: ['wellby'] }, NOW + DAY);
+    expect(again).toMatchObject({ token: undefined, subscriber: { id, status: 'confirmed' } });
+    expect(await listChosenStores(db, id)).toEqual(['pier-nine']);
+  });
+
+  it('can be left twice, and begun anew', async () => {
+    const db = await temporaryDatabase(NOW);
+    const { token } = await ask(db);
+    const subscriber = (await confirmSubscriber(db, { token: token!, storeSlugs: [] }, NOW))!;
+    await leaveNewsletter(db, subscriber, NOW + 1);
+    await leaveNewsletter(db, subscriber, NOW + 2);
+    expect(await findSubscriber(db, subscriber)).toMatchObject({ status: 'left' });
+    const again = await ask(db, {}, NOW + DAY);
+    await confirmSubscriber(db, { token: again.token!, storeSlugs: [] }, NOW + DAY);
+    expect(await findSubscriber(db, subscriber)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('is not named by the link of another that had the same id', async () => {
+    const db = await temporaryDatabase(NOW);
+    const { subscriber } = await ask(db);
+    await db.deleteFrom('subscriber').execute();
+    const other = await ask(db, {}, NOW + 5);
+    expect(other.subscriber.id).toBe(subscriber.id);
+    expect(await findSubscriber(db, subscriber)).toBeUndefined();
+    await leaveNewsletter(db, subscriber, NOW + 6);
+    expect(await findSubscriber(db, other.subscriber)).toMatchObject({ status: 'pending' });
+  });
+});
+
+it('keeps the stores that exist, and none for all of them', async () => {
+  const db = await temporaryDatabase(NOW);
+  const { subscriber } = await ask(db, { storeSlugs: ['wellby', 'no-such-store', 'pier-nine'] });
+  expect(await listChosenStores(db, subscriber.id)).toEqual(['pier-nine', 'wellby']);
+  await chooseStores(db, subscriber.id, []);
+  expect(await listChosenStores(db, subscriber.id)).toEqual([]);
+});

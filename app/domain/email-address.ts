@@ -1,0 +1,33 @@
+/** The most that SMTP can carry: a path of 256 characters less its brackets (RFC 5321, 4.5.3.1.3). */
+export const EMAIL_LIMIT = 254;
+const LOCAL_LIMIT = 64;
+/** Wide letters may shrink a little on the way to ASCII; nothing this long ends within the limit. */
+const TYPED_LIMIT = 2 * EMAIL_LIMIT;
+
+/** The local part that the HTML standard takes in a field of type email, with dots only between other characters. */
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/** Two labels or more, of which the last is no number: an address in the public mail system. */
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/;
+
+/**
+ * An address in the one form under which it is stored and compared: trimmed, in lower case, its domain in NFKC and
+ * ASCII (`Ann@Bücher.example` is `ann@xn--bcher-kva.example`). Undefined for what is not one plain address.
+ */
+export function normalizeEmail(text: string): string | undefined {
+  const address = text.trim().toLowerCase();
+  if (address.length > TYPED_LIMIT) return undefined;
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, Math.max(at, 0));
+  const domain = asciiDomain(address.slice(at + 1).normalize('NFKC'));
+  if (local.length > LOCAL_LIMIT || !LOCAL_PART.test(local) || !domain) return undefined;
+  const normalized = `${local}@${domain}`;
+  return normalized.length <= EMAIL_LIMIT ? normalized : undefined;
+}
+
+/** International names as mail servers know them. */
+function asciiDomain(domain: string): string | undefined {
+  // The URL parser would read a port, a path or a user into these.
+  if (/[\s:/?#@[\]\\%]/.test(domain)) return undefined;
+  const ascii = URL.parse(`http://${domain}`)?.hostname ?? '';
+  return DOMAIN.test(ascii) ? ascii : undefined;
+}

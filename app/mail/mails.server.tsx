@@ -1,0 +1,80 @@
+import { type ContactCategory, contactCategories } from '../domain/contact-categories.ts';
+import type { NewMail } from './outbox.server.ts';
+import { renderMail } from './render-mail.server.tsx';
+import { AlreadySubscribed } from './templates/already-subscribed.tsx';
+import { ConfirmSubscription } from './templates/confirm-subscription.tsx';
+import { ContactMessage } from './templates/contact-message.tsx';
+import { Digest, type DigestProps } from './templates/digest.tsx';
+import type { Sender } from './templates/letter.tsx';
+import type { ReaderLinks } from './templates/newsletter-reason.tsx';
+
+interface Message {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly category: ContactCategory | null;
+  readonly body: string;
+}
+
+/** A visitor's message, to the owner. */
+export function contactMail(sender: Sender, to: string, message: Message): NewMail {
+  const category = message.category && contactCategories[message.category];
+  return {
+    kind: 'contact-message',
+    to,
+    replyTo: message.email,
+    ...renderMail(
+      `[${sender.site.name}] ${message.subject}`,
+      <ContactMessage sender={sender} message={{ ...message, category }} />,
+    ),
+    // A holiday notice is no answer to a form.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** Asks the owner of an address to confirm by a link. */
+export function confirmMail(sender: Sender, to: string, link: { confirmUrl: string; days: number }): NewMail {
+  return {
+    kind: 'newsletter-confirm',
+    to,
+    ...renderMail(
+      `Confirm your address for ${sender.site.name}`,
+      <ConfirmSubscription sender={sender} {...link} />,
+    ),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** Tells a subscriber that there is nothing to do, once a key. */
+export function alreadyMail(sender: Sender, to: string, links: ReaderLinks, dedupeKey: string): NewMail {
+  return {
+    kind: 'newsletter-already',
+    to,
+    ...renderMail(
+      `You are already subscribed to ${sender.site.name}`,
+      <AlreadySubscribed sender={sender} links={links} />,
+    ),
+    headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(sender, links) },
+    dedupeKey,
+  };
+}
+
+/** The weekly letter to one reader, once a key. */
+export function digestMail(to: string, digest: DigestProps, dedupeKey: string): NewMail {
+  return {
+    kind: 'newsletter-digest',
+    to,
+    ...renderMail(`${digest.sender.site.name}: this week’s codes`, <Digest {...digest} />),
+    headers: { Precedence: 'bulk', ...listHeaders(digest.sender, digest.links) },
+    dedupeKey,
+  };
+}
+
+/** One-click unsubscribing by the mail program itself (RFC 2369, RFC 8058). */
+function listHeaders({ siteUrl }: Sender, { unsubscribeUrl }: ReaderLinks): Record<string, string> {
+  return {
+    'List-Id': `<newsletter.${new URL(siteUrl).hostname}>`,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

@@ -1,0 +1,138 @@
+import type { Database, DatabaseTransaction } from '../data/database.server.ts';
+import type { OutboxRow } from '../data/schema/mail.ts';
+import { MAX_TRIES, retryDelayMs } from './backoff.ts';
+
+export type MailKind = 'contact-message' | 'newsletter-confirm' | 'newsletter-already' | 'newsletter-digest';
+
+export interface NewMail {
+  readonly kind: MailKind;
+  /** One normalized address. */
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A second mail with the same key is not queued. */
+  readonly dedupeKey?: string;
+}
+
+/** Longer than any one try may take (see sender.server.ts); what a process held when it died is free after that. */
+const LEASE_MS = 3 * 60_000;
+/** An answer of a mail server, kept for the operator. */
+const ERROR_LIMIT = 500;
+
+/**
+ * Queues a mail in the transaction of the change it tells of: both are on disk, or neither is. Call `mailQueued()` of
+ * the services after the commit.
+ * @returns false when a mail with its dedupe key had been queued before
+ * @throws RangeError when a field that becomes a header holds a line break or another control character
+ */
+export async function queueMail(
+  transaction: DatabaseTransaction,
+  mail: NewMail,
+  now: number,
+): Promise<boolean> {
+  const headers = mail.headers ?? {};
+  for (const value of [mail.to, mail.replyTo ?? '', mail.subject, ...Object.entries(headers).flat()]) {
+    if (/\p{Cc}/u.test(value)) throw new RangeError('A mail header must not hold control characters.');
+  }
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('outbox')
+    .values({
+      kind: mail.kind,
+      to_address: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      headers: JSON.stringify(headers),
+      dedupe_key: mail.dedupeKey ?? null,
+      next_try_at: now,
+      last_error: null,
+      created_at: now,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .executeTakeFirst();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
+/** When the next mail may be tried (epoch ms); undefined when none waits. */
+export async function nextTryAt(db: Database): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min('next_try_at').as('at'))
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
+/** How many mails of a kind went to an address, or wait for it, since `since` (epoch ms). */
+export async function countMails(
+  db: Database,
+  { kind, to, since }: { kind: MailKind; to: string; since: number },
+): Promise<number> {
+  const { mails } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('to_address', '=', to)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return mails;
+}
+
+/**
+ * Takes the next due mail for one try, which counts from now on: a mail that kills the process dies of it in the end.
+ * No other process takes it before the lease is over.
+ */
+export async function leaseMail(db: Database, now: number): Promise<OutboxRow | undefined> {
+  return db
+    .updateTable('outbox')
+    .set((eb) => ({ leased_until: now + LEASE_MS, tries: eb('tries', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('next_try_at', '<=', now)
+        .where('leased_until', '<=', now)
+        .orderBy('next_try_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The mail server has taken it: its words are not needed any longer, and may be personal. */
+export async function markSent(db: Database, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: now, leased_until: 0, last_error: null, text_body: '', html_body: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A try in vain: the mail waits for the next, or is dead after the last. `random` is from 0 to 1. */
+export async function markFailed(
+  db: Database,
+  { id, tries }: Pick<OutboxRow, 'id' | 'tries'>,
+  error: string,
+  now: number,
+  random: number,
+): Promise<'queued' | 'dead'> {
+  const state = tries >= MAX_TRIES ? 'dead' : 'queued';
+  await db
+    .updateTable('outbox')
+    .set({
+      state,
+      leased_until: 0,
+      next_try_at: now + retryDelayMs(tries, random),
+      last_error: error.slice(0, ERROR_LIMIT),
+    })
+    .where('id', '=', id)
+    .execute();
+  return state;
+}

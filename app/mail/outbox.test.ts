@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { temporaryDatabase } from '../../test/helpers/temporary-database.ts';
+import type { Database } from '../data/database.server.ts';
+import { leaseMail, markFailed, markSent, type NewMail, nextTryAt, queueMail } from './outbox.server.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const mail: NewMail = {
+  kind: 'contact-message',
+  to: 'owner@codes.example',
+  subject: 'Hello',
+  text: 'Words',
+  html: '<p>Words</p>',
+};
+
+const queue = (db: Database, changed: Partial<NewMail> = {}, at = NOW) =>
+  db.transaction().execute((transaction) => queueMail(transaction, { ...mail, ...changed }, at));
+
+describe('queueMail', () => {
+  it('is undone with its transaction', async () => {
+    const db = await temporaryDatabase();
+    await db
+      .transaction()
+      .execute(async (transaction) => {
+        await queueMail(transaction, mail, NOW);
+        throw new Error('the change failed');
+      })
+      .catch(() => {});
+    expect(await nextTryAt(db)).toBeUndefined();
+  });
+
+  it('queues one mail a dedupe key', async () => {
+    const db = await temporaryDatabase();
+    expect(await queue(db, { dedupeKey: 'digest:2026-W47:1' })).toBe(true);
+    expect(await queue(db, { dedupeKey: 'digest:2026-W47:1' })).toBe(false);
+    expect(await queue(db, { dedupeKey: 'digest:2026-W48:1' })).toBe(true);
+  });
+
+  it.each([
+    { to: 'a@b.example\r\nBcc: c@d.example' },
+    { replyTo: 'a@b.example\nBcc: c@d.example' },
+    { subject: 'Hello\r\n\r\nother words' },
+    { subject: 'Hello\0' },
+    { headers: { 'X-Note': 'a\nBcc: c@d.example' } },
+    { headers: { 'X-Note\r\nBcc': 'c@d.example' } },
+  ])('refuses what would become a header of its own: %j', async (changed) => {
+    const db = await temporaryDatabase();
+    await expect(queue(db, changed)).rejects.toThrow(RangeError);
+    expect(await nextTryAt(db)).toBeUndefined();
+  });
+});
+
+describe('leaseMail', () => {
+  it('gives each mail to one taker, oldest first', async () => {
+    const db = await temporaryDatabase();
+    await queue(db, { subject: 'second' }, NOW + 1);
+    await queue(db, { subject: 'first' }, NOW);
+    const taken = await Promise.all([leaseMail(db, NOW + 1), leaseMail(db, NOW + 1), leaseMail(db, NOW + 1)]);
+    expect(taken.map((row) => row?.subject)).toEqual(['first', 'second', undefined]);
+  });
+
+  it('gives a mail again when its taker died, and has counted the try', async () => {
+    const db = await temporaryDatabase();
+    await queue(db);
+    expect((await leaseMail(db, NOW))?.tries).toBe(1);
+    expect(await leaseMail(db, NOW + 60_000)).toBeUndefined();
+    expect((await leaseMail(db, NOW + 5 * 60_000))?.tries).toBe(2);
+  });
+
+  it('keeps a failed mail until its next try, and gives it up after eight', async () => {
+    const db = await temporaryDatabase();
+    await queue(db);
+    let now = NOW;
+    for (let tries = 1; tries <= 8; tries += 1) {
+      const row = await leaseMail(db, now);
+      expect(row?.tries).toBe(tries);
+      const state = await markFailed(db, row!, 'EMESSAGE: 451', now, 0);
+      expect(state).toBe(tries === 8 ? 'dead' : 'queued');
+      expect(await leaseMail(db, now)).toBeUndefined();
+      now = (await nextTryAt(db)) ?? now;
+    }
+    expect(await leaseMail(db, now + 365 * 86_400_000)).toBeUndefined();
+    const dead = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    expect(dead).toMatchObject({ state: 'dead', last_error: 'EMESSAGE: 451', text_body: 'Words' });
+  });
+});
+
+it('forgets the words of a mail that was sent', async () => {
+  const db = await temporaryDatabase();
+  await queue(db);
+  await markSent(db, (await leaseMail(db, NOW))!.id, NOW + 1);
+  const sent = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  expect(sent).toMatchObject({ state: 'sent', sent_at: NOW + 1, text_body: '', html_body: '' });
+});

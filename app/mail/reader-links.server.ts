@@ -1,0 +1,11 @@
+import { type SubscriberKey, signSubscriber } from '../data/subscriber-token.server.ts';
+import type { ReaderLinks } from './templates/newsletter-reason.tsx';
+
+/** The links that let a reader change or end their own subscription, and nobody else's. */
+export function readerLinks(secretKey: Uint8Array, siteUrl: string, subscriber: SubscriberKey): ReaderLinks {
+  const token = signSubscriber(secretKey, subscriber);
+  return {
+    preferencesUrl: `${siteUrl}/newsletter/preferences?token=${token}`,
+    unsubscribeUrl: `${siteUrl}/newsletter/unsubscribe?token=${token}`,
+  };
+}

@@ -1,0 +1,31 @@
+import { convert } from 'html-to-text';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** What a template comes to, ready for the outbox. */
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+/** Plain text of mail is wrapped as people wrap it by hand. */
+const TEXT_WIDTH = 72;
+
+/** A template as HTML, and as the text that says the same: one source for both. */
+export function renderMail(subject: string, template: ReactElement): MailContent {
+  const html = DOCTYPE + renderToStaticMarkup(template);
+  const text = convert(html, {
+    wordwrap: TEXT_WIDTH,
+    selectors: [
+      { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true, ignoreHref: false } },
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
+      { selector: 'img', format: 'skip' },
+      { selector: '[data-skip-in-text=true]', format: 'skip' },
+    ],
+  });
+  return { subject, html, text: `${text.trim()}\n` };
+}

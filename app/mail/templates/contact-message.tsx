@@ -1,0 +1,47 @@
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { Letter, type Sender, small, words } from './letter.tsx';
+
+export interface ContactMessageProps {
+  readonly sender: Sender;
+  readonly message: {
+    readonly name: string;
+    readonly email: string;
+    readonly subject: string;
+    readonly category: string | null;
+    readonly body: string;
+  };
+}
+
+/** A visitor's message, for the owner; an answer goes straight to the visitor. */
+export function ContactMessage({ sender, message }: ContactMessageProps) {
+  return (
+    <Letter
+      sender={sender}
+      heading={message.subject}
+      preview={`${message.name}: ${message.body.slice(0, 100)}`}
+      reason={`Sent by the contact form of ${sender.site.name}. Answer this mail to write to ${message.name}.`}
+    >
+      <Text style={small}>
+        From {message.name}, {message.email}
+        <br />
+        {message.category ?? 'No category'}
+      </Text>
+      <Section>
+        {message.body.split(/\n{2,}/).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+          <Text key={index} style={{ ...words, whiteSpace: 'pre-wrap' }}>
+            <Lines text={paragraph} />
+          </Text>
+        ))}
+      </Section>
+    </Letter>
+  );
+}
+
+/** Line breaks as they were typed, in HTML and in text. */
+function Lines({ text }: { text: string }) {
+  return text
+    .split('\n')
+    .flatMap((line, index) => (index === 0 ? [line] : [<br key={line + String(index)} />, line]));
+}

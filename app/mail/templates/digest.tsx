@@ -1,0 +1,77 @@
+import { Heading } from '@react-email/heading';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import type { CodeCard } from '../../data/code-card.ts';
+import { badgeText } from '../../domain/freshness.ts';
+import { untilText } from '../../domain/liveness.ts';
+import { colors, Letter, mono, type Sender, small, title, words } from './letter.tsx';
+import { NewsletterReason, type ReaderLinks } from './newsletter-reason.tsx';
+
+export interface DigestProps {
+  readonly sender: Sender;
+  readonly links: ReaderLinks;
+  readonly verified: readonly CodeCard[];
+  readonly expiring: readonly CodeCard[];
+  /** Integer day, for dates without their year. */
+  readonly today: number;
+  /** Said as long as demonstration records are present. */
+  readonly sampleNotice: string | null;
+}
+
+/** The weekly letter: what passed at checkout, and what ends soon. */
+export function Digest({ sender, links, verified, expiring, today, sampleNotice }: DigestProps) {
+  const [first] = [...verified, ...expiring];
+  return (
+    <Letter
+      sender={sender}
+      heading="This week’s codes"
+      preview={first ? `${first.code}: ${first.discount} at ${first.store.name}` : ''}
+      reason={<NewsletterReason {...links} />}
+    >
+      {sampleNotice && <Text style={small}>{sampleNotice}</Text>}
+      {verified.length > 0 && (
+        <CodeList name="Passed at checkout this week" codes={verified} sender={sender} today={today} />
+      )}
+      {expiring.length > 0 && (
+        <CodeList name="Ending within a week" codes={expiring} sender={sender} today={today} />
+      )}
+    </Letter>
+  );
+}
+
+interface CodeListProps {
+  readonly name: string;
+  readonly codes: readonly CodeCard[];
+  readonly sender: Sender;
+  readonly today: number;
+}
+
+function CodeList({ name, codes, sender, today }: CodeListProps) {
+  return (
+    <Section style={{ marginBottom: '14px' }}>
+      <Heading as="h2" style={title}>
+        {name}
+      </Heading>
+      {codes.map((card) => (
+        <Section
+          key={card.id}
+          style={{ marginBottom: '14px', paddingTop: '12px', borderTop: `1px solid ${colors.rule}` }}
+        >
+          <Text style={{ ...words, margin: '0 0 6px' }}>
+            <strong>{card.discount}</strong> at {card.store.name}
+          </Text>
+          <Text style={{ ...words, margin: '0 0 6px', fontFamily: mono, fontSize: '18px' }}>
+            <span style={{ padding: '3px 8px', backgroundColor: colors.lemon }}>{card.code}</span>
+          </Text>
+          <Text style={small}>
+            {badgeText(card.freshness)}, {untilText(card.expiresDay, today)}.{' '}
+            <Link href={`${sender.siteUrl}/codes/${card.id}`} style={{ color: colors.leaf }}>
+              Terms and record
+            </Link>
+          </Text>
+        </Section>
+      ))}
+    </Section>
+  );
+}

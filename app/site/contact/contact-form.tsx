@@ -1,0 +1,212 @@
+import { useEffect, useRef, useState } from 'react';
+import { contactCategories } from '../../domain/contact-categories.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Field } from '../../ui/field.tsx';
+import { Trap } from '../frame/trap.tsx';
+import { useAnswerInPlace } from '../frame/use-answer-in-place.ts';
+import {
+  type ContactErrors,
+  type ContactField,
+  type ContactValues,
+  contactFields,
+  contactLimits,
+  problemOf,
+} from './contact-fields.ts';
+import styles from './contact-form.module.css';
+import { MESSAGE_SENT } from './message-sent.ts';
+import type { Prefill } from './prefill.ts';
+
+/** What the action answers. */
+export type ContactAnswer =
+  | { readonly sent: true }
+  | {
+      readonly sent: false;
+      /** As typed; the page without a script is made from them anew. */
+      readonly values?: ContactValues;
+      readonly errors: ContactErrors;
+      /** What is wrong with none of the fields. */
+      readonly problem?: string;
+    };
+
+interface ContactFormProps {
+  readonly prefill: Prefill;
+  /** The answer that this page was made with, where no script ran. */
+  readonly given: ContactAnswer | undefined;
+}
+
+/** The form and what became of it. When a message has gone, an empty form takes its place. */
+export function ContactForm({ prefill, given }: ContactFormProps) {
+  const [sentCount, setSentCount] = useState(0);
+  const values = given?.sent === false && given.values ? given.values : { ...empty, ...prefill };
+  return (
+    <Letter
+      key={sentCount}
+      values={sentCount > 0 ? empty : values}
+      given={sentCount > 0 ? undefined : given}
+      onSent={() => {
+        setSentCount((count) => count + 1);
+        document.dispatchEvent(new CustomEvent('toast', { detail: MESSAGE_SENT }));
+      }}
+    />
+  );
+}
+
+const empty: ContactValues = { name: '', email: '', subject: '', category: '', message: '' };
+
+interface LetterProps {
+  readonly values: ContactValues;
+  readonly given: ContactAnswer | undefined;
+  readonly onSent: () => void;
+}
+
+function Letter({ values, given, onSent }: LetterProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { answer, isSending, send } = useAnswerInPlace<ContactAnswer>('/contact');
+  const [errors, setErrors] = useState<ContactErrors>(given?.sent === false ? given.errors : {});
+  const latest = answer ?? given;
+  const problem = latest?.sent === false && !isSending ? latest.problem : undefined;
+  useOurOwnWords(form);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted upon once, when it comes
+  useEffect(() => {
+    if (answer?.sent) onSent();
+    else if (answer) showErrors(answer.errors);
+  }, [answer]);
+
+  const showErrors = (found: ContactErrors) => {
+    setErrors(found);
+    const first = contactFields.find((field) => found[field]);
+    if (first) (form.current!.elements.namedItem(first) as HTMLElement).focus();
+  };
+
+  const first = contactFields.find((field) => errors[field]);
+  const fieldProps = (name: ContactField) => ({ name, error: errors[name] });
+  // Without a script the page comes back with its errors; the keyboard is put where the first one is.
+  const focusProps = (name: ContactField) => ({ autoFocus: given !== undefined && name === first });
+
+  return (
+    <form
+      ref={form}
+      className={styles.letter}
+      method="post"
+      action="/contact"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSending) return;
+        const found = errorsIn(event.currentTarget);
+        if (Object.keys(found).length > 0) showErrors(found);
+        else send(event.currentTarget);
+      }}
+      onInput={({ target }) => {
+        const { name } = target as HTMLInputElement;
+        if (errors[name as ContactField]) setErrors({ ...errors, [name]: undefined });
+      }}
+    >
+      <Stamp />
+      <h2>Write to us</h2>
+      <Trap />
+      <div className={styles.pair}>
+        <Field {...fieldProps('name')} label="Full Name">
+          {(control) => (
+            <input
+              {...control}
+              {...focusProps('name')}
+              type="text"
+              required
+              maxLength={contactLimits.name}
+              autoComplete="name"
+              defaultValue={values.name}
+            />
+          )}
+        </Field>
+        <Field {...fieldProps('email')} label="Email Address">
+          {(control) => (
+            <input
+              {...control}
+              {...focusProps('email')}
+              type="email"
+              required
+              maxLength={contactLimits.email}
+              autoComplete="email"
+              defaultValue={values.email}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field {...fieldProps('subject')} label="Subject">
+          {(control) => (
+            <input
+              {...control}
+              {...focusProps('subject')}
+              type="text"
+              required
+              maxLength={contactLimits.subject}
+              defaultValue={values.subject}
+            />
+          )}
+        </Field>
+        <Field {...fieldProps('category')} label="Category" note="optional">
+          {(control) => (
+            <select {...control} {...focusProps('category')} defaultValue={values.category}>
+              <option value="">None of these</option>
+              {Object.entries(contactCategories).map(([category, label]) => (
+                <option key={category} value={category}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field {...fieldProps('message')} label="Message">
+        {(control) => (
+          <textarea
+            {...control}
+            {...focusProps('message')}
+            required
+            rows={6}
+            maxLength={contactLimits.message}
+            defaultValue={values.message}
+          />
+        )}
+      </Field>
+      <div className={styles.foot}>
+        <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
+          {isSending ? 'Sending…' : 'Send Message'}
+        </button>
+        <p>We use your address to answer, and for nothing else.</p>
+      </div>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+/** Once a script runs, errors stand beside their fields instead of in the browser's bubbles. */
+function useOurOwnWords(form: React.RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    form.current!.noValidate = true;
+  }, [form]);
+}
+
+function errorsIn(form: HTMLFormElement): ContactErrors {
+  const errors: ContactErrors = {};
+  for (const name of contactFields) {
+    const problem = problemOf(form.elements.namedItem(name) as HTMLInputElement);
+    if (problem) errors[name] = problem;
+  }
+  return errors;
+}
+
+/** The corner of a letter: decoration. */
+function Stamp() {
+  return (
+    <svg className={styles.stamp} viewBox="0 0 120 74" aria-hidden="true">
+      <path d="M2 20c10-6 20 6 30 0s20 6 30 0M2 34c10-6 20 6 30 0s20 6 30 0M2 48c10-6 20 6 30 0s20 6 30 0" />
+      <rect x="66" y="3" width="51" height="64" strokeDasharray="1 5" strokeWidth="4" />
+      <path d="M76 30h31l-3 15a4 4 0 0 1-4 3H83a4 4 0 0 1-4-3zM84 30l4-11M99 30l-4-11M86 35v7M91.500 35v7M97 35v7" />
+    </svg>
+  );
+}

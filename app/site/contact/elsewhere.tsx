@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './elsewhere.module.css';
+
+const links = [
+  { to: '/how-to-use', name: 'How to Use', text: 'From finding a code to seeing it on the receipt' },
+  { to: '/verified-codes', name: 'Verified Codes', text: 'Every live code with the record of its checks' },
+  { to: '/stores', name: 'Stores', text: 'Who delivers where, and what works there' },
+  { to: '/blog', name: 'Blog', text: 'How to get more out of a code' },
+];
+
+/** The quick links: where an answer may stand already. */
+export function Elsewhere() {
+  return (
+    <nav className={`wrap ${styles.elsewhere}`} aria-labelledby="elsewhere">
+      <h2 id="elsewhere">The answer may be here</h2>
+      <ul role="list">
+        {links.map(({ to, name, text }) => (
+          <li key={to}>
+            <Link to={to}>
+              <b>{name}</b>
+              <span>{text}</span>
+              <Icon name="right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

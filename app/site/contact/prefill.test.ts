@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { readPrefill } from './prefill.ts';
+
+it.each([
+  ['', '', ''],
+  ['category=general&subject=Request+a+Store', 'general', 'Request a Store'],
+  ['category=GENERAL', '', ''],
+  ['category=constructor&subject=%0ABcc: x', '', 'Bcc: x'],
+  ['subject=a%0Ab', '', ''],
+  [`subject=${'x'.repeat(151)}`, '', ''],
+  ['subject=%3Cscript%3E', '', '<script>'],
+])('reads %j', (query, category, subject) => {
+  expect(readPrefill(new URLSearchParams(query))).toEqual({ category, subject });
+});

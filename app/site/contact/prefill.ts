@@ -1,0 +1,16 @@
+import { isContactCategory } from '../../domain/contact-categories.ts';
+import { contactLimits } from './contact-fields.ts';
+
+/** What a link to the form may fill in beforehand. */
+export interface Prefill {
+  readonly category: string;
+  readonly subject: string;
+}
+
+/** Reads `?category=&subject=`; values that the form would refuse are dropped. */
+export function readPrefill(parameters: URLSearchParams): Prefill {
+  const category = parameters.get('category');
+  const subject = (parameters.get('subject') ?? '').trim();
+  const isSubject = subject.length <= contactLimits.subject && /^\P{Cc}*$/u.test(subject);
+  return { category: isContactCategory(category) ? category : '', subject: isSubject ? subject : '' };
+}

@@ -1,0 +1,116 @@
+import { data, redirect, useActionData } from 'react-router';
+import { listQuestions } from '../../data/site-words.server.ts';
+import { servicesContext } from '../../services.server.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { isTrapped, readForm, retryAfter, takeRate, textOf, wantsData } from '../frame/form.server.ts';
+import { waitText } from '../frame/form-fields.ts';
+import { breadcrumbs, metadata } from '../frame/metadata.ts';
+import type { Route } from './+types/route';
+import styles from './contact.module.css';
+import { type ContactField, contactFields } from './contact-fields.ts';
+import { type ContactAnswer, ContactForm } from './contact-form.tsx';
+import { contactErrorsOf, contactSchema } from './contact-schema.ts';
+import { Elsewhere } from './elsewhere.tsx';
+import { readPrefill } from './prefill.ts';
+import { sendMessage } from './send-message.server.ts';
+import { WaysToReachUs } from './ways-to-reach-us.tsx';
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  return metadata(root, {
+    title: 'Contact',
+    description:
+      'Write to the people who test the codes: a code that failed, a store to add, a question. Answered within 24 hours.',
+    keywords: ['contact', 'report a promo code', 'request a store', 'help with promo codes'],
+    path: '/contact',
+    structured: root
+      ? [
+          breadcrumbs(root.siteUrl, [{ name: 'Contact', path: '/contact' }]),
+          ...(loaderData ? [faqPageOf(loaderData.questions)] : []),
+        ]
+      : [],
+  });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return { questions: await listQuestions(db, 'contact'), prefill: readPrefill(url.searchParams) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const values = Object.fromEntries(contactFields.map((name) => [name, textOf(form, name)])) as Record<
+    ContactField,
+    string
+  >;
+  const parsed = contactSchema.safeParse(values);
+  if (!parsed.success) {
+    const answer: ContactAnswer = { sent: false, values, errors: contactErrorsOf(parsed.error) };
+    return data(answer, { status: 400 });
+  }
+  const seconds = takeRate(context, 'contact');
+  if (seconds > 0) {
+    const problem = `We have had several messages from you just now. Try again in ${waitText(seconds)}; your words stay here.`;
+    const answer: ContactAnswer = { sent: false, values, errors: {}, problem };
+    return data(answer, { status: 429, headers: retryAfter(seconds) });
+  }
+  if (!isTrapped(form)) await sendMessage(context.get(servicesContext), parsed.data);
+  // Without a script the browser goes on to a page of its own, where a reload sends nothing again.
+  return wantsData(form) ? ({ sent: true } satisfies ContactAnswer) : redirect('/contact/sent', 303);
+}
+
+/** A connection that fails must not take the page away, and with it what was written. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactAnswer> {
+  try {
+    return (await serverAction()) as ContactAnswer;
+  } catch {
+    const problem = 'Your message could not be sent. Check your connection and press the button again.';
+    return { sent: false, errors: {}, problem };
+  }
+}
+
+export default function ContactPage({ loaderData, matches }: Route.ComponentProps) {
+  const { site } = matches[0].loaderData;
+  const answer = useActionData() as ContactAnswer | undefined;
+  return (
+    <>
+      <div className={`wrap ${styles.page}`}>
+        <header className={styles.header}>
+          <h1>Contact us</h1>
+          <p>
+            A person reads every message. Email is answered in {site.contact.emailReply} while we are open,
+            everything else within 24 hours.
+          </p>
+        </header>
+        <div className={styles.spread}>
+          <ContactForm prefill={loaderData.prefill} given={answer} />
+          <WaysToReachUs site={site} />
+        </div>
+      </div>
+
+      <section className={styles.band} aria-labelledby="questions">
+        <div className={`wrap ${styles.questions}`}>
+          <h2 id="questions">Asked often</h2>
+          <Accordion name="contact-questions" questions={loaderData.questions} />
+        </div>
+      </section>
+
+      <Elsewhere />
+    </>
+  );
+}
+
+function faqPageOf(questions: readonly { question: string; answer: string }[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import { storeMessage } from '../../data/messages.server.ts';
+import { getSite } from '../../data/site.server.ts';
+import { contactMail } from '../../mail/mails.server.tsx';
+import { queueMail } from '../../mail/outbox.server.ts';
+import type { Services } from '../../services.server.ts';
+import type { ContactMessage } from './contact-schema.ts';
+
+/**
+ * Stores a message and queues its mail to the owner, both or neither; it is on disk when this resolves. The owner is
+ * OWNER_EMAIL, or the address that the site shows to everybody.
+ */
+export async function sendMessage(
+  { db, config, now, mailQueued }: Services,
+  { message, ...contact }: ContactMessage,
+): Promise<void> {
+  const at = now();
+  const site = await getSite(db, at);
+  const stored = { ...contact, body: message };
+  const sender = { site, siteUrl: config.siteUrl };
+  const mail = contactMail(sender, config.OWNER_EMAIL ?? site.contact.email, stored);
+  await db.transaction().execute(async (transaction) => {
+    if (await storeMessage(transaction, stored, at)) await queueMail(transaction, mail, at);
+  });
+  mailQueued();
+}

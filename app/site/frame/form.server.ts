@@ -1,0 +1,44 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { type RateName, servicesContext, visitorContext } from '../../services.server.ts';
+import { IN_PLACE_FIELD, TRAP_FIELD } from './form-fields.ts';
+
+/** The fields of a POST; a body that is no form is a form without fields, so that its rules can say so. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    return new FormData();
+  }
+}
+
+/** A field as text, the empty text where it is missing. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Whether a program filled in what no person sees. It is answered like anybody; nothing is kept. */
+export function isTrapped(form: FormData): boolean {
+  return textOf(form, TRAP_FIELD) !== '';
+}
+
+/** Whether the page's own script asks, and stays where it is: it wants data where a browser wants the next page. */
+export function wantsData(form: FormData): boolean {
+  return textOf(form, IN_PLACE_FIELD) !== '';
+}
+
+/** Counts a request of this visitor. 0 when it may go on, else the seconds to wait. */
+export function takeRate(context: Readonly<RouterContextProvider>, name: RateName): number {
+  return context.get(servicesContext).takeRate(name, context.get(visitorContext).address);
+}
+
+/** For pages without a form to answer in. @throws a 429 answer, which the site's frame shows */
+export function requireRate(context: Readonly<RouterContextProvider>, name: RateName): void {
+  const seconds = takeRate(context, name);
+  if (seconds > 0)
+    throw data({ seconds }, { status: 429, statusText: 'Too Many Requests', headers: retryAfter(seconds) });
+}
+
+export function retryAfter(seconds: number): Record<string, string> {
+  return { 'Retry-After': String(seconds) };
+}

@@ -1,0 +1,17 @@
+import { useFetcher } from 'react-router';
+import { IN_PLACE_FIELD } from './form-fields.ts';
+
+/** Sends a form by script and keeps the page: the action's answer comes back as data. */
+export function useAnswerInPlace<Answer>(action: string) {
+  const fetcher = useFetcher<Answer>();
+  return {
+    answer: fetcher.data as Answer | undefined,
+    isSending: fetcher.state !== 'idle',
+    send(form: HTMLFormElement) {
+      const fields = new FormData(form);
+      fields.set(IN_PLACE_FIELD, '1');
+      // Nothing that the page shows depends on what a visitor sends.
+      return fetcher.submit(fields, { method: 'post', action, defaultShouldRevalidate: false });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { data, redirect } from 'react-router';
+import { listStoreNames } from '../../data/stores.server.ts';
+import { signSubscriber } from '../../data/subscriber-token.server.ts';
+import { confirmSubscriber, findByConfirmToken, listChosenStores } from '../../data/subscribers.server.ts';
+import { servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Envelope } from '../frame/envelope.tsx';
+import { readForm, textOf } from '../frame/form.server.ts';
+import noticeStyles from '../frame/notice.module.css';
+import type { Route } from './+types/confirm';
+import { chosenStores } from './chosen-stores.ts';
+import styles from './newsletter.module.css';
+import { NewsletterForm } from './newsletter-form.tsx';
+import { newsletterMetadata } from './newsletter-metadata.ts';
+import { StoreChoice } from './store-choice.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return newsletterMetadata(matches[0].loaderData, 'Confirm your address', '/newsletter/confirm');
+}
+
+/** Looks, and changes nothing: programs that scan mail follow its links. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const token = url.searchParams.get('token') ?? '';
+  const subscriber = await findByConfirmToken(db, token, now());
+  if (!subscriber) return data({ token, reader: undefined }, { status: 410 });
+  const [stores, chosen] = await Promise.all([listStoreNames(db), listChosenStores(db, subscriber.id)]);
+  return data({ token, reader: { email: subscriber.email, stores, chosen } }, { status: 200 });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, secretKey } = context.get(servicesContext);
+  const form = await readForm(request);
+  const wish = { token: textOf(form, 'token'), storeSlugs: chosenStores(form) };
+  const subscriber = await confirmSubscriber(db, wish, now());
+  // The token is spent or too old: the page says so.
+  if (!subscriber) return redirect('/newsletter/confirm', 303);
+  return redirect(
+    `/newsletter/preferences?token=${signSubscriber(secretKey, subscriber)}&done=confirmed`,
+    303,
+  );
+}
+
+export default function ConfirmPage({ loaderData: { token, reader } }: Route.ComponentProps) {
+  if (!reader) return <LinkOver />;
+  return (
+    <div className={`wrap ${noticeStyles.notice}`}>
+      <Envelope />
+      <h1>Confirm your address</h1>
+      <p className={noticeStyles.words}>
+        One press, and the weekly letter comes to <b className={styles.address}>{reader.email}</b>.
+      </p>
+      <form className={styles.choose} method="post" action="/newsletter/confirm">
+        <input type="hidden" name="token" value={token} />
+        <StoreChoice stores={reader.stores} chosen={reader.chosen} />
+        <button type="submit" className={buttonStyles.button}>
+          Confirm and subscribe
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function LinkOver() {
+  return (
+    <div className={`wrap ${noticeStyles.notice}`}>
+      <Envelope />
+      <h1>This link is over</h1>
+      <p className={noticeStyles.words}>
+        It was used already, or it is older than 7 days, or a newer one was mailed. If you confirmed before,
+        all is well. If not, ask for a new link:
+      </p>
+      <NewsletterForm place="page" button="Mail me a new link" />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { Envelope } from '../frame/envelope.tsx';
+import styles from '../frame/notice.module.css';
+
+/** For a link that this site did not sign. */
+export function DamagedLink() {
+  return (
+    <div className={`wrap ${styles.notice}`}>
+      <Envelope />
+      <h1>This link is not whole</h1>
+      <p className={styles.words}>
+        Part of it was lost on the way. Open it from the letter itself, or copy all of it. If it still does
+        not work, <Link to="/contact?category=technical&subject=Newsletter">write to us</Link> and we do it
+        for you.
+      </p>
+    </div>
+  );
+}

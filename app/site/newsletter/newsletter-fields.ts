@@ -1,0 +1,12 @@
+/** What the newsletter's action answers to a form that stays in place. */
+export type NewsletterAnswer =
+  | { readonly sent: true }
+  | { readonly sent: false; readonly email?: string; readonly problem: string };
+
+export const BAD_ADDRESS = 'This is not an email address. It looks like name@example.com.';
+
+/** Says the same to everybody: whether an address is known is nobody's business but its owner's. */
+export const LINK_SENT = {
+  title: 'Check your inbox',
+  text: 'A mail is on its way to that address. Open its link within 7 days to confirm; until then nothing else comes.',
+} as const;

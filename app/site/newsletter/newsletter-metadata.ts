@@ -1,0 +1,12 @@
+import { metadata } from '../frame/metadata.ts';
+
+/** The head of a newsletter page: none is for search engines, and no token stands in its address. */
+export function newsletterMetadata(root: Parameters<typeof metadata>[0], title: string, path: string) {
+  return metadata(root, {
+    title,
+    description: 'The weekly letter: codes that passed at checkout, and codes about to end.',
+    keywords: ['newsletter'],
+    path,
+    noindex: true,
+  });
+}

@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from 'react-router';
+import { readSubscriberToken, type SubscriberKey } from '../../data/subscriber-token.server.ts';
+import { findSubscriber, type Subscriber } from '../../data/subscribers.server.ts';
+import { servicesContext } from '../../services.server.ts';
+
+/** Whom a link in a letter names: `subscriber` is missing once the row is gone, all of it when we did not sign it. */
+export interface Reader {
+  readonly key: SubscriberKey;
+  readonly subscriber: Subscriber | undefined;
+}
+
+export async function findReader(
+  context: Readonly<RouterContextProvider>,
+  token: string,
+): Promise<Reader | undefined> {
+  const { db, secretKey } = context.get(servicesContext);
+  const key = readSubscriberToken(secretKey, token);
+  return key && { key, subscriber: await findSubscriber(db, key) };
+}

@@ -1,0 +1,71 @@
+import { data, redirect, useActionData } from 'react-router';
+import { listStoreNames } from '../../data/stores.server.ts';
+import { normalizeEmail } from '../../domain/email-address.ts';
+import { servicesContext } from '../../services.server.ts';
+import { isTrapped, readForm, retryAfter, takeRate, textOf, wantsData } from '../frame/form.server.ts';
+import { waitText } from '../frame/form-fields.ts';
+import noticeStyles from '../frame/notice.module.css';
+import type { Route } from './+types/route';
+import { chosenStores } from './chosen-stores.ts';
+import { BAD_ADDRESS, type NewsletterAnswer } from './newsletter-fields.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
+import { newsletterMetadata } from './newsletter-metadata.ts';
+import { StoreChoice } from './store-choice.tsx';
+import { subscribe } from './subscribe.server.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return newsletterMetadata(matches[0].loaderData, 'Newsletter', '/newsletter');
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { stores: await listStoreNames(context.get(servicesContext).db) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const typed = textOf(form, 'email');
+  const email = normalizeEmail(typed);
+  if (email === undefined) {
+    const answer: NewsletterAnswer = { sent: false, email: typed, problem: BAD_ADDRESS };
+    return data(answer, { status: 400 });
+  }
+  const seconds = takeRate(context, 'newsletter');
+  if (seconds > 0) {
+    const problem = `That was several times in a row. Try again in ${waitText(seconds)}.`;
+    const answer: NewsletterAnswer = { sent: false, email: typed, problem };
+    return data(answer, { status: 429, headers: retryAfter(seconds) });
+  }
+  if (!isTrapped(form)) {
+    await subscribe(context.get(servicesContext), { email, storeSlugs: chosenStores(form) });
+  }
+  return wantsData(form) ? ({ sent: true } satisfies NewsletterAnswer) : redirect('/newsletter/sent', 303);
+}
+
+/** The form stands on pages of all kinds: a connection that fails must not take one away. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewsletterAnswer> {
+  try {
+    return (await serverAction()) as NewsletterAnswer;
+  } catch {
+    return { sent: false, problem: 'That could not be sent. Check your connection and try again.' };
+  }
+}
+
+export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
+  const answer = useActionData() as NewsletterAnswer | undefined;
+  return (
+    <div className={`wrap ${noticeStyles.notice}`}>
+      <h1>One email a week. Only codes that passed.</h1>
+      <p className={noticeStyles.words}>
+        On Thursdays: what worked at checkout that week, and what is about to end. You confirm by a link, and
+        leave with one click.
+      </p>
+      <NewsletterForm place="page" button="Subscribe" given={answer}>
+        <StoreChoice stores={loaderData.stores} chosen={[]} />
+      </NewsletterForm>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { Envelope } from '../frame/envelope.tsx';
+import styles from '../frame/notice.module.css';
+import type { Route } from './+types/sent';
+import { LINK_SENT } from './newsletter-fields.ts';
+import { newsletterMetadata } from './newsletter-metadata.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return newsletterMetadata(matches[0].loaderData, LINK_SENT.title, '/newsletter/sent');
+}
+
+/** The answer to everybody who asked, where no script answers in place. */
+export default function NewsletterSentPage() {
+  return (
+    <div className={`wrap ${styles.notice}`}>
+      <Envelope />
+      <h1>{LINK_SENT.title}</h1>
+      <p className={styles.words}>{LINK_SENT.text}</p>
+      <p className={styles.words}>Nothing there after ten minutes? Look among the spam, or try again.</p>
+      <div className={styles.ways}>
+        <Link to="/verified-codes">Browse All Codes</Link>
+        <Link to="/newsletter">Try again</Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { data, Link, redirect } from 'react-router';
+import { leaveNewsletter } from '../../data/subscribers.server.ts';
+import { servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { readForm, textOf } from '../frame/form.server.ts';
+import noticeStyles from '../frame/notice.module.css';
+import type { Route } from './+types/unsubscribe';
+import { DamagedLink } from './damaged-link.tsx';
+import styles from './newsletter.module.css';
+import { newsletterMetadata } from './newsletter-metadata.ts';
+import { findReader } from './reader.server.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return newsletterMetadata(matches[0].loaderData, 'Unsubscribe', '/newsletter/unsubscribe');
+}
+
+/** Looks, and changes nothing: programs that scan mail follow its links. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const reader = await findReader(context, token);
+  if (!reader) return data({ token, state: 'damaged' as const, email: '' }, { status: 400 });
+  const { subscriber } = reader;
+  const hasLeft = !subscriber || subscriber.status === 'left';
+  return data(
+    { token, state: hasLeft ? ('left' as const) : ('subscribed' as const), email: subscriber?.email ?? '' },
+    { status: 200 },
+  );
+}
+
+/**
+ * Ends the subscription. A mail program's one-click POST (RFC 8058) brings its token in the address, no cookie and no
+ * origin, and is answered 200 without a redirect; a person's press of the button leads back to this page.
+ */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const isOneClick = textOf(form, 'List-Unsubscribe') === 'One-Click';
+  const token = textOf(form, 'token') || (url.searchParams.get('token') ?? '');
+  const reader = await findReader(context, token);
+  if (reader) {
+    const { db, now } = context.get(servicesContext);
+    await leaveNewsletter(db, reader.key, now());
+  }
+  if (!isOneClick) return redirect(`/newsletter/unsubscribe?token=${encodeURIComponent(token)}`, 303);
+  return data(null, { status: reader ? 200 : 400 });
+}
+
+export default function UnsubscribePage({ loaderData: { token, state, email } }: Route.ComponentProps) {
+  if (state === 'damaged') return <DamagedLink />;
+  if (state === 'left') return <Left />;
+  return (
+    <div className={`wrap ${noticeStyles.notice}`}>
+      <h1>Leave the newsletter?</h1>
+      <p className={noticeStyles.words}>
+        No more letters will come to <b className={styles.address}>{email}</b>.
+      </p>
+      <form className={noticeStyles.ways} method="post" action="/newsletter/unsubscribe">
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" className={buttonStyles.button}>
+          Unsubscribe
+        </button>
+        <Link to={`/newsletter/preferences?token=${token}`}>Choose stores instead</Link>
+      </form>
+    </div>
+  );
+}
+
+function Left() {
+  return (
+    <div className={`wrap ${noticeStyles.notice}`}>
+      <h1>You have left</h1>
+      <p className={noticeStyles.words}>
+        No more letters will come, and in 30 days the address is erased. The codes stay where they are,
+        without a letter.
+      </p>
+      <div className={noticeStyles.ways}>
+        <Link className={buttonStyles.button} to="/verified-codes">
+          Browse All Codes
+        </Link>
+        <Link to="/newsletter">Subscribe again</Link>
+      </div>
+    </div>
+  );
+}

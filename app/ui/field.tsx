@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import styles from './field.module.css';
+
+export interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  /** What is wrong with it, and what to do. */
+  readonly error?: string | undefined;
+  /** Said after the label: "optional". */
+  readonly note?: string;
+  readonly children: (control: ControlProps) => React.ReactNode;
+}
+
+/** To be spread on the control, so that label and error belong to it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly name: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+/** A label, its control and, where there is one, its error below. */
+export function Field({ name, label, error, note, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label}
+        {note && <span className={styles.note}> ({note})</span>}
+      </label>
+      {children({
+        id,
+        name,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? `${id}-error` : undefined,
+      })}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../app/data/database.server.ts';
+import { listCodesWithRecentReports, refreshEvidence } from '../../app/data/evidence.server.ts';
+import { DAY_MS } from '../../app/domain/days.ts';
+import type { Job } from '../jobs.ts';
+
+/** Codes of one transaction: short enough that no visitor's write waits for it. */
+const STEP = 100;
+
+interface RefreshEvidenceOptions {
+  readonly db: Database;
+  readonly now: () => number;
+  readonly contentChanged: () => Promise<void>;
+}
+
+/** Old reports fade, so ratings and badges move with time alone: once a day they are worked out anew. */
+export function refreshEvidenceJob({ db, now, contentChanged }: RefreshEvidenceOptions): Job {
+  return {
+    name: 'refresh-evidence',
+    everyMs: DAY_MS,
+    run: async ({ mayGoOn }) => {
+      const codeIds = await listCodesWithRecentReports(db, now());
+      for (let at = 0; at < codeIds.length && (await mayGoOn()); at += STEP) {
+        await db
+          .transaction()
+          .execute((transaction) => refreshEvidence(transaction, codeIds.slice(at, at + STEP), now()));
+      }
+      if (codeIds.length > 0) await contentChanged();
+    },
+  };
+}

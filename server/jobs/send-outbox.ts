@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../app/data/database.server.ts';
+import { nextTryAt } from '../../app/mail/outbox.server.ts';
+import { type Deliver, sendDueMail } from '../../app/mail/sender.server.ts';
+import type { Job } from '../jobs.ts';
+
+export const SEND_OUTBOX = 'send-outbox';
+
+interface SendOutboxOptions {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly deliver: Deliver;
+}
+
+/** Sends waiting mail. Woken when this process queues some; mail that other processes queue is found by looking. */
+export function sendOutboxJob({ db, log, now, random, deliver }: SendOutboxOptions): Job {
+  return {
+    name: SEND_OUTBOX,
+    everyMs: 15_000,
+    isDue: async () => ((await nextTryAt(db)) ?? Number.POSITIVE_INFINITY) <= now(),
+    run: async ({ mayGoOn, signal }) => {
+      await sendDueMail(db, {
+        deliver,
+        now,
+        random,
+        signal,
+        mayGoOn,
+        onFailure: ({ id, kind, tries }, { message }, state) =>
+          log.warn({ mail: id, kind, tries, state, error: message }, 'a mail could not be sent'),
+      });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Database } from '../../app/data/database.server.ts';
+import {
+  type DigestCodes,
+  digestCodes,
+  digestKey,
+  listReadersWithout,
+} from '../../app/data/digest.server.ts';
+import { getSite } from '../../app/data/site.server.ts';
+import { DAY_MS, HOUR_MS } from '../../app/domain/days.ts';
+import { isoWeekday, isoWeekOf } from '../../app/domain/iso-week.ts';
+import { type NewMail, queueMail } from '../../app/mail/outbox.server.ts';
+import { readerLinks } from '../../app/mail/reader-links.server.ts';
+import type { Job } from '../jobs.ts';
+import type { SiteBuild } from '../site.ts';
+
+export const WEEKLY_DIGEST = 'weekly-digest';
+
+/** Thursday, 14:00 UTC: morning in all of the United States, before the weekend's shopping. */
+const WEEKDAY = 4;
+const HOUR_UTC = 14;
+/** Readers taken into one transaction. */
+const STEP = 50;
+
+interface WeeklyDigestOptions {
+  readonly db: Database;
+  readonly now: () => number;
+  readonly siteUrl: string;
+  readonly secretKey: Uint8Array;
+  /** The templates are part of the build. */
+  readonly loadBuild: () => Promise<SiteBuild>;
+  readonly mailQueued: () => void;
+}
+
+/**
+ * Queues the week's letter for every confirmed reader, once each. A server that was down on Thursday catches up until
+ * Sunday; a reader who confirms later in the week gets it within the hour.
+ */
+export function weeklyDigestJob(options: WeeklyDigestOptions): Job {
+  const { db, now, mailQueued } = options;
+  return {
+    name: WEEKLY_DIGEST,
+    everyMs: HOUR_MS,
+    isDue: async () => isDigestTime(now()),
+    run: async ({ mayGoOn }) => {
+      const at = now();
+      const letterFor = await letterWriter(options, at);
+      const week = isoWeekOf(Math.floor(at / DAY_MS));
+      let afterId = 0;
+      let queued = 0;
+      while (await mayGoOn()) {
+        const readers = await listReadersWithout(db, week, { afterId, limit: STEP });
+        const letters: NewMail[] = [];
+        for (const reader of readers) {
+          const letter = await letterFor(reader, digestKey(week, reader.id));
+          if (letter) letters.push(letter);
+        }
+        await db.transaction().execute(async (transaction) => {
+          for (const letter of letters) if (await queueMail(transaction, letter, now())) queued += 1;
+        });
+        if (readers.length < STEP) break;
+        afterId = readers.at(-1)!.id;
+      }
+      if (queued > 0) mailQueued();
+    },
+  };
+}
+
+/** Whether this week's letters may go out at `now` (epoch ms): from its hour until the week ends. */
+export function isDigestTime(now: number): boolean {
+  const day = Math.floor(now / DAY_MS);
+  const weekday = isoWeekday(day);
+  return weekday > WEEKDAY || (weekday === WEEKDAY && now - day * DAY_MS >= HOUR_UTC * HOUR_MS);
+}
+
+type Reader = Awaited<ReturnType<typeof listReadersWithout>>[number];
+
+/** Writes one reader's letter; readers of the same stores share one look at the codes. Nothing to say: no letter. */
+async function letterWriter({ db, siteUrl, secretKey, loadBuild }: WeeklyDigestOptions, at: number) {
+  const site = await getSite(db, at);
+  const { digestMail } = (await loadBuild()).entry.module.mailTemplates;
+  const looks = new Map<string, Promise<DigestCodes>>();
+
+  return async (reader: Reader, dedupeKey: string) => {
+    const key = reader.storeIds.toSorted((a, b) => a - b).join();
+    const look = looks.get(key) ?? digestCodes(db, reader.storeIds, at);
+    looks.set(key, look);
+    const codes = await look;
+    if (codes.verified.length + codes.expiring.length === 0) return undefined;
+    const digest = {
+      sender: { site, siteUrl },
+      links: readerLinks(secretKey, siteUrl, reader),
+      ...codes,
+      today: Math.floor(at / DAY_MS),
+      sampleNotice: site.hasSample ? site.sampleNotice : null,
+    };
+    return digestMail(reader.email, digest, dedupeKey);
+  };
+}

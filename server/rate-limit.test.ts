@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { RateLimit } from './rate-limit.ts';
+
+function limit(size?: number) {
+  const clock = { now: 1_000_000 };
+  return { clock, rateLimit: new RateLimit(() => clock.now, size) };
+}
+
+describe('RateLimit', () => {
+  it('lets a burst through, then says how long to wait, and is right about it', () => {
+    const { clock, rateLimit } = limit();
+    for (let i = 0; i < 5; i += 1) expect(rateLimit.take('contact', '192.0.2.1')).toBe(0);
+    const seconds = rateLimit.take('contact', '192.0.2.1');
+    expect(seconds).toBe(720);
+    clock.now += (seconds - 1) * 1000;
+    expect(rateLimit.take('contact', '192.0.2.1')).toBe(1);
+    clock.now += 1000;
+    expect(rateLimit.take('contact', '192.0.2.1')).toBe(0);
+    expect(rateLimit.take('contact', '192.0.2.1')).toBe(720);
+  });
+
+  it('never saves up more than a burst, also when the clock goes back', () => {
+    const { clock, rateLimit } = limit();
+    rateLimit.take('contact', '192.0.2.1');
+    clock.now += 10 * 86_400_000;
+    for (let i = 0; i < 5; i += 1) expect(rateLimit.take('contact', '192.0.2.1')).toBe(0);
+    clock.now -= 86_400_000;
+    expect(rateLimit.take('contact', '192.0.2.1')).toBeGreaterThan(0);
+  });
+
+  it('keeps addresses and kinds apart, and a /64 together', () => {
+    const { rateLimit } = limit();
+    for (let i = 0; i < 5; i += 1) rateLimit.take('contact', '2001:db8::1');
+    expect(rateLimit.take('contact', '2001:0db8:0:0:ffff::2')).toBeGreaterThan(0);
+    expect(rateLimit.take('contact', '2001:db8:0:1::1')).toBe(0);
+    expect(rateLimit.take('newsletter', '2001:db8::1')).toBe(0);
+    expect(rateLimit.take('contact', '192.0.2.1')).toBe(0);
+  });
+
+  it('forgets the address longest unused when its memory is full', () => {
+    const { rateLimit } = limit(3);
+    for (let i = 0; i < 5; i += 1) rateLimit.take('contact', '192.0.2.1');
+    for (let i = 2; i < 500; i += 1) rateLimit.take('contact', `192.0.2.${i}`);
+    expect(rateLimit.size).toBe(3);
+    expect(rateLimit.take('contact', '192.0.2.1')).toBe(0);
+  });
+});

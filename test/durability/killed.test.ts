@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { startMailServer } from '../helpers/mail-server.ts';
+import { startTestSite } from '../helpers/site.ts';
+import { temporaryFolder } from '../helpers/temporary-database.ts';
+
+const KILLS = 20;
+/** Forms sent before each kill, a message and a subscription each time. */
+const FORMS = 3;
+const OWNER_EMAIL = 'owner@codes.example';
+
+it('loses nothing that it has answered for, though it is killed right after the answer', async () => {
+  const mailServer = await startMailServer();
+  onTestFinished(() => mailServer.close());
+  const env = { DATA_DIR: temporaryFolder(), SMTP_URL: mailServer.url, OWNER_EMAIL, RATE_LIMIT: 'off' };
+  const subjects: string[] = [];
+  const readers: string[] = [];
+
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const server = await startServer(env);
+    for (let form = 0; form < FORMS; form += 1) {
+      const name = `${kill}-${form}`;
+      const subject = `Message ${name}`;
+      const message = {
+        name: 'Ann',
+        email: `ann-${name}@shop.example`,
+        subject,
+        category: '',
+        message: 'Hello',
+      };
+      const answers = await Promise.all([
+        server.post('/contact', message),
+        server.post('/newsletter', { email: `reader-${name}@shop.example` }),
+      ]);
+      expect(answers).toEqual([303, 303]);
+      subjects.push(`[Clipbasket] ${subject}`);
+      readers.push(`reader-${name}@shop.example`);
+    }
+    await server.kill();
+  }
+
+  // What the killed processes had leased is free again after a while.
+  const later = await startTestSite(env, () => Date.now() + 10 * 60_000);
+  later.jobs.wake('send-outbox');
+  await expect
+    .poll(() => missing([...subjects, ...readers], mailServer.mails), { timeout: 30_000 })
+    .toEqual([]);
+
+  // Sent twice is only what a kill caught between the mail server's answer and our note of it: the same mail, told
+  // by its Message-ID.
+  const ids = new Set(mailServer.mails.map(({ messageId }) => messageId));
+  expect(ids.size).toBe(2 * KILLS * FORMS);
+  expect(mailServer.mails.length - ids.size).toBeLessThanOrEqual(KILLS);
+}, 240_000);
+
+function missing(
+  wanted: readonly string[],
+  mails: Awaited<ReturnType<typeof startMailServer>>['mails'],
+): string[] {
+  const seen = new Set(mails.flatMap(({ subject, recipients }) => [subject, ...recipients]));
+  return wanted.filter((each) => !seen.has(each));
+}
+
+/** The site as an operator runs it, as a process of its own. */
+async function startServer(env: Record<string, string>) {
+  const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const url = await readyUrl(child);
+  return {
+    post: async (path: string, fields: Record<string, string>) =>
+      (await fetch(url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) }))
+        .status,
+    async kill() {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of child.stdout!) {
+    said += chunk;
+    const url = /^ready (\S+)$/m.exec(said)?.[1];
+    if (url) return url;
+  }
+  throw new Error(`The server did not start: ${said}`);
+}

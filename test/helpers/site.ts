@@ -1,0 +1,39 @@
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../app/config.server.ts';
+import { type RunningSite, startSite } from '../../server/site.ts';
+import { temporaryFolder } from './temporary-database.ts';
+
+export interface TestSite extends RunningSite {
+  /** A browser's plain GET, or its POST of a form; redirects are not followed. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  post(
+    path: string,
+    fields: Record<string, string | string[]>,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+}
+
+/** The built site as it is served, on a free port, with data of the test's own. */
+export async function startTestSite(
+  env: Record<string, string> = {},
+  now: () => number = Date.now,
+): Promise<TestSite> {
+  const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', ...env });
+  const site = await startSite(config, { now });
+  onTestFinished(() => site.stop(1_000));
+  const ask = (path: string, init: RequestInit) =>
+    fetch(new URL(path, site.url), { redirect: 'manual', ...init });
+  return {
+    ...site,
+    get: (path, headers = {}) => ask(path, { headers }),
+    post: (path, fields, headers = {}) => ask(path, { method: 'POST', headers, body: bodyOf(fields) }),
+  };
+}
+
+function bodyOf(fields: Record<string, string | string[]>): URLSearchParams {
+  const body = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) body.append(name, value);
+  }
+  return body;
+}
