@@ -14,7 +14,7 @@ const rooms = {
   site: ['ui', 'data', 'mail', 'feeds', 'domain', 'content', 'context'],
   office: ['ui', 'data', 'mail', 'feeds', 'domain', 'content', 'context'],
   boot: ['site', 'domain'],
-  document: ['site', 'office', 'ui', 'boot', 'data', 'domain', 'content', 'context'],
+  document: ['site', 'office', 'ui', 'boot', 'mail', 'data', 'domain', 'content', 'context'],
   db: ['data', 'domain', 'content'],
   server: ['document', 'site', 'office', 'data', 'mail', 'feeds', 'domain', 'content', 'context', 'db'],
 } as const satisfies Record<string, readonly string[]>;
