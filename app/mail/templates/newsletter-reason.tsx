@@ -7,19 +7,19 @@ export interface ReaderLinks {
   readonly unsubscribeUrl: string;
 }
 
-/** Why a letter came, with the visible way out. */
+/** Why a letter came, with the visible way out. In the text version each address ends its line, so that none is cut. */
 export function NewsletterReason({ preferencesUrl, unsubscribeUrl }: ReaderLinks) {
   return (
     <>
-      You get this because you subscribed and confirmed.{' '}
+      You get this because you subscribed and confirmed.
+      <br />
       <Link href={unsubscribeUrl} style={link}>
         Unsubscribe
-      </Link>{' '}
-      or{' '}
-      <Link href={preferencesUrl} style={link}>
-        choose stores
       </Link>
-      .
+      <br />
+      <Link href={preferencesUrl} style={link}>
+        Choose stores
+      </Link>
     </>
   );
 }
