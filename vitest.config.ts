@@ -8,7 +8,6 @@ export default defineConfig({
       'server/**/*.test.ts',
       'db/**/*.test.ts',
       'content/**/*.test.ts',
-      'test/durability/**/*.test.ts',
       'test/rules/**/*.test.ts',
     ],
     environment: 'node',

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 // What needs the built site: its start and stop, and journeys in a real browser. One file at a time, on two cores.
 export default defineConfig({
   test: {
-    include: ['test/start/**/*.test.ts', 'test/e2e/**/*.test.ts'],
+    include: ['test/start/**/*.test.ts', 'test/durability/**/*.test.ts', 'test/e2e/**/*.test.ts'],
     globalSetup: ['test/helpers/built-site.ts'],
     environment: 'node',
     pool: 'forks',

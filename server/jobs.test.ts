@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lastRunOf } from '../app/data/job-lease.server.ts';
-import { temporaryDatabase } from '../test/helpers/temporary-database.ts';
+import { emptyDatabase } from '../test/helpers/sample-database.ts';
 import { type Job, startJobs } from './jobs.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
 
 async function house() {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   const clock = { now: NOW };
   const options = { db, now: () => clock.now, log: pino({ level: 'silent' }) };
   const start = (...jobs: Job[]) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { temporaryDatabase } from '../../test/helpers/temporary-database.ts';
+import { emptyDatabase, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { queueMail } from '../mail/outbox.server.ts';
 import { eraseAddress, eraseOld } from './erase.server.ts';
 import { recordEvent } from './events.server.ts';
@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY = 86_400_000;
 
 it('erases all that is held about one address, and nothing else', async () => {
-  const db = await temporaryDatabase(NOW);
+  const db = await sampleDatabase(NOW);
   for (const email of ['ann@shop.example', 'bob@shop.example']) {
     await db.transaction().execute(async (transaction) => {
       await storeMessage(transaction, { name: 'N', email, subject: 'S', category: null, body: 'B' }, NOW);
@@ -32,7 +32,7 @@ it('erases all that is held about one address, and nothing else', async () => {
 });
 
 it('erases visitors of past days, and keeps what they add up to', async () => {
-  const db = await temporaryDatabase(NOW);
+  const db = await sampleDatabase(NOW);
   await db.deleteFrom('code_day').execute();
   const visitor = { address: '192.0.2.1', agent: 'test' };
   for (const day of [3, 2, 1, 0]) {
@@ -46,7 +46,7 @@ it('erases visitors of past days, and keeps what they add up to', async () => {
 });
 
 it('erases a salt once its day is over, also on a site that nobody visits', async () => {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   await db
     .insertInto('visitor_salt')
     .values({ day: NOW / DAY - 0.5, salt: Buffer.alloc(32) })
@@ -58,7 +58,7 @@ it('erases a salt once its day is over, also on a site that nobody visits', asyn
 });
 
 it('erases addresses that were never confirmed, and forgets those who left after a while', async () => {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   const row = {
     confirm_token_hash: null,
     confirm_expires_at: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { temporaryDatabase } from '../../test/helpers/temporary-database.ts';
+import { emptyDatabase } from '../../test/helpers/sample-database.ts';
 import { lastRunOf, releaseLease, renewLease, takeLease } from './job-lease.server.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -8,14 +8,14 @@ const a = { name: 'digest', holder: 'a', leaseMs: 60_000 };
 const b = { ...a, holder: 'b' };
 
 it('gives a job to one process at a time', async () => {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   const taken = await Promise.all([a, b].map((lease) => takeLease(db, lease, NOW, NOW)));
   expect(taken.filter(Boolean)).toHaveLength(1);
   expect(await takeLease(db, { ...a, name: 'another' }, NOW, NOW)).toBe(true);
 });
 
 it('gives it to the next when it is given back, or when its holder has died', async () => {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   await takeLease(db, a, NOW, NOW);
   await releaseLease(db, a);
   expect(await takeLease(db, b, NOW, NOW + 1)).toBe(true);
@@ -24,7 +24,7 @@ it('gives it to the next when it is given back, or when its holder has died', as
 });
 
 it('is not due again before its time', async () => {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   await takeLease(db, a, NOW - HOUR, NOW);
   await releaseLease(db, a, NOW);
   expect(await lastRunOf(db, 'digest')).toBe(NOW);
@@ -33,7 +33,7 @@ it('is not due again before its time', async () => {
 });
 
 it('is renewed by its holder alone, and not once it is over', async () => {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   await takeLease(db, a, NOW, NOW);
   expect(await renewLease(db, a, NOW + 50_000)).toBe(true);
   expect(await renewLease(db, b, NOW + 50_000)).toBe(false);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { temporaryDatabase } from '../../test/helpers/temporary-database.ts';
+import { emptyDatabase } from '../../test/helpers/sample-database.ts';
 import { type NewMessage, storeMessage } from './messages.server.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -13,7 +13,7 @@ const message: NewMessage = {
 };
 
 it('stores the same words once within ten minutes, and other words each time', async () => {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   const store = (changed: Partial<NewMessage>, at: number) =>
     db.transaction().execute((transaction) => storeMessage(transaction, { ...message, ...changed }, at));
 
@@ -27,7 +27,7 @@ it('stores the same words once within ten minutes, and other words each time', a
 });
 
 it('stores one of two that come at the same moment', async () => {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   await Promise.all(
     [1, 2, 3].map(() => db.transaction().execute((transaction) => storeMessage(transaction, message, NOW))),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { temporaryDatabase } from '../../test/helpers/temporary-database.ts';
+import { sampleDatabase } from '../../test/helpers/sample-database.ts';
 import type { Database } from './database.server.ts';
 import {
   chooseStores,
@@ -24,7 +24,7 @@ const ask = (db: Database, changed: { storeSlugs?: string[]; keepsLink?: boolean
 
 describe('a subscription', () => {
   it('is pending until its token confirms it, once, within 7 days', async () => {
-    const db = await temporaryDatabase(NOW);
+    const db = await sampleDatabase(NOW);
     const { token, subscriber } = await ask(db);
     expect(subscriber.status).toBe('pending');
     expect(await findByConfirmToken(db, token!, NOW + 7 * DAY)).toBeUndefined();
@@ -35,7 +35,7 @@ describe('a subscription', () => {
   });
 
   it('asked for again while pending has one good link: the newest, or the one that was to be kept', async () => {
-    const db = await temporaryDatabase(NOW);
+    const db = await sampleDatabase(NOW);
     const first = await ask(db);
     const second = await ask(db);
     expect(await findByConfirmToken(db, first.token!, NOW)).toBeUndefined();
@@ -44,7 +44,7 @@ describe('a subscription', () => {
   });
 
   it('once confirmed is not changed by whoever types the address', async () => {
-    const db = await temporaryDatabase(NOW);
+    const db = await sampleDatabase(NOW);
     const { token } = await ask(db);
     const { id } = (await confirmSubscriber(db, { token: token!, storeSlugs: ['pier-nine'] }, NOW))!;
     const again = await ask(db, { storeSlugs: ['wellby'] }, NOW + DAY);
@@ -53,7 +53,7 @@ describe('a subscription', () => {
   });
 
   it('can be left twice, and begun anew', async () => {
-    const db = await temporaryDatabase(NOW);
+    const db = await sampleDatabase(NOW);
     const { token } = await ask(db);
     const subscriber = (await confirmSubscriber(db, { token: token!, storeSlugs: [] }, NOW))!;
     await leaveNewsletter(db, subscriber, NOW + 1);
@@ -65,7 +65,7 @@ describe('a subscription', () => {
   });
 
   it('is not named by the link of another that had the same id', async () => {
-    const db = await temporaryDatabase(NOW);
+    const db = await sampleDatabase(NOW);
     const { subscriber } = await ask(db);
     await db.deleteFrom('subscriber').execute();
     const other = await ask(db, {}, NOW + 5);
@@ -77,7 +77,7 @@ describe('a subscription', () => {
 });
 
 it('keeps the stores that exist, and none for all of them', async () => {
-  const db = await temporaryDatabase(NOW);
+  const db = await sampleDatabase(NOW);
   const { subscriber } = await ask(db, { storeSlugs: ['wellby', 'no-such-store', 'pier-nine'] });
   expect(await listChosenStores(db, subscriber.id)).toEqual(['pier-nine', 'wellby']);
   await chooseStores(db, subscriber.id, []);

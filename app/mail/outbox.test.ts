@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { temporaryDatabase } from '../../test/helpers/temporary-database.ts';
+import { emptyDatabase } from '../../test/helpers/sample-database.ts';
 import type { Database } from '../data/database.server.ts';
 import { leaseMail, markFailed, markSent, type NewMail, nextTryAt, queueMail } from './outbox.server.ts';
 
@@ -17,7 +17,7 @@ const queue = (db: Database, changed: Partial<NewMail> = {}, at = NOW) =>
 
 describe('queueMail', () => {
   it('is undone with its transaction', async () => {
-    const db = await temporaryDatabase();
+    const db = await emptyDatabase();
     await db
       .transaction()
       .execute(async (transaction) => {
@@ -29,7 +29,7 @@ describe('queueMail', () => {
   });
 
   it('queues one mail a dedupe key', async () => {
-    const db = await temporaryDatabase();
+    const db = await emptyDatabase();
     expect(await queue(db, { dedupeKey: 'digest:2026-W47:1' })).toBe(true);
     expect(await queue(db, { dedupeKey: 'digest:2026-W47:1' })).toBe(false);
     expect(await queue(db, { dedupeKey: 'digest:2026-W48:1' })).toBe(true);
@@ -43,7 +43,7 @@ describe('queueMail', () => {
     { headers: { 'X-Note': 'a\nBcc: c@d.example' } },
     { headers: { 'X-Note\r\nBcc': 'c@d.example' } },
   ])('refuses what would become a header of its own: %j', async (changed) => {
-    const db = await temporaryDatabase();
+    const db = await emptyDatabase();
     await expect(queue(db, changed)).rejects.toThrow(RangeError);
     expect(await nextTryAt(db)).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('queueMail', () => {
 
 describe('leaseMail', () => {
   it('gives each mail to one taker, oldest first', async () => {
-    const db = await temporaryDatabase();
+    const db = await emptyDatabase();
     await queue(db, { subject: 'second' }, NOW + 1);
     await queue(db, { subject: 'first' }, NOW);
     const taken = await Promise.all([leaseMail(db, NOW + 1), leaseMail(db, NOW + 1), leaseMail(db, NOW + 1)]);
@@ -59,7 +59,7 @@ describe('leaseMail', () => {
   });
 
   it('gives a mail again when its taker died, and has counted the try', async () => {
-    const db = await temporaryDatabase();
+    const db = await emptyDatabase();
     await queue(db);
     expect((await leaseMail(db, NOW))?.tries).toBe(1);
     expect(await leaseMail(db, NOW + 60_000)).toBeUndefined();
@@ -67,7 +67,7 @@ describe('leaseMail', () => {
   });
 
   it('keeps a failed mail until its next try, and gives it up after eight', async () => {
-    const db = await temporaryDatabase();
+    const db = await emptyDatabase();
     await queue(db);
     let now = NOW;
     for (let tries = 1; tries <= 8; tries += 1) {
@@ -85,7 +85,7 @@ describe('leaseMail', () => {
 });
 
 it('forgets the words of a mail that was sent', async () => {
-  const db = await temporaryDatabase();
+  const db = await emptyDatabase();
   await queue(db);
   await markSent(db, (await leaseMail(db, NOW))!.id, NOW + 1);
   const sent = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { startMailServer } from '../helpers/mail-server.ts';
 import { startTestSite } from '../helpers/site.ts';
-import { temporaryFolder } from '../helpers/temporary-database.ts';
+import { startServer } from '../helpers/start-server.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const KILLS = 20;
 /** Forms sent before each kill, a message and a subscription each time. */
@@ -19,7 +17,7 @@ it('loses nothing that it has answered for, though it is killed right after the 
   const readers: string[] = [];
 
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const server = await startServer(env);
+    const server = await startProcess(env);
     for (let form = 0; form < FORMS; form += 1) {
       const name = `${kill}-${form}`;
       const subject = `Message ${name}`;
@@ -64,32 +62,17 @@ function missing(
 }
 
 /** The site as an operator runs it, as a process of its own. */
-async function startServer(env: Record<string, string>) {
-  const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const url = await readyUrl(child);
+async function startProcess(env: Record<string, string>) {
+  const server = startServer({ PORT: '0', LOG_LEVEL: 'silent', ...env });
+  onTestFinished(() => server.signal('SIGKILL'));
+  const url = await server.ready;
   return {
     post: async (path: string, fields: Record<string, string>) =>
       (await fetch(url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) }))
         .status,
     async kill() {
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
+      server.signal('SIGKILL');
+      await server.exited;
     },
   };
-}
-
-async function readyUrl(child: ChildProcess): Promise<string> {
-  let said = '';
-  for await (const chunk of child.stdout!) {
-    said += chunk;
-    const url = /^ready (\S+)$/m.exec(said)?.[1];
-    if (url) return url;
-  }
-  throw new Error(`The server did not start: ${said}`);
 }

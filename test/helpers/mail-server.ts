@@ -1,4 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
@@ -43,13 +44,14 @@ export async function startMailServer(): Promise<MailServer> {
       tries += 1;
       const how = behave(tries);
       if (how === 'drop-in-message') return drop(session);
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const message = await buffer(stream).catch(() => undefined);
+      // The sender has given up in the middle: there is nobody to answer.
+      if (!message) return;
       if (how === 'hang') return;
       if (how === 'refuse-4xx') return done(refusal(451, 'Try again later'));
       if (how === 'refuse-5xx') return done(refusal(550, 'No such mailbox'));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      mails.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), recipients });
+      mails.push({ ...(await PostalMime.parse(message)), recipients });
       if (how === 'drop-after-taking') return drop(session);
       done();
     },

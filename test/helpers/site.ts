@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../app/config.server.ts';
 import { type RunningSite, startSite } from '../../server/site.ts';
-import { temporaryFolder } from './temporary-database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestSite extends RunningSite {
   /** A browser's plain GET, or its POST of a form; redirects are not followed. */

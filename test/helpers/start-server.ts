@@ -11,7 +11,7 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>;
   /** Everything printed so far, on either stream. */
   output(): string;
-  signal(name: 'SIGTERM' | 'SIGINT'): void;
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
 }
 
 /** Starts `server/main.ts` with these settings and no others. */
