@@ -1,15 +1,14 @@
 import { createContext } from 'react';
 
-/**
- * The sheet and the boot script that the server writes into the document. The browser's bundle holds neither: there
- * the context is empty, and hydration leaves both elements as they came.
- */
-/** Builds emit rules in differing orders; the layers, declared before all else, make them agree. */
-export const LAYER_ORDER = '@layer tokens, base, ui, site;';
-
 export interface DocumentParts {
-  readonly styles: string;
-  readonly bootScript: string;
+  /** The text of the script that runs before anything is painted. */
+  readonly firstScript: string;
+  /** Where the boot script is. */
+  readonly bootAddress: string;
 }
 
-export const DocumentPartsContext = createContext<DocumentParts>({ styles: '', bootScript: '' });
+/**
+ * What the server alone writes into the document. The browser's bundle does not hold it: there the context is empty,
+ * and hydration leaves what came.
+ */
+export const DocumentPartsContext = createContext<DocumentParts>({ firstScript: '', bootAddress: '' });

@@ -1,12 +1,15 @@
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 startTransition(() => {
+  document.dispatchEvent(new Event('hydrating'));
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <TellWhenHydrated>
+        <HydratedRouter />
+      </TellWhenHydrated>
     </StrictMode>,
     {
       onRecoverableError(error) {
@@ -16,3 +19,12 @@ startTransition(() => {
     },
   );
 });
+
+/** The boot script then tells React what the visitor did before. */
+function TellWhenHydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+    document.dispatchEvent(new Event('hydrated'));
+  }, []);
+  return children;
+}

@@ -9,12 +9,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import bootScript from './boot/boot.ts?script';
+import { address as bootAddress, parts as bootParts } from './boot/boot.ts?script-files';
 import { contentSecurityPolicy } from './boot/content-security-policy.server.ts';
+import firstScript from './boot/first.ts?script';
 import { holdScripts } from './boot/hold-scripts.server.ts';
-import { DocumentPartsContext, LAYER_ORDER } from './document-parts.ts';
+import { DocumentPartsContext } from './document-parts.ts';
 import { servicesContext, visitorContext } from './services.server.ts';
 import { isPersonal } from './site/known-parameters.ts';
+import { createPageStyles } from './styles/page-styles.server.ts';
 
 export * as mailTemplates from './mail/mails.server.tsx';
 export { requestContext } from './services.server.ts';
@@ -30,7 +32,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   _context: RouterContextProvider,
 ): Promise<Response> {
-  const html = holdScripts(await renderDocument(request, entryContext));
+  const html = writeStyles(holdScripts(await renderDocument(request, entryContext)), entryContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(html));
   setCacheControl(headers, request, status);
@@ -61,12 +63,11 @@ export function handleError(
 }
 
 async function renderDocument(request: Request, entryContext: EntryContext): Promise<string> {
-  const parts = { bootScript, styles: stylesOf(entryContext) };
   const body = new PassThrough();
   const whole = buffer(body);
   await new Promise<void>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <DocumentPartsContext value={parts}>
+      <DocumentPartsContext value={{ firstScript, bootAddress }}>
         <ServerRouter context={entryContext} url={request.url} />
       </DocumentPartsContext>,
       {
@@ -82,16 +83,35 @@ async function renderDocument(request: Request, entryContext: EntryContext): Pro
   return (await whole).toString('utf8');
 }
 
-let styles: string | undefined;
+/** Builds emit rules in differing orders; the layers, declared before all else, make them agree. */
+const LAYER_ORDER = '@layer tokens, base, ui, site;';
 
-/** The one sheet of the build, read once. In development the framework links the styles itself. */
-function stylesOf(entryContext: EntryContext): string {
-  if (import.meta.env.DEV) return LAYER_ORDER;
-  styles ??= [
-    LAYER_ORDER,
-    ...(entryContext.manifest.routes.root?.css ?? []).map((path) =>
-      readFileSync(join(import.meta.dirname, '../client', path), 'utf8'),
-    ),
-  ].join('');
-  return styles;
+let pageStyles: ((html: string) => string) | undefined;
+
+/**
+ * Writes into the page the rules that its first view uses, and names the whole sheet: where the first view ends, or
+ * for printing alone, if all of the page is in it. The boot script puts that sheet to full use before React may
+ * render anything else. In development the framework links the styles itself.
+ */
+function writeStyles(html: string, { manifest }: EntryContext): string {
+  const address = manifest.routes.root?.css?.[0];
+  if (import.meta.env.DEV || !address) return html.replace(EMPTY_SHEET, `<style>${LAYER_ORDER}</style>`);
+  pageStyles ??= createPageStyles(
+    LAYER_ORDER + readFileSync(join(import.meta.dirname, '../client', address), 'utf8'),
+  );
+  const [firstView = '', rest] = html.split(FOLD);
+  const styles = `<style>${pageStyles(firstView)}</style>`;
+  const preload = `<link rel="held-modulepreload" href="${startReact}">`;
+  const sheet = (media: string) => `<link rel="stylesheet" href="${address}"${media} data-whole-sheet="">`;
+  return rest === undefined
+    ? html.replace(EMPTY_SHEET, () => styles + sheet(' media="print"') + preload)
+    : firstView.replace(EMPTY_SHEET, () => styles + preload) + sheet('') + rest;
 }
+
+const EMPTY_SHEET = '<style></style>';
+
+/** As React writes `Fold`. */
+const FOLD = '<i data-fold="" hidden=""></i>';
+
+/** Wanted with the modules of React, which it starts. */
+const startReact = bootParts.find((path) => path.includes('/start-react-')) ?? '';

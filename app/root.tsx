@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const { styles, bootScript } = use(DocumentPartsContext);
+  const { firstScript, bootAddress } = use(DocumentPartsContext);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -49,10 +49,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#0d1613" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* Written by the server alone: the browser keeps what came (see document-parts.ts). */}
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+        {/* The server fills these in; the browser keeps what came (see document-parts.ts). */}
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         {import.meta.env.DEV && <Links />}
-        <script data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+        <script data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
+        {bootAddress && <script data-now="" type="module" async src={bootAddress} />}
       </head>
       <body>
         <a className="visually-hidden" href="#main">
@@ -76,11 +77,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: '' }}
         />
-        <ScrollRestoration />
+        {import.meta.env.SSR ? (
+          <script data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        ) : (
+          <ScrollRestoration data-now="" getKey={keyInThisDocument} />
+        )}
         <Scripts />
       </body>
     </html>
   );
+}
+
+/**
+ * React restores scrolling only within this document: what was scrolled before it started is where the visitor is.
+ * From document to document the browser restores it, so the script that does it in its place is not sent.
+ */
+function keyInThisDocument({ key }: { key: string }): string {
+  return `${performance.timeOrigin} ${key}`;
 }
 
 export default function Root() {

@@ -5,6 +5,11 @@ declare module '*?script' {
   export default text;
 }
 
+declare module '*?script-files' {
+  export const address: string;
+  export const parts: readonly string[];
+}
+
 // Invoker commands of the HTML standard, which React passes on and its types do not name yet.
 declare namespace React {
   interface ButtonHTMLAttributes<T> {

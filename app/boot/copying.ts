@@ -1,3 +1,4 @@
+import { onClick } from './clicks.ts';
 import { showToast } from './toasts.ts';
 
 /** How long a button says that it has copied. */
@@ -8,7 +9,7 @@ const COPIED_MS = 2_400;
  * is prevented, nothing waits.
  */
 export function watchCopying(): void {
-  addEventListener('click', (event) => {
+  onClick((event) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null;
     const ticket = control?.closest<HTMLElement>('[data-code-id]');
     const code = ticket?.querySelector('code');

@@ -1,6 +1,8 @@
+import { onClick } from './clicks.ts';
+
 /** A menu closes when one of its links is followed, and opens also where buttons do not know commands yet. */
 export function watchMenu(): void {
-  addEventListener('click', (event) => {
+  onClick((event) => {
     const target = event.target instanceof Element ? event.target : null;
     target?.closest('dialog a')?.closest('dialog')?.close();
 

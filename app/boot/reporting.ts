@@ -11,26 +11,9 @@ export function watchReporting(): void {
     if (!form) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement;
-    send(form.action, new URLSearchParams({ [button.name]: button.value })).then((problem) => {
-      if (problem) return showToast({ title: 'Not Noted', text: problem });
-      const isUndo = button.name === 'undo';
-      form.dataset.state = isUndo ? 'asking' : 'thanked';
-      form.querySelector<HTMLButtonElement>(isUndo ? '[name=worked]' : '[name=undo]')?.focus();
-      document.dispatchEvent(
-        new CustomEvent('announce', { detail: isUndo ? 'Taken back.' : 'Noted. Thank you.' }),
-      );
-    });
+    import('./send-report.ts').then(
+      ({ sendReport }) => sendReport(form, button),
+      () => showToast({ title: 'Not Noted', text: 'The network did not answer. Try again.' }),
+    );
   });
-}
-
-async function send(address: string, body: URLSearchParams): Promise<string | undefined> {
-  try {
-    const { ok, status } = await fetch(address, { method: 'POST', body });
-    if (ok) return undefined;
-    return status === 429
-      ? 'That was a lot of reports. Wait a minute and try again.'
-      : `The server answered ${status}. Try again.`;
-  } catch {
-    return 'The network did not answer. Try again.';
-  }
 }

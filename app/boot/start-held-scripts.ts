@@ -1,8 +1,5 @@
-/** Starts the scripts that `holdScripts` made inert, in their order; their preloads first. */
+/** Starts the scripts that `holdScripts` made inert, in their order. */
 export function startHeldScripts(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="held-modulepreload"]')) {
-    link.rel = 'modulepreload';
-  }
   for (const held of document.querySelectorAll<HTMLScriptElement>('script[data-held]')) {
     const script = document.createElement('script');
     for (const { name, value } of held.attributes) {

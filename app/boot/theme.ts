@@ -1,3 +1,5 @@
+import { onClick } from './clicks.ts';
+
 const KEY = 'theme';
 const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -11,7 +13,7 @@ export function applyTheme(): void {
 
 /** Each press of the theme button goes one on: system, light, dark. */
 export function watchTheme(): void {
-  addEventListener('click', (event) => {
+  onClick((event) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-theme-button]')) return;
     const next = themes[(themes.indexOf(chosenTheme()) + 1) % themes.length]!;
     try {

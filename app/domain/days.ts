@@ -58,9 +58,10 @@ function yearOf(day: number): number {
   return new Date(day * DAY_MS).getUTCFullYear();
 }
 
+// Marked as pure, so that a script that only counts in days does not carry the formats along.
 const dayFormats = {
-  short: dayFormatsWith('short'),
-  long: dayFormatsWith('long'),
+  short: /* @__PURE__ */ dayFormatsWith('short'),
+  long: /* @__PURE__ */ dayFormatsWith('long'),
 };
 
 function dayFormatsWith(month: 'short' | 'long') {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { listChecks } from '../../data/checks.server.ts';
+import { type LedgerEntry, listChecks } from '../../data/checks.server.ts';
 import { type CodeCard, cardOf, discountOf } from '../../data/code-card.ts';
 import { findCode, listSimilarCodes } from '../../data/codes.server.ts';
 import { listDailyReports } from '../../data/evidence.server.ts';
@@ -7,10 +7,11 @@ import { DAY_MS, formatDay } from '../../domain/days.ts';
 import { termsInWords } from '../../domain/discount.ts';
 import { ledgerSentence } from '../../domain/freshness.ts';
 import { type Liveness, livenessOf } from '../../domain/liveness.ts';
-import { successRateOf, successRateText } from '../../domain/rating.ts';
+import { type SuccessRate, successRateOf, successRateText } from '../../domain/rating.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Ticket } from '../../ui/ticket.tsx';
 import { TicketList } from '../../ui/ticket-list.tsx';
+import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { Disclosure } from '../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import { offerOf } from '../frame/offer.ts';
@@ -45,7 +46,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const row = await findCode(db, codeIdOf(params));
@@ -61,23 +62,51 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       SIMILAR_SHOWN,
     ),
   ]);
-  return {
-    card,
-    liveness: livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, at),
-    startsAt: row.starts_at,
-    terms: termsInWords(discountOf(row)),
-    summary: ledgerSentence(checks, at),
-    successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
-    checks,
-    similar,
-    today: Math.floor(at / DAY_MS),
-  };
+  return withWritten(
+    request,
+    {
+      card,
+      liveness: livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, at),
+      summary: ledgerSentence(checks, at),
+    },
+    {
+      startsAt: row.starts_at,
+      terms: termsInWords(discountOf(row)),
+      successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
+      checks,
+      similar,
+      today: Math.floor(at / DAY_MS),
+    },
+  );
 }
 
 export default function CodePage({ loaderData, matches }: Route.ComponentProps) {
-  const { card, liveness, startsAt, terms, summary, successRate, checks, similar, today } = loaderData;
+  const { written, ...about } = loaderData;
+  const { disclosure } = matches[0].loaderData.site;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <WrittenOnce className={`wrap ${styles.page}`} written={written}>
+      {(content) => <Code {...about} {...content} disclosure={disclosure} />}
+    </WrittenOnce>
+  );
+}
+
+interface CodeProps {
+  readonly card: CodeCard;
+  readonly liveness: Liveness;
+  readonly startsAt: number;
+  readonly terms: readonly string[];
+  readonly summary: string;
+  readonly successRate: SuccessRate | null;
+  readonly checks: readonly LedgerEntry[];
+  readonly similar: readonly CodeCard[];
+  readonly today: number;
+  readonly disclosure: string;
+}
+
+function Code(props: CodeProps) {
+  const { card, liveness, startsAt, terms, summary, successRate, checks, similar, today } = props;
+  return (
+    <>
       <p className={styles.trail}>
         <Link to="/verified-codes">Verified Codes</Link>
         <span aria-hidden="true"> / </span>
@@ -105,7 +134,7 @@ export default function CodePage({ loaderData, matches }: Route.ComponentProps) 
               <li>One code per order.</li>
             </ul>
           </section>
-          <Disclosure text={matches[0].loaderData.site.disclosure} />
+          <Disclosure text={props.disclosure} />
         </div>
         <Ledger checks={checks} summary={summary} />
       </div>
@@ -122,7 +151,7 @@ export default function CodePage({ loaderData, matches }: Route.ComponentProps) 
           </TicketList>
         </section>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { StoreName } from '../../data/stores.server.ts';
+import { type ReactNode, useId, useState } from 'react';
 import {
   clampSpend,
   DEFAULT_SPEND_DOLLARS,
@@ -8,14 +7,10 @@ import {
   MIN_SPEND_DOLLARS,
 } from '../../domain/calculator.ts';
 import { formatDay } from '../../domain/days.ts';
-import buttonStyles from '../../ui/button.module.css';
-import { BasketFields } from '../planner/basket-fields.tsx';
 import styles from './calculator.module.css';
 
-const emptyBasket = { text: '', firstOrder: false, basket: undefined, isOdd: false };
-
-/** Monthly spend by slider or by typing, and what 15% of it comes to, as a till receipt; below it, the way to the exact answer. */
-export function Calculator({ today, stores }: { today: number; stores: readonly StoreName[] }) {
+/** Monthly spend by slider or by typing, and what 15% of it comes to, as a till receipt; below it, what is given. */
+export function Calculator({ today, children }: { today: number; children: ReactNode }) {
   const [spend, setSpend] = useState(DEFAULT_SPEND_DOLLARS);
   const [typed, setTyped] = useState(String(DEFAULT_SPEND_DOLLARS));
   const id = useId();
@@ -33,7 +28,7 @@ export function Calculator({ today, stores }: { today: number; stores: readonly 
 
   const bounds = { min: MIN_SPEND_DOLLARS, max: MAX_SPEND_DOLLARS, step: 1 };
   return (
-    <section className={`section wrap ${styles.till}`} aria-labelledby={`${id}-title`}>
+    <section className={`section wrap ${styles.till}`} aria-labelledby={`${id}-title`} data-live="">
       <div>
         <h2 id={`${id}-title`}>What would codes save you?</h2>
         <p className={styles.lead}>
@@ -70,24 +65,7 @@ export function Calculator({ today, stores }: { today: number; stores: readonly 
       <div className={styles.paperSide}>
         <Receipt spend={spend} today={today} />
       </div>
-      <form className={styles.planner} action="/verified-codes">
-        <BasketFields query={emptyBasket} hint="Which code saves most on it?" />
-        <input type="hidden" name="sort" value="savings" />
-        <label className="visually-hidden" htmlFor={`${id}-store`}>
-          Store
-        </label>
-        <select id={`${id}-store`} name="store" className={styles.store}>
-          <option value="all">All Stores</option>
-          {stores.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className={buttonStyles.button}>
-          Find the best code
-        </button>
-      </form>
+      {children}
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function Hero({
         <h1 className={styles.title}>{words.hero.title}</h1>
         <p className={styles.lead}>{words.hero.lead}</p>
         <search>
-          <form className={styles.find} action="/verified-codes">
+          <form className={styles.find} action="/verified-codes" data-without-react="">
             <input
               type="search"
               name="q"

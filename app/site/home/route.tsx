@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import guideText from '../../../content/guide.md?raw';
 import words from '../../../content/home.json';
+import type { CodeCard } from '../../data/code-card.ts';
 import {
   countLiveCodes,
   listFeaturedCodes,
   listPopularCodes,
   listTrendingCodes,
+  type RankedCard,
 } from '../../data/codes.server.ts';
-import { renderMarkdown } from '../../data/markdown.server.ts';
+import { type RenderedText, renderMarkdown } from '../../data/markdown.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site-words.server.ts';
 import { listStoreNames } from '../../data/stores.server.ts';
 import { roundDownToTens } from '../../domain/counts.ts';
@@ -15,9 +17,12 @@ import { DAY_MS } from '../../domain/days.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Ticket } from '../../ui/ticket.tsx';
 import { TicketList } from '../../ui/ticket-list.tsx';
+import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { Fold } from '../frame/fold.tsx';
 import { metadata } from '../frame/metadata.ts';
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx';
 import type { Route } from './+types/route';
+import { BasketQuestion } from './basket-question.tsx';
 import { Calculator } from './calculator.tsx';
 import { Closing } from './closing.tsx';
 import { Guide } from './guide.tsx';
@@ -42,11 +47,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       'first order codes',
     ],
     path: '/',
-    structured: loaderData ? [faqPageOf(loaderData.questions)] : [],
+    structured: loaderData?.written ? [faqPageOf(loaderData.written.questions)] : [],
   });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const [featured, trending, popular, live, questions, quotes, stores] = await Promise.all([
@@ -58,23 +63,60 @@ export async function loader({ context }: Route.LoaderArgs) {
     listTestimonials(db),
     listStoreNames(db),
   ]);
-  return {
-    featured,
-    trending,
-    popular,
-    liveCodes: live.codes,
-    questions,
-    quotes,
-    stores,
-    guide,
-    today: Math.floor(at / DAY_MS),
-  };
+  return withWritten(
+    request,
+    { today: Math.floor(at / DAY_MS) },
+    { featured, trending, popular, liveCodes: live.codes, questions, quotes, stores, guide },
+  );
 }
 
 /** The twelve sections of the home page, in the order of the specification. */
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { featured, trending, popular, liveCodes, questions, quotes, stores, today } = loaderData;
+  const { written, today } = loaderData;
   const { updatedAt } = matches[0].loaderData.site;
+  return (
+    <>
+      <WrittenOnce written={written}>
+        {(content) => <Reading {...content} today={today} updatedAt={updatedAt} />}
+      </WrittenOnce>
+      <Calculator today={today}>
+        <WrittenOnce written={written}>{({ stores }) => <BasketQuestion stores={stores} />}</WrittenOnce>
+      </Calculator>
+      <WrittenOnce written={written}>
+        {({ quotes, questions }) => (
+          <>
+            <Quotes quotes={quotes} />
+            <Questions questions={questions} />
+          </>
+        )}
+      </WrittenOnce>
+      <section className={styles.letter} aria-labelledby="newsletter">
+        <div className={`wrap ${styles.letterInner}`}>
+          <h2 id="newsletter">{words.newsletter.title}</h2>
+          <div>
+            <NewsletterForm place="home" button="Subscribe" />
+            <p className={styles.letterNote}>{words.newsletter.note}</p>
+          </div>
+        </div>
+      </section>
+
+      <Closing />
+    </>
+  );
+}
+
+interface ReadingProps {
+  readonly featured: CodeCard[];
+  readonly trending: readonly RankedCard[];
+  readonly popular: readonly RankedCard[];
+  readonly liveCodes: number;
+  readonly guide: RenderedText;
+  readonly today: number;
+  readonly updatedAt: number | null;
+}
+
+/** All that comes before the calculator. */
+function Reading({ featured, trending, popular, liveCodes, guide, today, updatedAt }: ReadingProps) {
   return (
     <>
       <Hero featured={featured.slice(0, 3)} today={today} updatedAt={updatedAt} />
@@ -93,6 +135,8 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         </TicketList>
       </section>
 
+      <Fold />
+
       <section className={`section ${styles.band}`} aria-label="Trending and most popular codes">
         <div className={`wrap ${styles.ranks}`}>
           <RankedList title="Trending this week" unit="uses in the last 7 days" entries={trending} />
@@ -100,7 +144,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         </div>
       </section>
 
-      <Guide guide={loaderData.guide} />
+      <Guide guide={guide} />
 
       <section className={`wrap ${styles.tiles}`} aria-label="What you get">
         {words.benefits.map(({ title, text }) => (
@@ -130,22 +174,6 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           </ol>
         </div>
       </section>
-
-      <Calculator today={today} stores={stores} />
-      <Quotes quotes={quotes} />
-      <Questions questions={questions} />
-
-      <section className={styles.letter} aria-labelledby="newsletter">
-        <div className={`wrap ${styles.letterInner}`}>
-          <h2 id="newsletter">{words.newsletter.title}</h2>
-          <div>
-            <NewsletterForm place="home" button="Subscribe" />
-            <p className={styles.letterNote}>{words.newsletter.note}</p>
-          </div>
-        </div>
-      </section>
-
-      <Closing />
     </>
   );
 }

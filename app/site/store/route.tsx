@@ -9,6 +9,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Ticket } from '../../ui/ticket.tsx';
 import { TicketList } from '../../ui/ticket-list.tsx';
+import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { notFound } from '../code/code-id.ts';
 import { Disclosure } from '../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
@@ -28,7 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
   if (!root || !loaderData)
     return metadata(root, { title: 'Store', description: '', keywords: [], path: '/stores' });
-  const { store, cards } = loaderData;
+  const { store, written } = loaderData;
   return metadata(root, {
     title: `${store.name} promo codes`,
     description: `${store.activeCodes} live promo codes for ${store.name}, each with its record of checks. ${store.description}`,
@@ -40,12 +41,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         { name: 'Stores', path: '/stores' },
         { name: store.name, path: `/stores/${store.slug}` },
       ]),
-      ...cards.map(({ card }) => offerOf(card, root.siteUrl)),
+      ...(written?.cards ?? []).map(({ card }) => offerOf(card, root.siteUrl)),
     ],
   });
 }
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const store = await findStore(db, params.slug, at);
@@ -54,20 +55,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = readBasketQuery(url.searchParams);
   const { basket } = query;
   const planned = basket && planBasket(rows, basket, at);
-  return {
-    store,
-    query,
-    plan: planned?.plan,
-    cards: (planned?.ranked ?? rows).map((row) => ({
-      card: cardOf(row, at),
-      answer: basket && answerOf(row, basket),
-    })),
-    today: Math.floor(at / DAY_MS),
-  };
+  const cards = (planned?.ranked ?? rows).map((row) => ({
+    card: cardOf(row, at),
+    answer: basket && answerOf(row, basket),
+  }));
+  return withWritten(
+    request,
+    { store, query, plan: planned?.plan, today: Math.floor(at / DAY_MS) },
+    { cards },
+  );
 }
 
 export default function StorePage({
-  loaderData: { store, query, plan, cards, today },
+  loaderData: { store, query, plan, written, today },
   matches,
 }: Route.ComponentProps) {
   return (
@@ -109,36 +109,42 @@ export default function StorePage({
           </h2>
           <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
         </div>
-        <Form className={styles.planner} preventScrollReset replace>
+        <Form className={styles.planner} preventScrollReset replace data-without-react="">
           <BasketFields query={query} hint="See what each code takes off it, most first." />
           <button type="submit" className={buttonStyles.button} data-kind="plain">
             Rank the codes
           </button>
         </Form>
         {plan && <PlanStrip plan={plan} today={today} />}
-        {cards.length === 0 ? (
-          <p className={styles.none}>
-            No code of {store.name} works today. <Link to="/verified-codes">Other stores’ codes</Link>
-          </p>
-        ) : (
-          <TicketList label={`Codes of ${store.name}`}>
-            {cards.map(({ card, answer }) => (
-              <li key={card.id}>
-                <Ticket
-                  card={card}
-                  today={today}
-                  dimmed={answer && !helps(answer)}
-                  answer={answer && <Saving answer={answer} />}
-                />
-              </li>
-            ))}
-          </TicketList>
-        )}
-        {store.activeCodes > cards.length && (
-          <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}&page=2`}>
-            More codes of {store.name}
-          </Link>
-        )}
+        <WrittenOnce written={written}>
+          {({ cards }) => (
+            <>
+              {cards.length === 0 ? (
+                <p className={styles.none}>
+                  No code of {store.name} works today. <Link to="/verified-codes">Other stores’ codes</Link>
+                </p>
+              ) : (
+                <TicketList label={`Codes of ${store.name}`}>
+                  {cards.map(({ card, answer }) => (
+                    <li key={card.id}>
+                      <Ticket
+                        card={card}
+                        today={today}
+                        dimmed={answer && !helps(answer)}
+                        answer={answer && <Saving answer={answer} />}
+                      />
+                    </li>
+                  ))}
+                </TicketList>
+              )}
+              {store.activeCodes > cards.length && (
+                <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}&page=2`}>
+                  More codes of {store.name}
+                </Link>
+              )}
+            </>
+          )}
+        </WrittenOnce>
       </section>
       <Disclosure text={matches[0].loaderData.site.disclosure} />
     </div>

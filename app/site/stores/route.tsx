@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import words from '../../../content/home.json';
-import { listStores } from '../../data/stores.server.ts';
+import { listStores, type StoreView } from '../../data/stores.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import type { Route } from './+types/route';
 import { StoreCard } from './store-card.tsx';
@@ -22,15 +23,23 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  return { stores: await listStores(db, now()) };
+  return withWritten(request, {}, { stores: await listStores(db, now()) });
 }
 
-export default function StoresPage({ loaderData: { stores } }: Route.ComponentProps) {
+export default function StoresPage({ loaderData: { written } }: Route.ComponentProps) {
+  return (
+    <WrittenOnce className={styles.page} written={written}>
+      {({ stores }) => <Stores stores={stores} />}
+    </WrittenOnce>
+  );
+}
+
+function Stores({ stores }: { stores: readonly StoreView[] }) {
   const activeCodes = stores.reduce((sum, store) => sum + store.activeCodes, 0);
   return (
-    <div className={styles.page}>
+    <>
       <header className={`wrap ${styles.header}`}>
         <div>
           <h1>Supported stores</h1>
@@ -87,6 +96,6 @@ export default function StoresPage({ loaderData: { stores } }: Route.ComponentPr
           Request a Store
         </Link>
       </section>
-    </div>
+    </>
   );
 }

@@ -36,6 +36,7 @@ export function Filters({ query, stores, categories }: FiltersProps) {
         className={styles.filters}
         action="/verified-codes"
         preventScrollReset
+        data-live=""
         onSubmit={(event) => {
           event.preventDefault();
           send(false);

@@ -8,6 +8,7 @@ import { DAY_MS } from '../../domain/days.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Ticket } from '../../ui/ticket.tsx';
 import { TicketList } from '../../ui/ticket-list.tsx';
+import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { Disclosure } from '../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import { offerOf } from '../frame/offer.ts';
@@ -27,7 +28,7 @@ const STORE_PAGE_SIZE = 100;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
-  const { query, cards = [] } = loaderData ?? {};
+  const { query, written } = loaderData ?? {};
   const narrowed = Boolean(
     query && (query.q || query.category || query.sort !== 'newest' || query.basket.text),
   );
@@ -41,13 +42,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     structured: root
       ? [
           breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
-          ...cards.map(({ card }) => offerOf(card, root.siteUrl)),
+          ...(written?.cards ?? []).map(({ card }) => offerOf(card, root.siteUrl)),
         ]
       : [],
   });
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const today = Math.floor(at / DAY_MS);
@@ -73,22 +74,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rows =
     planned && query.sort === 'savings' ? planned.ranked.slice(offset, offset + limit) : found.rows;
   const cards = rows.map((row) => ({ card: cardOf(row, at), answer: basket && answerOf(row, basket) }));
-  const page = {
-    query,
-    stores,
-    cards,
-    plan: planned?.plan,
-    total: found.total,
-    storesFound: found.stores,
-    pages,
-    today,
-  };
+  const page = withWritten(
+    request,
+    {
+      query,
+      stores,
+      plan: planned?.plan,
+      total: found.total,
+      storesFound: found.stores,
+      pages,
+      today,
+    },
+    { cards },
+  );
   // A page past the end is a way in from an old link: the list is there, but not that part of it.
   return data(page, { status: query.page > pages ? 404 : 200 });
 }
 
 export default function VerifiedCodesPage({ loaderData, matches }: Route.ComponentProps) {
-  const { query, stores, cards, plan, total, storesFound, pages, today } = loaderData;
+  const { query, stores, written, plan, total, storesFound, pages, today } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
@@ -103,24 +107,28 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
         stores={storesFound}
         storeName={stores.find(({ slug }) => slug === query.store)?.name}
       />
-      {cards.length === 0 ? (
-        <NothingFound />
-      ) : (
-        <TicketList label="Codes">
-          {cards.map(({ card, answer }) => (
-            <li key={card.id}>
-              <Ticket
-                card={card}
-                today={today}
-                query={searchedText(query)}
-                headingLevel={2}
-                dimmed={answer && !helps(answer)}
-                answer={answer && <Saving answer={answer} />}
-              />
-            </li>
-          ))}
-        </TicketList>
-      )}
+      <WrittenOnce written={written}>
+        {({ cards }) =>
+          cards.length === 0 ? (
+            <NothingFound />
+          ) : (
+            <TicketList label="Codes">
+              {cards.map(({ card, answer }) => (
+                <li key={card.id}>
+                  <Ticket
+                    card={card}
+                    today={today}
+                    query={searchedText(query)}
+                    headingLevel={2}
+                    dimmed={answer && !helps(answer)}
+                    answer={answer && <Saving answer={answer} />}
+                  />
+                </li>
+              ))}
+            </TicketList>
+          )
+        }
+      </WrittenOnce>
       <Pages query={query} pages={pages} />
       <Disclosure text={matches[0].loaderData.site.disclosure} />
     </div>

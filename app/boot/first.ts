@@ -1,0 +1,12 @@
+/**
+ * What cannot wait for a file of its own, inlined in every page before anything is painted: the theme, the mark that
+ * there is JavaScript, times relative to now (so that no line changes after it was seen), and a list of early clicks.
+ */
+import { keepEarlyClicks } from './clicks.ts';
+import { tellTimes } from './relative-times.ts';
+import { applyTheme } from './theme.ts';
+
+document.documentElement.dataset.js = '';
+applyTheme();
+keepEarlyClicks();
+addEventListener('DOMContentLoaded', tellTimes);

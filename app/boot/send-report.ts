@@ -1,0 +1,25 @@
+import { showToast } from './toasts.ts';
+
+/** Sends what the button of a report form says, and turns the form to its thanks or back to its question. */
+export async function sendReport(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
+  const problem = await send(form.action, new URLSearchParams({ [button.name]: button.value }));
+  if (problem) return showToast({ title: 'Not Noted', text: problem });
+  const isUndo = button.name === 'undo';
+  form.dataset.state = isUndo ? 'asking' : 'thanked';
+  form.querySelector<HTMLButtonElement>(isUndo ? '[name=worked]' : '[name=undo]')?.focus();
+  document.dispatchEvent(
+    new CustomEvent('announce', { detail: isUndo ? 'Taken back.' : 'Noted. Thank you.' }),
+  );
+}
+
+async function send(address: string, body: URLSearchParams): Promise<string | undefined> {
+  try {
+    const { ok, status } = await fetch(address, { method: 'POST', body });
+    if (ok) return undefined;
+    return status === 429
+      ? 'That was a lot of reports. Wait a minute and try again.'
+      : `The server answered ${status}. Try again.`;
+  } catch {
+    return 'The network did not answer. Try again.';
+  }
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import type { StoreName } from '../../data/stores.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { BasketFields } from '../planner/basket-fields.tsx';
+import styles from './calculator.module.css';
+
+const emptyBasket = { text: '', firstOrder: false, basket: undefined, isOdd: false };
+
+/** The way from the rule of thumb to the exact answer: which code saves most on this very basket. */
+export function BasketQuestion({ stores }: { stores: readonly StoreName[] }) {
+  const id = useId();
+  return (
+    <form className={styles.planner} action="/verified-codes" data-without-react="">
+      <BasketFields query={emptyBasket} hint="Which code saves most on it?" />
+      <input type="hidden" name="sort" value="savings" />
+      <label className="visually-hidden" htmlFor={`${id}-store`}>
+        Store
+      </label>
+      <select id={`${id}-store`} name="store" className={styles.store}>
+        <option value="all">All Stores</option>
+        {stores.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className={buttonStyles.button}>
+        Find the best code
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { type Piece, parseSheet, type Selector } from './sheet.server.ts';
+
+/**
+ * What comes into a page after it was rendered and before React: set or made by the boot script, the first script or
+ * the browser itself. Rules for these are kept in every page that holds the rest of what they ask for.
+ */
+export const laterNames: ReadonlySet<string> = new Set([
+  ...['js', 'theme', 'copied', 'was-copied', 'state', 'tooltips', 'hydrated'].map((name) => `[data-${name}]`),
+  '[aria-pressed]',
+  '[open]',
+  '.toast',
+  'div',
+  'p',
+  'strong',
+]);
+
+/** As many kinds of pages as are kept at a time; there are about thirty. */
+const KEPT_KINDS = 200;
+
+/**
+ * Cuts a built sheet down to a page: of the rules those that can match something in its HTML, now or after the boot
+ * script's doing, in their order and layers. What is for paper alone is left to the whole sheet, which every page
+ * names for printing.
+ */
+export function createPageStyles(css: string): (html: string) => string {
+  const sheet = parseSheet(css.replace(/\/\*.*?\*\//gs, ''));
+  const namesInHtml = createNameFinder(sheet);
+  const kinds = new Map<string, string>();
+  return (html) => {
+    const names = namesInHtml(html);
+    const kind = [...names].sort().join(' ');
+    let styles = kinds.get(kind);
+    if (styles === undefined) {
+      if (kinds.size >= KEPT_KINDS) kinds.clear();
+      styles = write(sheet, names);
+      kinds.set(kind, styles);
+    }
+    return styles;
+  };
+}
+
+/** Finds in a document the names that the sheet asks for: elements, classes, attributes and their values. */
+function createNameFinder(sheet: readonly Piece[]): (html: string) => Set<string> {
+  const asked = new Set(sheet.flatMap(namesOf));
+  const attributes = new Set(
+    [...asked].flatMap((name) => /^\[([\w-]+)/.exec(name)?.[1] ?? []).concat('class'),
+  );
+  const attribute = new RegExp(`\\s(${[...attributes].join('|')})(?:="([^"]*)"|(?=[\\s>]))`, 'gi');
+  return (html) => {
+    const found = new Set<string>();
+    const add = (name: string) => {
+      if (asked.has(name)) found.add(name);
+    };
+    for (const [, element] of html.matchAll(/<([a-z][\w-]*)/g)) add(element!);
+    for (const [, name, value] of html.matchAll(attribute)) {
+      if (name === 'class') for (const className of value!.split(' ')) add(`.${className}`);
+      else {
+        add(`[${name!.toLowerCase()}]`);
+        if (value !== undefined) add(`[${name!.toLowerCase()}="${value}"]`);
+      }
+    }
+    return found;
+  };
+}
+
+function namesOf(piece: Piece): string[] {
+  if ('text' in piece) return [];
+  return [...piece.selectors.flatMap(namesOfSelector), ...piece.pieces.flatMap(namesOf)];
+}
+
+function namesOfSelector({ names, groups }: Selector): string[] {
+  return [...names, ...groups.flat().flatMap(namesOfSelector)];
+}
+
+function write(sheet: readonly Piece[], names: ReadonlySet<string>): string {
+  const used = writePieces(sheet, names);
+  // An animation is used where a rule that was kept names it.
+  return used.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (keyframes, name: string) =>
+    new RegExp(`animation[^;}]*[: ]${name}\\b`).test(used) ? keyframes : '',
+  );
+}
+
+function writePieces(pieces: readonly Piece[], names: ReadonlySet<string>): string {
+  return pieces
+    .map((piece) => {
+      if ('text' in piece) return `${piece.text};`;
+      const { prelude, selectors } = piece;
+      if (prelude.startsWith('@media print')) return '';
+      if (WHOLE.test(prelude)) return `${prelude}{${writeWhole(piece.pieces)}}`;
+      const kept = selectors.filter((selector) => canMatch(selector, names));
+      if (selectors.length > 0 && kept.length === 0) return '';
+      const body = writePieces(piece.pieces, names);
+      return body && `${selectors.length > 0 ? kept.map(({ text }) => text).join(',') : prelude}{${body}}`;
+    })
+    .join('')
+    .replace(/;$/, '');
+}
+
+/** At-rules whose insides are not selectors of the page. */
+const WHOLE = /^@(font-face|keyframes|view-transition|property|counter-style)/;
+
+function writeWhole(pieces: readonly Piece[]): string {
+  return pieces
+    .map((piece) => ('text' in piece ? `${piece.text};` : `${piece.prelude}{${writeWhole(piece.pieces)}}`))
+    .join('')
+    .replace(/;$/, '');
+}
+
+function canMatch({ names, groups }: Selector, present: ReadonlySet<string>): boolean {
+  return (
+    names.every((name) => present.has(name) || laterNames.has(name) || laterNames.has(attributeOf(name))) &&
+    groups.every((group) => group.some((selector) => canMatch(selector, present)))
+  );
+}
+
+function attributeOf(name: string): string {
+  return name.replace(/="[^"]*"/, '');
+}
