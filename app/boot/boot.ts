@@ -2,6 +2,7 @@
  * The site's own small script: it works before React, without React, and beside it. It copies codes, shows toasts,
  * changes the theme, and fetches what is needed more rarely when it is needed: reporting, saving, and React itself.
  */
+import { logPath } from '../site/not-found/log-path.ts';
 import { forgetEarlyClicks } from './clicks.ts';
 import { watchCopying } from './copying.ts';
 import { watchHistory } from './history.ts';
@@ -28,4 +29,5 @@ whenParsed(() => {
   watchIntent();
   forgetEarlyClicks();
   markSaved();
+  document.querySelectorAll<HTMLElement>('[data-not-found]').forEach(logPath);
 });

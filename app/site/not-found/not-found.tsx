@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import styles from '../frame/notice.module.css';
+import { logPath } from './log-path.ts';
 
 const popularPages = [
   { to: '/how-to-use', name: 'How to Use' },
@@ -12,12 +13,11 @@ const popularPages = [
 
 /** The page for an address that leads nowhere. */
 export function NotFound() {
-  useEffect(() => {
-    console.error(`404: no page at ${window.location.pathname}`);
-  }, []);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => logPath(notice.current!), []);
 
   return (
-    <div className={`wrap ${styles.notice}`}>
+    <div ref={notice} className={`wrap ${styles.notice}`} data-not-found="" suppressHydrationWarning>
       <title>Page Not Found</title>
       <meta name="robots" content="noindex" />
       <EmptyBasket />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigationType, useSubmit } from 'react-router';
+import { Form, useLocation, useNavigationType, useSubmit } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { BasketFields } from '../planner/basket-fields.tsx';
 import styles from './filters.module.css';
@@ -18,15 +18,17 @@ interface FiltersProps {
 export function Filters({ query, stores, categories }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const typing = useRef(false);
+  const { key } = useLocation();
+  /** The entry of the history that a run of typing set out from. */
+  const typedFrom = useRef<string>(undefined);
   useFieldsFollowHistory(form, query);
 
   const send = (isTyping: boolean) => {
-    submit(compact(new FormData(form.current!)), {
-      replace: isTyping && typing.current,
-      preventScrollReset: true,
-    });
-    typing.current = isTyping;
+    if (!isTyping) typedFrom.current = undefined;
+    else typedFrom.current ??= key;
+    // The first key adds an entry, even if the next comes before its answer; those after it change that entry.
+    const replace = isTyping && typedFrom.current !== key;
+    submit(compact(new FormData(form.current!)), { replace, preventScrollReset: true });
   };
 
   return (
@@ -117,9 +119,13 @@ function Choice({ label, name, value, onChange, children }: ChoiceProps) {
 /** The fields keep what is typed; only going back or forward in the history sets them anew. */
 function useFieldsFollowHistory(form: React.RefObject<HTMLFormElement | null>, query: ListQuery) {
   const navigationType = useNavigationType();
+  // At hydration the fields may hold what was typed before it: that is newer than the address.
+  const shown = useRef(query);
   useEffect(() => {
     const fields = form.current?.elements;
-    if (navigationType !== 'POP' || !fields) return;
+    if (shown.current === query || !fields) return;
+    shown.current = query;
+    if (navigationType !== 'POP') return;
     const values = {
       q: query.q,
       store: query.store ?? 'all',
