@@ -6,10 +6,6 @@ import { requireRate } from '../frame/form.server.ts';
 import type { Route } from './+types/go';
 import { codeIdOf, notFound } from './code-id.ts';
 
-export function meta() {
-  return [{ title: 'To the store' }, { name: 'robots', content: 'noindex' }];
-}
-
 /** Sends the visitor to the code's store and nowhere else, and counts the visit. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireRate(context, 'go');
