@@ -4,6 +4,7 @@ import { recordReport, undoReport } from '../../data/reports.server.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ReportForm } from '../../ui/report-form.tsx';
+import { requireRate } from '../frame/form.server.ts';
 import noticeStyles from '../frame/notice.module.css';
 import type { Route } from './+types/report';
 import { codeIdOf, notFound } from './code-id.ts';
@@ -19,6 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
+  requireRate(context, 'events');
   const { db, now, contentChanged } = context.get(servicesContext);
   const visitor = context.get(visitorContext);
   const code = await findCode(db, codeIdOf(params));
