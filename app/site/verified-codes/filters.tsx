@@ -1,9 +1,15 @@
-import { useEffect, useRef } from 'react';
-import { Form, useNavigationType, useSubmit } from 'react-router';
+import { useRef } from 'react';
+import { Form, useLocation, useSubmit } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { BasketFields } from '../planner/basket-fields.tsx';
+import { useFieldsFollowAddress } from './fields-follow-address.ts';
 import styles from './filters.module.css';
 import { type ListQuery, type ListSort, sortLabels } from './list-query.ts';
+
+/** What the form notes in the history's entries that it makes. */
+interface EntryState {
+  readonly filteredBy: 'typing' | 'choice';
+}
 
 interface FiltersProps {
   readonly query: ListQuery;
@@ -18,16 +24,18 @@ interface FiltersProps {
 export function Filters({ query, stores, categories }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const typing = useRef(false);
-  useFieldsFollowHistory(form, query);
+  const entry = useLocation().state as EntryState | null;
 
   const send = (isTyping: boolean) => {
+    const state: EntryState = { filteredBy: isTyping ? 'typing' : 'choice' };
     submit(compact(new FormData(form.current!)), {
-      replace: isTyping && typing.current,
+      // Only an entry that typing made is replaced: while it is still being made, the one before must stay.
+      replace: isTyping && entry?.filteredBy === 'typing',
+      state,
       preventScrollReset: true,
     });
-    typing.current = isTyping;
   };
+  useFieldsFollowAddress(form, query, entry?.filteredBy !== undefined, () => send(true));
 
   return (
     <search>
@@ -111,26 +119,6 @@ function Choice({ label, name, value, onChange, children }: ChoiceProps) {
       </select>
     </label>
   );
-}
-
-/** The fields keep what is typed; only going back or forward in the history sets them anew. */
-function useFieldsFollowHistory(form: React.RefObject<HTMLFormElement | null>, query: ListQuery) {
-  const navigationType = useNavigationType();
-  useEffect(() => {
-    const fields = form.current?.elements;
-    if (navigationType !== 'POP' || !fields) return;
-    const values = {
-      q: query.q,
-      store: query.store ?? 'all',
-      category: query.category ?? '',
-      sort: query.sort,
-      basket: query.basket.text,
-    };
-    for (const [name, value] of Object.entries(values)) {
-      (fields.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = value;
-    }
-    (fields.namedItem('first') as HTMLInputElement).checked = query.basket.firstOrder;
-  }, [form, navigationType, query]);
 }
 
 /** Leaves defaults out, so that the address stays short. */

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import type { ListQuery } from './list-query.ts';
+
+/**
+ * Sets the fields to what the address says, where something else than the form changed it: the history, or a link. The
+ * form's own changes leave them alone, because the visitor may have typed on. What was filled in before the page could
+ * answer is sent by `send` as soon as it can.
+ */
+export function useFieldsFollowAddress(
+  form: RefObject<HTMLFormElement | null>,
+  query: ListQuery,
+  madeByForm: boolean,
+  send: () => void,
+): void {
+  const navigationType = useNavigationType();
+  const hasStarted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what moves the fields, not a new `send`.
+  useEffect(() => {
+    const fields = form.current?.elements;
+    if (!fields) return;
+    if (!hasStarted.current) {
+      hasStarted.current = true;
+      if ([...fields].some(isFilledIn)) send();
+      return;
+    }
+    if (madeByForm && navigationType !== 'POP') return;
+    const values = {
+      q: query.q,
+      store: query.store ?? 'all',
+      category: query.category ?? '',
+      sort: query.sort,
+      basket: query.basket.text,
+    };
+    for (const [name, value] of Object.entries(values)) {
+      (fields.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = value;
+    }
+    (fields.namedItem('first') as HTMLInputElement).checked = query.basket.firstOrder;
+  }, [form, query]);
+}
+
+/** Whether a field differs from what the server wrote. */
+function isFilledIn(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    return options.some((option) => option.defaultSelected && !option.selected);
+  }
+  if (!(field instanceof HTMLInputElement)) return false;
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+}
