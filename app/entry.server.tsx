@@ -28,9 +28,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
-  _context: RouterContextProvider,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  const html = holdScripts(await renderDocument(request, entryContext));
+  const reference = status < 500 ? '' : context.get(visitorContext).reference;
+  const html = holdScripts(await renderDocument(request, entryContext, reference));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(html));
   setCacheControl(headers, request, status);
@@ -60,8 +61,12 @@ export function handleError(
   context.get(servicesContext).reportError(error, context.get(visitorContext).reference);
 }
 
-async function renderDocument(request: Request, entryContext: EntryContext): Promise<string> {
-  const parts = { bootScript, styles: stylesOf(entryContext) };
+async function renderDocument(
+  request: Request,
+  entryContext: EntryContext,
+  reference: string,
+): Promise<string> {
+  const parts = { bootScript, styles: stylesOf(entryContext), reference };
   const body = new PassThrough();
   const whole = buffer(body);
   await new Promise<void>((resolve, reject) => {
