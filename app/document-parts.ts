@@ -5,10 +5,16 @@ export interface DocumentParts {
   readonly firstScript: string;
   /** Where the boot script is. */
   readonly bootAddress: string;
+  /** Names the request in the log, for an error's screen to show; empty when all is well. */
+  readonly reference: string;
 }
 
 /**
  * What the server alone writes into the document. The browser's bundle does not hold it: there the context is empty,
  * and hydration leaves what came.
  */
-export const DocumentPartsContext = createContext<DocumentParts>({ firstScript: '', bootAddress: '' });
+export const DocumentPartsContext = createContext<DocumentParts>({
+  firstScript: '',
+  bootAddress: '',
+  reference: '',
+});

@@ -2,6 +2,20 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+declare global {
+  interface Window {
+    /** What the framework's build knows of each route. */
+    readonly __reactRouterManifest: {
+      readonly routes: Readonly<Record<string, { css?: readonly string[] }>>;
+    };
+  }
+}
+
+// The one sheet is in the document already: before its first new page the router would fetch it once more, for nothing.
+if (import.meta.env.PROD) {
+  for (const route of Object.values(window.__reactRouterManifest.routes)) route.css = [];
+}
+
 startTransition(() => {
   document.dispatchEvent(new Event('hydrating'));
   hydrateRoot(

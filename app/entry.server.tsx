@@ -30,9 +30,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
-  _context: RouterContextProvider,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  const html = writeStyles(holdScripts(await renderDocument(request, entryContext)), entryContext);
+  const reference = status < 500 ? '' : context.get(visitorContext).reference;
+  const html = writeStyles(holdScripts(await renderDocument(request, entryContext, reference)), entryContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(html));
   setCacheControl(headers, request, status);
@@ -62,12 +63,16 @@ export function handleError(
   context.get(servicesContext).reportError(error, context.get(visitorContext).reference);
 }
 
-async function renderDocument(request: Request, entryContext: EntryContext): Promise<string> {
+async function renderDocument(
+  request: Request,
+  entryContext: EntryContext,
+  reference: string,
+): Promise<string> {
   const body = new PassThrough();
   const whole = buffer(body);
   await new Promise<void>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <DocumentPartsContext value={{ firstScript, bootAddress }}>
+      <DocumentPartsContext value={{ firstScript, bootAddress, reference }}>
         <ServerRouter context={entryContext} url={request.url} />
       </DocumentPartsContext>,
       {

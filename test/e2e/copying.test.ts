@@ -1,14 +1,146 @@
-import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { test } from '../helpers/browser.ts';
+import { ask } from '../helpers/markup.ts';
+import { codeIdOf, siteDatabase } from '../helpers/site-database.ts';
 
-test('copying puts the code on the clipboard and says so', async ({ visit }) => {
-  const page = await visit('/verified-codes', { permissions: ['clipboard-read', 'clipboard-write'] });
-  const ticket = page.locator('[data-code-id]').first();
+const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+test('the code is on the clipboard, and a toast says so to everybody', async ({ visit }) => {
+  const page = await visit('/verified-codes', clipboard);
+  const ticket = page.locator('[data-code-id]').nth(2);
   const code = await ticket.locator('code').textContent();
+  const store = await ticket.getAttribute('data-store');
 
-  await ticket.getByRole('button', { name: 'Copy' }).click();
+  await ticket.getByRole('button', { name: 'Copy', exact: true }).click();
 
   const toast = page.getByRole('status');
-  await toast.getByText('Code Copied!').waitFor();
+  await toast.getByText('Code Copied!', { exact: true }).waitFor();
+  expect(await toast.textContent()).toContain(code);
+  expect(await toast.textContent()).toMatch(new RegExp(`${store}.s checkout`));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  expect(await page.getByRole('status').count()).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/verified-codes');
+
+  await page.keyboard.press('Escape');
+  await expect.poll(() => toast.textContent()).toBe('');
 });
+
+describe('where the clipboard is refused', () => {
+  test('the old command copies all the same', async ({ visit }) => {
+    const page = await visit('about:blank', clipboard);
+    // A page over plain http has no clipboard to ask.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.goto('/verified-codes');
+    const ticket = page.locator('[data-code-id]').first();
+    const code = await ticket.locator('code').textContent();
+
+    await ticket.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('status').getByText('Code Copied!').waitFor();
+
+    await page.getByRole('searchbox').click();
+    await page.keyboard.press('ControlOrMeta+V');
+    expect(await page.getByRole('searchbox').inputValue()).toBe(code);
+  });
+
+  test('and where that is refused too, the code is selected and the visitor told', async ({ visit }) => {
+    const page = await visit('about:blank');
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.execCommand = () => false;
+    });
+    await page.goto('/verified-codes');
+    const ticket = page.locator('[data-code-id]').first();
+    const code = await ticket.locator('code').textContent();
+
+    await ticket.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('status').getByText('Select the Code').waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toBe(code);
+    expect(await page.getByText('Code Copied!').count()).toBe(0);
+  });
+});
+
+test('a use counts once a visitor a day', async ({ visit }) => {
+  const db = siteDatabase();
+  const id = await codeIdOf(db, 'WELLBY15');
+  const uses = async () =>
+    (await db.selectFrom('code').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses;
+  const before = await uses();
+
+  const first = await visit(`/codes/${id}`, clipboard);
+  await copyAndCount(first, id);
+  await expect.poll(uses).toBe(before + 1);
+  await copyAndCount(first, id);
+  await first.reload();
+  await copyAndCount(first, id);
+
+  const second = await visit(`/codes/${id}`, clipboard);
+  await copyAndCount(second, id);
+  await expect.poll(uses).toBe(before + 2);
+});
+
+test('“Copy Code & Shop” and “Shop with Code” copy, and open the store by its own address', async ({
+  visit,
+}) => {
+  const db = siteDatabase();
+  const { website, id } = await db
+    .selectFrom('code')
+    .innerJoin('store', 'store.id', 'code.store_id')
+    .select(['store.website', 'code.id'])
+    .where('code.code', '=', 'HARVEST20')
+    .executeTakeFirstOrThrow();
+  const host = new URL(website).host;
+  const links = [
+    { path: '/', name: 'Copy Code & Shop' },
+    { path: '/verified-codes?q=harvest20', name: 'Shop with Code' },
+  ];
+  for (const { path, name } of links) {
+    const page = await visit('about:blank', { ...clipboard, mayAsk: [host] });
+    await page
+      .context()
+      .route(`**://${host}/**`, (route) => route.fulfill({ body: 'The store', contentType: 'text/plain' }));
+    await page.goto(path);
+    const link = page.locator(`[data-code-id="${id}"]`).getByRole('link', { name });
+    expect(await link.getAttribute('rel')).toBe('sponsored nofollow noopener');
+
+    const [store] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await store.waitForURL(website);
+    await page.bringToFront();
+    await page.getByRole('status').getByText('Code Copied!').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('HARVEST20');
+    expect(await store.evaluate(() => window.opener)).toBeNull();
+  }
+});
+
+describe('/go/:id', () => {
+  test('leads to the store of the code and nowhere else, whatever is asked', async () => {
+    const db = siteDatabase();
+    const rows = await db
+      .selectFrom('code')
+      .innerJoin('store', 'store.id', 'code.store_id')
+      .select(['code.id', 'store.website'])
+      .where('code.status', '=', 'published')
+      .execute();
+    for (const { id, website } of rows) {
+      const { status, headers } = await ask(`/go/${id}?url=https://evil.example&to=//evil.example`);
+      expect([status, headers.get('location')]).toEqual([302, website]);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+    }
+  });
+
+  test.each(['0', '-1', '1.5', 'abc', '99999', '1e3', '01'])('/go/%s leads nowhere', async (id) => {
+    const { status, headers } = await ask(`/go/${id}`);
+    expect(status).toBe(404);
+    expect(headers.get('location')).toBeNull();
+  });
+});
+
+/** Copies, and waits until the server has heard of it. */
+async function copyAndCount(page: Page, id: number) {
+  const [request] = await Promise.all([
+    page.waitForEvent('requestfinished', (sent) => sent.url().endsWith(`/codes/${id}/use`)),
+    page.locator(`[data-code-id="${id}"]`).getByRole('button', { name: 'Copy', exact: true }).click(),
+  ]);
+  expect((await request.response())?.status()).toBe(204);
+}

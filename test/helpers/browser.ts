@@ -48,7 +48,7 @@ export const test = base
       context.on('console', (message) => {
         if (isComplaint(message)) said.push(message.text());
       });
-      context.on('weberror', ({ error }) => problems.push(`thrown in the page: ${error()}`));
+      context.on('weberror', (thrown) => problems.push(`thrown in the page: ${thrown.error()}`));
       context.on('request', (request) => {
         const asked = new URL(request.url());
         if (/^(http|ws)/.test(asked.protocol) && !hosts.has(asked.host)) problems.push(`asked ${asked.host}`);

@@ -1,10 +1,13 @@
+import { use } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
+import { DocumentPartsContext } from '../../document-parts.ts';
 import buttonStyles from '../../ui/button.module.css';
 import styles from './notice.module.css';
 
 /** The last resort: the heading, the status and a reference to quote; never a stack or a secret. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { status, message, reference } = whatToSay(error);
+  const { status, message } = whatToSay(error);
+  const { reference } = use(DocumentPartsContext);
   return (
     <div className={`wrap ${styles.notice}`}>
       <title>Unexpected Application Error!</title>
@@ -17,12 +20,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p className={styles.words}>
         It has been noted. Try the page again in a minute; if it stays broken,{' '}
         <Link to="/contact">write to us</Link>
-        {reference ? (
-          <>
-            {' '}
-            and quote <code>{reference}</code>
-          </>
-        ) : null}
+        {/* Known to the server alone: the browser keeps what came. */}
+        <span
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: reference && ` and quote <code>${reference}</code>` }}
+        />
         .
       </p>
       <div className={styles.ways}>
@@ -35,12 +37,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-function whatToSay(error: unknown): { status: number; message: string; reference?: string } {
+function whatToSay(error: unknown): { status: number; message: string } {
   if (isRouteErrorResponse(error)) {
     return { status: error.status, message: error.statusText || 'The server could not answer.' };
   }
-  const reference = error instanceof Error ? /\bReference: (\w+)/.exec(error.message)?.[1] : undefined;
-  return { status: 500, message: 'Something went wrong on our side.', ...(reference ? { reference } : {}) };
+  return { status: 500, message: 'Something went wrong on our side.' };
 }
 
 function TornTicket() {

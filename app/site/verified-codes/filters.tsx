@@ -1,9 +1,15 @@
-import { useEffect, useRef } from 'react';
-import { Form, useLocation, useNavigationType, useSubmit } from 'react-router';
+import { useRef } from 'react';
+import { Form, useLocation, useSubmit } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { BasketFields } from '../planner/basket-fields.tsx';
+import { useFieldsFollowAddress } from './fields-follow-address.ts';
 import styles from './filters.module.css';
 import { type ListQuery, type ListSort, sortLabels } from './list-query.ts';
+
+/** What the form notes in the history's entries that it makes. */
+interface EntryState {
+  readonly filteredBy: 'typing' | 'choice';
+}
 
 interface FiltersProps {
   readonly query: ListQuery;
@@ -18,17 +24,17 @@ interface FiltersProps {
 export function Filters({ query, stores, categories }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const { key } = useLocation();
-  /** The entry of the history that a run of typing set out from. */
-  const typedFrom = useRef<string>(undefined);
-  useFieldsFollowHistory(form, query);
+  const entry = useLocation().state as EntryState | null;
+  useFieldsFollowAddress(form, query, entry?.filteredBy !== undefined);
 
   const send = (isTyping: boolean) => {
-    if (!isTyping) typedFrom.current = undefined;
-    else typedFrom.current ??= key;
-    // The first key adds an entry, even if the next comes before its answer; those after it change that entry.
-    const replace = isTyping && typedFrom.current !== key;
-    submit(compact(new FormData(form.current!)), { replace, preventScrollReset: true });
+    const state: EntryState = { filteredBy: isTyping ? 'typing' : 'choice' };
+    submit(compact(new FormData(form.current!)), {
+      // Only an entry that typing made is replaced: while it is still being made, the one before must stay.
+      replace: isTyping && entry?.filteredBy === 'typing',
+      state,
+      preventScrollReset: true,
+    });
   };
 
   return (
@@ -114,30 +120,6 @@ function Choice({ label, name, value, onChange, children }: ChoiceProps) {
       </select>
     </label>
   );
-}
-
-/** The fields keep what is typed; only going back or forward in the history sets them anew. */
-function useFieldsFollowHistory(form: React.RefObject<HTMLFormElement | null>, query: ListQuery) {
-  const navigationType = useNavigationType();
-  // At hydration the fields may hold what was typed before it: that is newer than the address.
-  const shown = useRef(query);
-  useEffect(() => {
-    const fields = form.current?.elements;
-    if (shown.current === query || !fields) return;
-    shown.current = query;
-    if (navigationType !== 'POP') return;
-    const values = {
-      q: query.q,
-      store: query.store ?? 'all',
-      category: query.category ?? '',
-      sort: query.sort,
-      basket: query.basket.text,
-    };
-    for (const [name, value] of Object.entries(values)) {
-      (fields.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = value;
-    }
-    (fields.namedItem('first') as HTMLInputElement).checked = query.basket.firstOrder;
-  }, [form, navigationType, query]);
 }
 
 /** Leaves defaults out, so that the address stays short. */

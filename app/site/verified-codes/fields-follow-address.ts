@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import type { ListQuery } from './list-query.ts';
+
+/**
+ * Sets the fields to what the address says, where something else than the form changed it: the history, or a link. The
+ * form's own changes leave them alone, because the visitor may have typed on, and so does hydration: what was typed before
+ * it is newer than the address, and the boot script tells of it.
+ */
+export function useFieldsFollowAddress(
+  form: RefObject<HTMLFormElement | null>,
+  query: ListQuery,
+  madeByForm: boolean,
+): void {
+  const navigationType = useNavigationType();
+  const hasStarted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what moves the fields.
+  useEffect(() => {
+    const fields = form.current?.elements;
+    if (!fields) return;
+    if (!hasStarted.current) {
+      hasStarted.current = true;
+      return;
+    }
+    if (madeByForm && navigationType !== 'POP') return;
+    const values = {
+      q: query.q,
+      store: query.store ?? 'all',
+      category: query.category ?? '',
+      sort: query.sort,
+      basket: query.basket.text,
+    };
+    for (const [name, value] of Object.entries(values)) {
+      (fields.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = value;
+    }
+    (fields.namedItem('first') as HTMLInputElement).checked = query.basket.firstOrder;
+  }, [form, query]);
+}

@@ -1,0 +1,87 @@
+import { describe, expect } from 'vitest';
+import { test } from '../helpers/browser.ts';
+import { ask, structuredData, ticketIds } from '../helpers/markup.ts';
+import { codeIdOf, siteDatabase } from '../helpers/site-database.ts';
+
+test('a live code: the ticket, its terms in words, its record and others like it', async ({ visit }) => {
+  const db = siteDatabase();
+  const id = await codeIdOf(db, 'HARVEST20');
+  const checks = await db.selectFrom('code_check').selectAll().where('code_id', '=', id).execute();
+  const page = await visit(`/codes/${id}`);
+
+  expect(await page.locator(`[data-code-id="${id}"] code`).textContent()).toBe('HARVEST20');
+  const terms = page.getByRole('region', { name: 'Terms, in words' });
+  const words = (await terms.textContent())!;
+  for (const term of [
+    'Baskets of $60 or more.',
+    'First orders only.',
+    'Once per household.',
+    'One code per order.',
+  ])
+    expect(words).toContain(term);
+
+  const ledger = page.getByRole('region', { name: 'Its record' });
+  const times = await ledger
+    .locator('li time')
+    .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
+  expect(times).toHaveLength(checks.length);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(new Set(checks.map(({ outcome }) => outcome)).size).toBeGreaterThan(1);
+  for (const { note } of checks) if (note) expect(await ledger.textContent()).toContain(note);
+
+  const similar = page.getByRole('region', { name: 'Others like it' }).locator('[data-code-id]');
+  expect(await similar.count()).toBe(4);
+  expect(await page.locator('main').textContent()).toMatch(
+    /at checkout .* ago; \d+ of the last \d+ checks passed\./,
+  );
+});
+
+describe('codes that are not to be used now', () => {
+  const cases = [
+    { code: 'LANEWEEKEND', says: /This code expired on \w+ \d+/ },
+    { code: 'COLDSHELF10', says: /This code has been withdrawn/ },
+    { code: 'STONEFRUIT15', says: /This code starts on \w+ \d+/ },
+  ];
+
+  test.each(cases)('$code says so on its own page, and offers live ones', async ({ code, says }) => {
+    const id = await codeIdOf(siteDatabase(), code);
+    const { status, html } = await ask(`/codes/${id}`);
+    expect(status).toBe(200);
+    expect(html).toMatch(says);
+    expect(html).toContain('<meta name="robots" content="noindex');
+    expect(structuredData(html).filter((thing) => thing['@type'] === 'Offer')).toEqual([]);
+    expect(ticketIds(html)).not.toContain(id);
+    expect(ticketIds(html).length).toBeGreaterThan(0);
+    expect(html.includes(`/go/${id}"`)).toBe(false);
+  });
+
+  test('they are nowhere else', async () => {
+    const paths = ['/', '/stores', ...[1, 2, 3].map((page) => `/verified-codes?page=${page}`)];
+    const { html } = await ask('/stores');
+    const stores = [...new Set([...html.matchAll(/href="(\/stores\/[a-z-]+)"/g)].map(([, path]) => path!))];
+    expect(stores).toHaveLength(8);
+    const searches = cases.map(({ code }) => `/verified-codes?q=${code}`);
+    for (const path of [...paths, ...stores, ...searches]) {
+      const body = (await ask(path)).html.replace(/<input[^>]*name="q"[^>]*>|for “[^”]*”/g, '');
+      const shown = [...body.matchAll(/<code\b[^>]*>(.*?)<\/code>/g)].map(([, text]) =>
+        text!.replace(/<\/?mark>/g, ''),
+      );
+      for (const { code } of cases) expect(shown).not.toContain(code);
+    }
+    for (const search of searches)
+      expect((await ask(search)).html).toContain('No codes found matching your criteria.');
+  });
+
+  test('a draft is not even there', async () => {
+    const id = await codeIdOf(siteDatabase(), 'NOODLE7');
+    expect((await ask(`/codes/${id}`)).status).toBe(404);
+    expect((await ask(`/go/${id}`)).status).toBe(404);
+  });
+});
+
+test('structured data offers live codes alone, each with what the page shows', async () => {
+  const { html } = await ask('/verified-codes');
+  const offers = structuredData(html).filter((thing) => thing['@type'] === 'Offer');
+  const codes = [...html.matchAll(/<code\b[^>]*>(.*?)<\/code>/g)].map(([, code]) => code);
+  expect(offers.map(({ identifier }) => identifier)).toEqual(codes);
+});

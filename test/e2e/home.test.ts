@@ -1,0 +1,169 @@
+import { describe, expect } from 'vitest';
+import { hydrated, test } from '../helpers/browser.ts';
+import { ask } from '../helpers/markup.ts';
+
+/** The twelve sections of the specification, each by what only it holds. */
+const sections = {
+  banner: 'main p:has(> time)',
+  hero: 'main h1',
+  'featured codes': 'main ul[aria-label="Featured codes"]',
+  'trending and most popular': 'main ol:has(a[href^="/codes/"])',
+  'guide article': 'main article:not([data-code-id])',
+  benefits: 'main section[aria-label="What you get"]',
+  'how it works': 'main section[aria-labelledby="how-it-works"]',
+  calculator: 'main input[type="range"]',
+  testimonials: 'main blockquote:not(article *)',
+  FAQ: 'main details',
+  newsletter: 'main form[action="/newsletter"]',
+  'closing call to action': 'main > section:last-child a[href="/verified-codes"]',
+};
+
+test('the twelve sections stand in the order of the specification', async ({ visit }) => {
+  const page = await visit('/');
+  const found = await page.evaluate((selectors) => {
+    const elements = selectors.map(([name, selector]) => ({
+      name,
+      element: document.querySelector(selector),
+    }));
+    return elements
+      .filter(({ element }) => element)
+      .sort((a, b) => (a.element!.compareDocumentPosition(b.element!) & 4 ? -1 : 1))
+      .map(({ name }) => name);
+  }, Object.entries(sections));
+  expect(found).toEqual(Object.keys(sections));
+});
+
+test('each section holds what the specification lists', async ({ visit }) => {
+  const page = await visit('/');
+  const main = page.locator('main');
+
+  for (const badge of ['100% Verified', 'Trusted by 50K+ Users', 'Daily Updates'])
+    await main.getByText(badge, { exact: true }).waitFor();
+  expect(await main.getByRole('link', { name: 'Browse All Codes' }).getAttribute('href')).toBe(
+    '/verified-codes',
+  );
+  expect(await main.getByRole('link', { name: 'How It Works', exact: true }).getAttribute('href')).toBe(
+    '/how-to-use',
+  );
+
+  const featured = page.locator(`${sections['featured codes']} > li`);
+  expect(await featured.count()).toBe(6);
+  for (const card of await featured.all()) {
+    await card.getByRole('link', { name: 'Copy Code & Shop' }).waitFor();
+    expect(await card.locator('code').textContent()).toMatch(/^[A-Z0-9]+$/);
+  }
+  for (const list of await page.locator(sections['trending and most popular']).all())
+    expect(await list.locator('li').count()).toBe(5);
+  const words = (await page.locator(sections['guide article']).textContent())!.split(/\s+/);
+  expect(words.length).toBeGreaterThanOrEqual(700);
+  expect(await page.locator(`${sections.benefits} h3`).count()).toBe(4);
+  expect(await page.locator(`${sections['how it works']} ol > li`).count()).toBe(3);
+  expect(await page.locator(`${sections['how it works']} a[href="/how-to-use"]`).count()).toBe(1);
+  expect(await page.locator(sections.testimonials).count()).toBe(3);
+  expect(await page.locator(sections.FAQ).count()).toBe(5);
+  expect(await page.locator(`${sections.newsletter} input[name="email"]`).getAttribute('type')).toBe('email');
+});
+
+test('“View All” names the live number of codes, rounded down to tens', async () => {
+  const [, total] = /<b class="num">(\d+) codes<\/b>/.exec((await ask('/verified-codes')).html)!;
+  const named = Math.floor(Number(total) / 10) * 10;
+  expect((await ask('/')).html.replaceAll('<!-- -->', '')).toMatch(
+    new RegExp(`<a [^>]*href="/verified-codes"[^>]*>View All ${named}\\+ Codes</a>`),
+  );
+});
+
+test('a testimonial that is invented says so', async ({ visit }) => {
+  const page = await visit('/');
+  for (const figure of await page.locator('main figure:has(blockquote)').all())
+    expect(await figure.textContent()).toContain('sample');
+});
+
+describe('the calculator', () => {
+  test('starts at 100 and takes 15% of what the slider says, twelve times a year', async ({ visit }) => {
+    const page = await visit('/');
+    await hydrated(page);
+    const receipt = page.locator('main output');
+    const slider = page.locator(sections.calculator);
+    const number = page.locator('main input[type="number"]');
+    expect(await slider.inputValue()).toBe('100');
+    expect(await slider.evaluate((input: HTMLInputElement) => [input.min, input.max, input.step])).toEqual([
+      '50',
+      '500',
+      '1',
+    ]);
+    expect(await receipt.textContent()).toMatch(/Saved a month\$15Saved a year\$180$/);
+
+    await slider.fill('333');
+    await receipt.getByText('$588').waitFor();
+    expect(await receipt.textContent()).toMatch(/\$333.*Saved a month\$49Saved a year\$588$/);
+    expect(await number.inputValue()).toBe('333');
+
+    await slider.press('ArrowRight');
+    await receipt.getByText('$334').waitFor();
+    for (const [key, spend, month, year] of [
+      ['Home', 50, 7, 84],
+      ['End', 500, 75, 900],
+    ] as const) {
+      await slider.press(key);
+      await receipt.getByText(`$${spend}`, { exact: true }).waitFor();
+      expect(await receipt.textContent()).toMatch(
+        new RegExp(`Saved a month\\$${month}Saved a year\\$${year}$`),
+      );
+    }
+  });
+
+  test('takes any whole dollar by typing, and keeps to its bounds', async ({ visit }) => {
+    const page = await visit('/');
+    await hydrated(page);
+    const receipt = page.locator('main output');
+    const slider = page.locator(sections.calculator);
+    const number = page.locator('main input[type="number"]');
+
+    await number.fill('333');
+    await receipt.getByText('$588').waitFor();
+    expect(await slider.inputValue()).toBe('333');
+
+    for (const [typed, kept] of [
+      ['20', '50'],
+      ['9999', '500'],
+      ['77.9', '77'],
+      ['', '100'],
+    ] as const) {
+      await number.fill(typed);
+      await number.blur();
+      await expect.poll(() => number.inputValue()).toBe(kept);
+      expect(await slider.inputValue()).toBe(kept);
+      expect(await receipt.textContent()).toContain(`$${kept}`);
+    }
+  });
+});
+
+test('the FAQ shows one answer at a time, and closes it again', async ({ visit }) => {
+  const page = await visit('/');
+  await hydrated(page);
+  const questions = page.locator(sections.FAQ);
+  const open = () =>
+    questions.evaluateAll((all) =>
+      all
+        .map((item, index) => ((item as HTMLDetailsElement).open ? index : -1))
+        .filter((index) => index >= 0),
+    );
+  expect(await open()).toEqual([]);
+  await questions.nth(1).locator('summary').click();
+  await expect.poll(open).toEqual([1]);
+  await questions.nth(3).locator('summary').press('Enter');
+  await expect.poll(open).toEqual([3]);
+  await questions.nth(3).locator('summary').click();
+  await expect.poll(open).toEqual([]);
+});
+
+test('the search in the hero leads to the codes that it finds', async ({ visit }) => {
+  const page = await visit('/');
+  const search = page.getByRole('searchbox', { name: 'Search codes or stores' });
+  await search.fill('harvest');
+  await search.press('Enter');
+  await page.waitForURL('**/verified-codes?q=harvest');
+  for (const ticket of await page.locator('main article[data-code-id]').all())
+    expect((await ticket.textContent())!.toLowerCase()).toContain('harvest');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('harvest');
+});

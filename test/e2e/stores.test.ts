@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import { test } from '../helpers/browser.ts';
+import { ask, ticketIds } from '../helpers/markup.ts';
+
+test('eight stores, each with everything that the specification lists', async ({ visit }) => {
+  const page = await visit('/stores');
+  const cards = page.locator('main li:has(h2)');
+  expect(await cards.count()).toBe(8);
+  for (const card of await cards.all()) {
+    const words = (await card.textContent())!;
+    expect(words).toMatch(/\p{Extended_Pictographic}/u);
+    expect(words).toMatch(/\d\.\d of 5/);
+    expect(words).toMatch(/\d+.\d+ min|hours?|day/);
+    expect(words).toContain(' · ');
+    expect(await card.locator('ul > li').count()).toBeGreaterThan(1);
+    expect(await card.getByRole('link', { name: /^View \d+ Codes? of / }).count()).toBe(1);
+    expect(await card.getByRole('link', { name: /^About / }).getAttribute('href')).toMatch(
+      /^\/stores\/[a-z-]+$/,
+    );
+  }
+  const names = await cards.getByRole('heading').allTextContents();
+  expect(new Set(names).size).toBe(8);
+});
+
+test('“View N Codes” leads to exactly N codes, at every store; the store’s page shows the same', async ({
+  visit,
+}) => {
+  const page = await visit('/stores');
+  const links = await page.getByRole('link', { name: /^View \d+ Codes? of / }).all();
+  expect(links).toHaveLength(8);
+  let sum = 0;
+  for (const link of links) {
+    const [, promised] = /View (\d+)/.exec((await link.textContent())!)!;
+    const list = await ask((await link.getAttribute('href'))!);
+    const slug = new URL((await link.getAttribute('href'))!, 'http://site').searchParams.get('store');
+    const own = await ask(`/stores/${slug}`);
+    expect(list.status).toBe(200);
+    expect(ticketIds(list.html)).toHaveLength(Number(promised));
+    expect(new Set(ticketIds(own.html))).toEqual(new Set(ticketIds(list.html)));
+    sum += Number(promised);
+  }
+  const totals = (await page.locator('main dl').textContent())!;
+  expect(totals).toContain(`Stores${links.length}`);
+  expect(totals).toContain(`codes${sum}`);
+  expect(totals).toContain('50K+');
+});
+
+test('coverage names its four kinds of area, and a missing store can be asked for', async ({ visit }) => {
+  const page = await visit('/stores');
+  const coverage = page.getByRole('region', { name: 'Coverage areas' });
+  for (const kind of ['Nationwide', 'Major cities', 'Suburban', 'Fast delivery'])
+    await coverage.getByRole('heading', { name: kind }).waitFor();
+  const request = await page
+    .locator('main')
+    .getByRole('link', { name: 'Request a Store' })
+    .getAttribute('href');
+  const { pathname, searchParams } = new URL(request!, 'http://site');
+  expect(pathname).toBe('/contact');
+  expect(searchParams.get('category')).toBe('general');
+  expect(searchParams.get('subject')).not.toBe('');
+});
+
+test('a store’s page tells its terms, delivery and coverage', async ({ visit }) => {
+  const page = await visit('/stores');
+  await page
+    .getByRole('link', { name: /^About / })
+    .first()
+    .click();
+  await page.waitForURL(/\/stores\/[a-z-]+$/);
+  const facts = page.locator('main dl');
+  for (const term of ['Rating', 'Delivery', 'Sells', 'Coverage'])
+    expect(await facts.getByText(term, { exact: true }).count()).toBe(1);
+  expect(await facts.textContent()).toMatch(/fee \$\d/);
+});
