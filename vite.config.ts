@@ -8,11 +8,17 @@ import { createShortNames } from './bin/build/short-names.ts';
 // The first browsers with light-dark(), nesting and oklch(): lowering these would double the sheet.
 const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) };
 
-// Two files besides the pages' own: what changes with a dependency, and what pages share. Each file costs the page
-// its name, and a visit a request.
+// Files besides the pages' own: what changes with a dependency, what is on every page, and the tickets. Each file
+// costs a page its name and a visit a request, and what a page does not use costs it as well.
 const chunks = [
-  { name: 'react', test: /node_modules/ },
-  { name: 'shared', test: /\/(app|content)\//, minShareCount: 2 },
+  { name: 'react', test: /node_modules/, priority: 2 },
+  {
+    name: 'frame',
+    test: /\/app\/(site\/(frame|not-found)\/|site\/newsletter\/newsletter-f|site\/planner\/basket-|ui\/(accordion|button|icon|written-once)|domain\/days)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'tickets', test: /\/app\/(ui|domain|site\/planner)\//, minShareCount: 2 },
 ];
 
 export default defineConfig(({ command }) => ({
@@ -26,7 +32,11 @@ export default defineConfig(({ command }) => ({
           : '[local]-[hash:base64:4]',
     },
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+  environments: {
+    client: {
+      build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+    },
+  },
   build: {
     // One sheet: the server writes the rules that a page uses into the page (app/styles/page-styles.server.ts).
     cssCodeSplit: false,

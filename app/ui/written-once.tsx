@@ -25,7 +25,7 @@ interface WrittenOnceProps<Written> extends Omit<ComponentProps<'div'>, 'childre
 /**
  * Shows written content. Without it, at hydration, React leaves alone what the server wrote: its links lead on and the
  * boot script serves its buttons, so nothing in it may need React. It is rendered anew when the visitor has gone on to
- * another address, not when the data of this one is merely read again.
+ * another address, not when the data of this one is merely read again; so what shows it can be `lazy`.
  */
 export function WrittenOnce<Written>({ written, children, ...props }: WrittenOnceProps<Written>) {
   const { key } = useLocation();

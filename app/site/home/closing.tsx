@@ -1,16 +1,21 @@
 import { Link } from 'react-router';
-import words from '../../../content/home.json';
 import buttonStyles from '../../ui/button.module.css';
 import styles from './home.module.css';
 
+interface ClosingWords {
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+}
+
 /** The last word of the page: back to the job. */
-export function Closing() {
+export function Closing({ words }: { words: ClosingWords }) {
   return (
     <section className={`section wrap ${styles.closing}`}>
-      <h2>{words.closing.title}</h2>
-      <p>{words.closing.text}</p>
+      <h2>{words.title}</h2>
+      <p>{words.text}</p>
       <Link className={buttonStyles.button} to="/verified-codes">
-        {words.closing.button}
+        {words.button}
       </Link>
     </section>
   );

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import words from '../../../content/home.json';
+import type { CodeCard } from '../../data/code-card.ts';
+import type { RankedCard } from '../../data/codes.server.ts';
+import type { RenderedText } from '../../data/markdown.server.ts';
+import { roundDownToTens } from '../../domain/counts.ts';
+import { Ticket } from '../../ui/ticket.tsx';
+import { TicketList } from '../../ui/ticket-list.tsx';
+import { Fold } from '../frame/fold.tsx';
+import { Guide } from './guide.tsx';
+import { Hero } from './hero.tsx';
+import styles from './home.module.css';
+import { RankedList } from './ranked-list.tsx';
+
+interface OpeningProps {
+  readonly featured: CodeCard[];
+  readonly trending: readonly RankedCard[];
+  readonly popular: readonly RankedCard[];
+  readonly liveCodes: number;
+  readonly guide: RenderedText;
+  readonly today: number;
+  readonly updatedAt: number | null;
+}
+
+/** All that comes before the calculator: the first seven sections. */
+export function Opening({ featured, trending, popular, liveCodes, guide, today, updatedAt }: OpeningProps) {
+  return (
+    <>
+      <Hero featured={featured.slice(0, 3)} today={today} updatedAt={updatedAt} />
+
+      <section className={`wrap ${styles.featured}`} aria-labelledby="featured">
+        <div className={styles.head}>
+          <h2 id="featured">Today’s best six</h2>
+          <Link to="/verified-codes">View All {roundDownToTens(liveCodes)} Codes</Link>
+        </div>
+        <TicketList label="Featured codes">
+          {featured.map((card) => (
+            <li key={card.id}>
+              <Ticket card={card} today={today} look="featured" />
+            </li>
+          ))}
+        </TicketList>
+      </section>
+
+      <Fold />
+
+      <section className={`section ${styles.band}`} aria-label="Trending and most popular codes">
+        <div className={`wrap ${styles.ranks}`}>
+          <RankedList title="Trending this week" unit="uses in the last 7 days" entries={trending} />
+          <RankedList title="Most popular" unit="uses in all" entries={popular} />
+        </div>
+      </section>
+
+      <Guide guide={guide} />
+
+      <section className={`wrap ${styles.tiles}`} aria-label="What you get">
+        {words.benefits.map(({ title, text }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+      </section>
+
+      <section className={`section ${styles.band}`} aria-labelledby="how-it-works">
+        <div className="wrap">
+          <div className={styles.head}>
+            <h2 id="how-it-works">How It Works</h2>
+            <Link to="/how-to-use">The full guide</Link>
+          </div>
+          <ol className={styles.steps} role="list">
+            {words.steps.map(({ title, text }, index) => (
+              <li key={title}>
+                <span className={styles.number} aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+    </>
+  );
+}
