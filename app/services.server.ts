@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
+import type { DrawnElement } from './site/og/element-tree.ts';
 
 /** What is limited by address: see server/rate-limit.ts. */
 export type RateName = 'contact' | 'newsletter' | 'events' | 'go';
@@ -19,6 +20,8 @@ export interface Services {
   readonly mailQueued: () => void;
   /** Counts a request of an address. 0 when it may go on, else the seconds to wait. */
   readonly takeRate: (name: RateName, address: string) => number;
+  /** A picture for link previews as PNG; undefined when too many others wait to be drawn. */
+  readonly draw: (tree: DrawnElement) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Writes an unexpected error to the log under the request's reference. */
   readonly reportError: (error: unknown, reference: string) => void;
 }
