@@ -1,7 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
-import type { DrawnElement } from './site/og/element-tree.ts';
 
 /** What is limited by address: see server/rate-limit.ts. */
 export type RateName = 'contact' | 'newsletter' | 'events' | 'go';
@@ -25,6 +24,14 @@ export interface Services {
   /** Writes an unexpected error to the log under the request's reference. */
   readonly reportError: (error: unknown, reference: string) => void;
 }
+
+/** An element of a picture as plain data: it can be sent to another process, and hashed. */
+export interface DrawnElement {
+  readonly type: string;
+  readonly props: Readonly<Record<string, unknown>> & { readonly children: readonly DrawnNode[] };
+}
+
+export type DrawnNode = DrawnElement | string;
 
 /** Who asks: enough to count once a day and to limit rates, never stored or logged as it is. */
 export interface Visitor {

@@ -34,7 +34,6 @@ interface Face extends Cut {
   family: string;
   /** Is copied to `LICENSE-<name>.txt`. */
   license: string;
-  display: 'optional' | 'swap';
 }
 
 const STYLES = fileURLToPath(new URL('../app/styles', import.meta.url));

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { DrawnElement } from '../../app/site/og/element-tree.ts';
+import type { DrawnElement } from '../../app/services.server.ts';
 
 /** The process holds some 150 MB while it lives, and takes half a second to begin. */
 const IDLE_MS = 30_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
-import type { DrawnElement } from '../../app/site/og/element-tree.ts';
+import type { DrawnElement } from '../../app/services.server.ts';
 
 /** The size that link previews ask for. */
 const SIZE = { width: 1200, height: 630 };

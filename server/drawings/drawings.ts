@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DrawnElement } from '../../app/site/og/element-tree.ts';
+import type { DrawnElement } from '../../app/services.server.ts';
 import { Draftsman } from './draftsman.ts';
 import { PictureFolder } from './picture-folder.ts';
 

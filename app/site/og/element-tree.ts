@@ -1,12 +1,5 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
-
-/** An element as plain data: it can be sent to another thread, and hashed. */
-export interface DrawnElement {
-  readonly type: string;
-  readonly props: Readonly<Record<string, unknown>> & { readonly children: readonly DrawnNode[] };
-}
-
-export type DrawnNode = DrawnElement | string;
+import type { DrawnElement, DrawnNode } from '../../services.server.ts';
 
 /**
  * What React elements come to: components are called, fragments opened, and what draws nothing is left out.

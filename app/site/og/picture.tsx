@@ -24,12 +24,12 @@ export function Picture({ site, children }: { site: PictureSite; children: React
           height="52"
           viewBox="0 0 32 32"
           fill="none"
-          stroke="#f6e05e"
+          stroke="var(--lemon)"
           strokeWidth="2.4"
           strokeLinecap="round"
           strokeLinejoin="round"
         >
-          <path d="M4 13h24l-2.6 12a3 3 0 0 1-3 2.4H9.6a3 3 0 0 1-3-2.4z" fill="#f6e05e" />
+          <path d="M4 13h24l-2.6 12a3 3 0 0 1-3 2.4H9.6a3 3 0 0 1-3-2.4z" fill="var(--lemon)" />
           <path d="M10 13 14.5 4M22 13 17.5 4" />
         </svg>
         <span className="name">{drawableText(site.name)}</span>

@@ -120,7 +120,7 @@ function TicketPaper({ shape }: { shape: Shape }) {
       <g
         transform="translate(0 10)"
         fill="none"
-        stroke="#4b4a26"
+        stroke="var(--ink)"
         strokeOpacity={0.022}
         strokeLinejoin="round"
       >
