@@ -68,13 +68,13 @@ export async function largestCodeId(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** When the site's settings last changed. */
-export async function siteChangedAt(db: Database): Promise<number> {
+/** When the site's settings last changed; null before anybody set them. */
+export async function siteChangedAt(db: Database): Promise<number | null> {
   const row = await db
     .selectFrom('setting')
     .select((eb) => eb.fn.max('updated_at').as('at'))
     .executeTakeFirst();
-  return row?.at ?? 0;
+  return row?.at ?? null;
 }
 
 /** All stores; a store's page changes with its live codes. */

@@ -68,7 +68,7 @@ async function listPages(db: Database, now: number): Promise<SitemapAddress[]> {
     listChangedPosts(db, now),
   ]);
   const codesAt = site.updatedAt ?? settingsAt;
-  const blogAt = Math.max(settingsAt, ...blog.posts.map((post) => post.changedAt));
+  const blogAt = blog.posts.length > 0 ? Math.max(...blog.posts.map((post) => post.changedAt)) : settingsAt;
   return [
     { path: '/', changedAt: codesAt },
     { path: '/verified-codes', changedAt: codesAt },

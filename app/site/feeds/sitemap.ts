@@ -11,8 +11,8 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** A page that search engines may list. */
 export interface SitemapAddress {
   readonly path: string;
-  /** When what it shows last changed, in epoch ms. */
-  readonly changedAt: number;
+  /** When what it shows last changed, in epoch ms; null when it never has. */
+  readonly changedAt: number | null;
 }
 
 /** A sitemap, a piece for each batch of addresses. */
@@ -36,5 +36,6 @@ export function sitemapIndex(siteUrl: string, parts: readonly number[]): string 
 }
 
 function urlOf(siteUrl: string, { path, changedAt }: SitemapAddress): string {
-  return `<url>${element('loc', {}, siteUrl + path)}${element('lastmod', {}, isoInstant(changedAt))}</url>\n`;
+  const lastmod = changedAt === null ? '' : element('lastmod', {}, isoInstant(changedAt));
+  return `<url>${element('loc', {}, siteUrl + path)}${lastmod}</url>\n`;
 }
