@@ -20,7 +20,6 @@ const PATIENCE_MS = 30_000;
 
 const path = mkdtempSync(join(tmpdir(), 'clipbasket-og-'));
 const drawings = createDrawings({ folder: path, onStoreError: () => {} });
-const visitor = { address: '127.0.0.1', agent: 'test', reference: 'test' };
 
 beforeAll(() => drawings.draw({ type: 'div', props: { children: [] } }), PATIENCE_MS);
 afterAll(async () => {
@@ -31,18 +30,10 @@ afterAll(async () => {
 /** A request's context, and the tree of the picture that was drawn last in it. */
 function contextOf(db: Database) {
   const drawn: { tree?: DrawnElement } = {};
-  const services: Services = {
-    config: readConfig({ SITE_URL: 'https://codes.example' }),
-    db,
-    now: () => NOON,
-    contentChanged: async () => {},
-    reportError: () => {},
-    draw: (tree) => {
-      drawn.tree = tree;
-      return drawings.draw(tree);
-    },
-  };
-  const context = requestContext(services, visitor);
+  const context = contextWith(db, (tree) => {
+    drawn.tree = tree;
+    return drawings.draw(tree);
+  });
   const ask = async (
     route: { loader: (args: never) => Promise<Response> },
     params: Record<string, string> = {},
@@ -55,6 +46,21 @@ function contextOf(db: Database) {
     }
   };
   return { ask, text: () => (drawn.tree ? textOf(drawn.tree) : '') };
+}
+
+function contextWith(db: Database, draw: Services['draw']) {
+  const services: Services = {
+    config: readConfig({ SITE_URL: 'https://codes.example' }),
+    db,
+    draw,
+    now: () => NOON,
+    contentChanged: async () => {},
+    secretKey: new Uint8Array(32),
+    mailQueued: () => {},
+    takeRate: () => 0,
+    reportError: () => {},
+  };
+  return requestContext(services, { address: '127.0.0.1', agent: 'test', reference: 'test' });
 }
 
 /** The words in a picture, without its sheets. */
@@ -172,15 +178,8 @@ describe('a picture tells the truth for as long as others keep it', { timeout: P
 
 test('when too many wait, the answer is to come again, and no cache keeps it', async () => {
   const db = await sampleDatabase();
-  const busy: Services = {
-    config: readConfig({}),
-    db,
-    now: () => NOON,
-    contentChanged: async () => {},
-    reportError: () => {},
-    draw: async () => undefined,
-  };
-  const answer = await site.loader({ context: requestContext(busy, visitor), params: {} } as never);
+  const context = contextWith(db, async () => undefined);
+  const answer = await site.loader({ context, params: {} } as never);
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('10');
   expect(answer.headers.get('cache-control')).toBe('no-store');
