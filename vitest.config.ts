@@ -11,6 +11,8 @@ export default defineConfig({
       'test/rules/**/*.test.ts',
     ],
     environment: 'node',
+    // Sheets that are imported as text are what pictures are drawn with; all others stay out of tests.
+    css: { include: /\.css\?raw$/ },
     pool: 'forks',
   },
 });

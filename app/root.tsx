@@ -17,6 +17,7 @@ import { DocumentPartsContext } from './document-parts.ts';
 import { servicesContext } from './services.server.ts';
 import { ErrorScreen } from './site/frame/error-screen.tsx';
 import { Footer } from './site/frame/footer.tsx';
+import { HeadLinks } from './site/frame/head-links.tsx';
 import { Header } from './site/frame/header.tsx';
 import stripStyles from './site/frame/sample-strip.module.css';
 import toastStyles from './site/frame/toasts.module.css';
@@ -39,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const { firstScript, bootAddress } = use(DocumentPartsContext);
+  const siteName = data?.site.name ?? 'Clipbasket';
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -48,7 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#f9f6ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d1613" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <HeadLinks siteName={siteName} />
         {/* The server fills these in; the browser keeps what came (see document-parts.ts). */}
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         {import.meta.env.DEV && <Links />}
@@ -64,7 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {data.site.sampleNotice}
           </aside>
         )}
-        <Header siteName={data?.site.name ?? 'Clipbasket'} />
+        <Header siteName={siteName} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

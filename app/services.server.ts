@@ -19,9 +19,19 @@ export interface Services {
   readonly mailQueued: () => void;
   /** Counts a request of an address. 0 when it may go on, else the seconds to wait. */
   readonly takeRate: (name: RateName, address: string) => number;
+  /** A picture for link previews as PNG; undefined when too many others wait to be drawn. */
+  readonly draw: (tree: DrawnElement) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Writes an unexpected error to the log under the request's reference. */
   readonly reportError: (error: unknown, reference: string) => void;
 }
+
+/** An element of a picture as plain data: it can be sent to another process, and hashed. */
+export interface DrawnElement {
+  readonly type: string;
+  readonly props: Readonly<Record<string, unknown>> & { readonly children: readonly DrawnNode[] };
+}
+
+export type DrawnNode = DrawnElement | string;
 
 /** Who asks: enough to count once a day and to limit rates, never stored or logged as it is. */
 export interface Visitor {

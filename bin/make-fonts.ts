@@ -1,6 +1,7 @@
 /**
  * Makes the fonts of the site from their npm packages: the subsets and their licences in app/styles/fonts,
- * and app/styles/fonts.css with the metric-matched fallbacks. The same packages give the same bytes.
+ * app/styles/fonts.css with the metric-matched fallbacks, and in app/styles/fonts/pictures what pictures for link
+ * previews are set in, which no visitor fetches. The same packages give the same bytes.
  * Throws when a source lacks a character, or a file is over its budget. Why it is so: docs/decisions/fonts.md.
  *
  * usage: node bin/make-fonts.ts
@@ -15,11 +16,10 @@ import { type FaceMetrics, fallbackRules, LOCAL_MONO, LOCAL_SANS, SAMPLE } from 
 import { averageAdvanceOf, glyphOf, lineMetricsOf } from './fonts/sfnt.ts';
 import { slashZero } from './fonts/slashed-zero.ts';
 
-interface Face {
-  family: string;
+/** One font file, cut from a larger one. */
+interface Cut {
   source: string;
-  license: string;
-  /** Names the files: `<name>.woff2`, `LICENSE-<name>.txt`. */
+  /** Names the file: `<name>.woff2`. */
   name: string;
   characters: string;
   keepFeatures: string[];
@@ -27,6 +27,13 @@ interface Face {
   wght: number | { min: number; max: number };
   edit?: (font: Buffer) => void;
   budgetBytes: number;
+}
+
+/** A font of the pages. */
+interface Face extends Cut {
+  family: string;
+  /** Is copied to `LICENSE-<name>.txt`. */
+  license: string;
 }
 
 const STYLES = fileURLToPath(new URL('../app/styles', import.meta.url));
@@ -66,6 +73,32 @@ const CODE: Face = {
   budgetBytes: 6_000,
 };
 
+/** Of Latin Extended-A, what the family has: the letters of Europe and Turkey without Esperanto's and Welsh's. */
+const EXTENDED = charactersBetween('Ā', 'ž').replace(/[ĈĉĔĕĜĝĤĥĬĭıĴĵĸĿŀŉŎŏŒœŜŝŢţŦŧ]/g, '');
+
+/**
+ * For pictures: each weight alone, because satori draws a variable font at its default weight, and more letters,
+ * because there is no system font to draw what is missing. The code's own font serves pictures as it is.
+ */
+const PICTURES: Cut[] = [500, 800].flatMap((wght) => [
+  {
+    source: DISPLAY.source,
+    name: `pictures/bricolage-grotesque-${wght}`,
+    characters: `${DISPLAY.characters}Œœı`,
+    keepFeatures: DISPLAY.keepFeatures,
+    wght,
+    budgetBytes: 20_000,
+  },
+  {
+    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2',
+    name: `pictures/bricolage-grotesque-${wght}-extended`,
+    characters: EXTENDED,
+    keepFeatures: DISPLAY.keepFeatures,
+    wght,
+    budgetBytes: 10_000,
+  },
+]);
+
 /** Headings are set at 600, 700 and 800; for each, the installed bold face gets a size of its own. */
 const HEADING_WEIGHTS = [
   { wght: 600, weight: '600 649' },
@@ -78,29 +111,33 @@ if (flag === '--measure' && measuredFile) await measure(measuredFile);
 else await makeFonts();
 
 async function makeFonts(): Promise<void> {
-  mkdirSync(FONTS, { recursive: true });
-  for (const face of [DISPLAY, CODE]) {
-    const font = await cut(face);
-    console.log(`${String(font.length).padStart(6)} bytes  ${face.name}.woff2`);
-    if (font.length > face.budgetBytes) throw new Error(`${face.name} is over ${face.budgetBytes} bytes`);
-    writeFileSync(join(FONTS, `${face.name}.woff2`), font);
-    copyFileSync(pathOf(face.license), join(FONTS, `LICENSE-${face.name}.txt`));
+  mkdirSync(join(FONTS, 'pictures'), { recursive: true });
+  for (const cut of [DISPLAY, CODE, ...PICTURES]) await writeFont(cut);
+  for (const { license, name } of [DISPLAY, CODE]) {
+    copyFileSync(pathOf(license), join(FONTS, `LICENSE-${name}.txt`));
   }
   const style = await styleSheet();
   console.log(`${String(Buffer.byteLength(style)).padStart(6)} bytes  fonts.css`);
   writeFileSync(join(STYLES, 'fonts.css'), style);
 }
 
-async function cut(face: Face): Promise<Buffer> {
-  const font = await subsetFont(readFileSync(pathOf(face.source)), face.characters, {
+async function writeFont(cut: Cut): Promise<void> {
+  const font = await cutFont(cut);
+  console.log(`${String(font.length).padStart(6)} bytes  ${cut.name}.woff2`);
+  if (font.length > cut.budgetBytes) throw new Error(`${cut.name} is over ${cut.budgetBytes} bytes`);
+  writeFileSync(join(FONTS, `${cut.name}.woff2`), font);
+}
+
+async function cutFont({ source, characters, keepFeatures, wght, edit }: Cut): Promise<Buffer> {
+  const font = await subsetFont(readFileSync(pathOf(source)), characters, {
     targetFormat: 'sfnt',
-    keepFeatures: face.keepFeatures,
-    variationAxes: { wght: face.wght },
+    keepFeatures,
+    variationAxes: { wght },
   });
-  const missing = [...face.characters].filter((character) => glyphOf(font, character) === 0);
-  if (missing.length > 0) throw new Error(`${face.source} does not have ${missing.join(' ')}`);
-  face.edit?.(font);
-  return subsetFont(font, face.characters, { targetFormat: 'woff2' });
+  const missing = [...characters].filter((character) => glyphOf(font, character) === 0);
+  if (missing.length > 0) throw new Error(`${source} does not have ${missing.join(' ')}`);
+  edit?.(font);
+  return subsetFont(font, characters, { targetFormat: 'woff2' });
 }
 
 async function styleSheet(): Promise<string> {

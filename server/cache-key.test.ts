@@ -31,6 +31,11 @@ describe('what belongs to one visitor is never kept', () => {
   });
 });
 
+test('a part of a large sitemap is sent as it is made, the sitemap itself is kept', () => {
+  expect(cacheKey('/sitemap-1.xml', '')).toBeUndefined();
+  expect(cacheKey('/sitemap.xml', '?x=1')).toBe('/sitemap.xml');
+});
+
 test('a value longer than any page makes use of does not make a page of its own', () => {
   const long = 'a'.repeat(10_000);
   expect(cacheKey('/verified-codes', `?q=${long}`)).toBe(cacheKey('/verified-codes', `?q=${long}b`));

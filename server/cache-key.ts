@@ -1,4 +1,4 @@
-import { isPersonal, knownParameters } from '../app/site/known-parameters.ts';
+import { isPersonal, isStreamed, knownParameters } from '../app/site/known-parameters.ts';
 
 /** Longer values than any page makes use of are cut, or each would be a page of its own. */
 const VALUE_LIMIT = 200;
@@ -9,7 +9,7 @@ const VALUE_LIMIT = 200;
  */
 export function cacheKey(path: string, search: string): string | undefined {
   const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
-  if (isPersonal(page)) return undefined;
+  if (isPersonal(page) || isStreamed(page)) return undefined;
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
   const known = path.endsWith('.data') ? [...knownParameters(page), '_routes'] : knownParameters(page);

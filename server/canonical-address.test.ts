@@ -13,6 +13,8 @@ describe('an address in its one form is taken as it is', () => {
     '/assets/entry.client-BPinefDT.js',
     '/og/code/12.png',
     '/.well-known/security.txt',
+    '/feed.xml',
+    '/sitemap-12.xml',
   ])('%s', (target) => {
     const [path, search] = target.split('?');
     expect(canonicalAddress(target)).toEqual({ kind: 'page', path, search: search ? `?${search}` : '' });
@@ -23,6 +25,9 @@ describe('any other form is sent there', () => {
   test.each([
     ['/CODES/1', '/codes/1'],
     ['/stores/', '/stores'],
+    ['/FEED.XML', '/feed.xml'],
+    ['/OG/Code/1.PNG', '/og/code/1.png'],
+    ['/robots.txt/', '/robots.txt'],
     ['/stores///?q=A', '/stores?q=A'],
     ['//', '/'],
     ['//evil.example/', '/evil.example'],

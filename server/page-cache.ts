@@ -11,7 +11,8 @@ interface Page {
   readonly headers: readonly (readonly [string, string])[];
   readonly etag: string;
   readonly plain: Buffer;
-  brotli: Buffer;
+  /** Undefined where compressing gains nothing: pictures are compressed already. */
+  brotli: Buffer | undefined;
   readonly storedAt: number;
   readonly version: number;
   /** Whether `brotli` is as small as it gets. */
@@ -29,6 +30,8 @@ interface PageCacheOptions {
 
 /** Fast enough for the first visitor, and within 6% of the best. */
 const FIRST_QUALITY = 5;
+/** A larger text (a whole sitemap) is compressed on another thread, so that no page waits, and only once. */
+const LARGE_BYTES = 1024 * 1024;
 
 /**
  * Keeps finished pages as compressed bytes under their canonical address, least recently used out. Many requests for
@@ -50,7 +53,8 @@ export class PageCache {
 
   /**
    * Answers from the cache, rendering where needed. `version` is the content's, read before the render.
-   * Answers that say `no-store`, and errors of the server, are passed on and not kept.
+   * Answers that say `no-store`, and errors of the server, are passed on and not kept; nor are pictures, which lie on
+   * disk and would push out a dozen pages each.
    */
   async answer(
     request: IncomingMessage,
@@ -86,6 +90,7 @@ export class PageCache {
     const page = await pageOf(await render(), version, this.#options.now());
     const keeps =
       page.status < 500 &&
+      page.brotli !== undefined &&
       !page.headers.some(([name, value]) => name === 'cache-control' && /no-store|private/.test(value));
     if (keeps) this.#keep(key, page);
     return page;
@@ -110,12 +115,13 @@ export class PageCache {
 
   /** A page asked for twice is worth the best compression, made on another thread. */
   #squeeze(key: string, page: Page) {
-    if (page.squeezed) return;
+    if (page.squeezed || !page.brotli || page.plain.length > LARGE_BYTES) return;
     page.squeezed = true;
+    const { length } = page.brotli;
     compress(page.plain, brotliOptions(11, page.plain.length)).then(
       (brotli) => {
         if (this.#pages.get(key) !== page) return;
-        this.#bytes += brotli.length - page.brotli.length;
+        this.#bytes += brotli.length - length;
         page.brotli = brotli;
       },
       () => {},
@@ -130,11 +136,20 @@ async function pageOf(response: Response, version: number, storedAt: number): Pr
     headers: [...response.headers].filter(([name]) => name !== 'content-length'),
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
-    brotli: brotliCompressSync(plain, brotliOptions(FIRST_QUALITY, plain.length)),
+    brotli: isText(response) ? await firstBrotli(plain) : undefined,
     storedAt,
     version,
     squeezed: false,
   };
+}
+
+function isText(response: Response): boolean {
+  return !/^(image|font)\/(?!svg)/.test(response.headers.get('content-type') ?? '');
+}
+
+async function firstBrotli(plain: Buffer): Promise<Buffer> {
+  const options = brotliOptions(FIRST_QUALITY, plain.length);
+  return plain.length > LARGE_BYTES ? compress(plain, options) : brotliCompressSync(plain, options);
 }
 
 function brotliOptions(quality: number, size: number) {
@@ -142,7 +157,7 @@ function brotliOptions(quality: number, size: number) {
 }
 
 function sizeOf(key: string, page: Page): number {
-  return page.plain.length + page.brotli.length + key.length * 2 + 500;
+  return page.plain.length + (page.brotli?.length ?? 0) + key.length * 2 + 500;
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: Page) {
@@ -155,8 +170,9 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page) {
     return;
   }
   const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  const body = takesBrotli ? page.brotli : page.plain;
-  if (takesBrotli) response.setHeader('Content-Encoding', 'br');
+  const brotli = takesBrotli ? page.brotli : undefined;
+  const body = brotli ?? page.plain;
+  if (brotli) response.setHeader('Content-Encoding', 'br');
   response.setHeader('Content-Length', body.length);
   response.writeHead(page.status);
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { ServerBuild } from 'react-router';
@@ -17,6 +18,7 @@ import { loadSample } from '../db/sample/load.ts';
 import { createAssets } from './assets.ts';
 import { raiseCacheVersion, watchCacheVersion } from './cache-version.ts';
 import { type Connections, watchConnections } from './connections.ts';
+import { createDrawings, type Drawings } from './drawings/drawings.ts';
 import { createFront } from './front.ts';
 import { eraseOldJob } from './jobs/erase-old.ts';
 import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
@@ -63,6 +65,10 @@ export async function startSite(
   const version = watchCacheVersion(db);
 
   const rateLimit = new RateLimit(now);
+  const drawings = createDrawings({
+    folder: join(config.DATA_DIR, 'og'),
+    onStoreError: (error) => log.warn({ err: error }, 'a drawn picture could not be kept'),
+  });
   const services: Services = {
     config,
     db,
@@ -71,6 +77,7 @@ export async function startSite(
     secretKey: secretKeyOf(config),
     mailQueued: () => jobs.wake(SEND_OUTBOX),
     takeRate: config.RATE_LIMIT === 'off' ? () => 0 : (name, address) => rateLimit.take(name, address),
+    draw: drawings.draw,
     reportError: (error, reference) => log.error({ reference, err: error }, 'unexpected error'),
   };
   const vite = dev ? await startVite() : undefined;
@@ -87,7 +94,7 @@ export async function startSite(
     url,
     notes: notesOf(config, sampleLoaded),
     jobs,
-    stop: (drainMs) => stop({ server, connections, jobs, db, log, vite }, drainMs),
+    stop: (drainMs) => stop({ server, connections, jobs, db, drawings, log, vite }, drainMs),
   };
 }
 
@@ -192,11 +199,15 @@ interface Parts {
   readonly connections: Connections;
   readonly jobs: RunningJobs;
   readonly db: Database;
+  readonly drawings: Drawings;
   readonly log: Logger;
   readonly vite: { close(): Promise<void> } | undefined;
 }
 
-async function stop({ server, connections, jobs, db, log, vite }: Parts, drainMs: number): Promise<void> {
+async function stop(
+  { server, connections, jobs, db, drawings, log, vite }: Parts,
+  drainMs: number,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   connections.endWhenAnswered();
   const late = setTimeout(() => {
@@ -205,6 +216,7 @@ async function stop({ server, connections, jobs, db, log, vite }: Parts, drainMs
   }, drainMs);
   await Promise.all([closed, jobs.stop(drainMs)]);
   clearTimeout(late);
+  await drawings.stop();
   await vite?.close();
   await db.destroy();
 }

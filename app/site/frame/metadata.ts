@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { SiteView } from '../../data/site.server.ts';
+import { pagePicture } from '../og/page-names.ts';
 
 interface RootData {
   readonly site: SiteView;
@@ -12,7 +13,7 @@ export interface PageMetadata {
   readonly keywords: readonly string[];
   /** Canonical path, with the query where the page is one of several. */
   readonly path: string;
-  /** Path of a 1200×630 picture. */
+  /** Path of a 1200×630 picture, where the page is about one thing; other pages have theirs by their path. */
   readonly image?: string;
   readonly type?: 'website' | 'article';
   readonly noindex?: boolean;
@@ -26,7 +27,7 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
   const { site, siteUrl } = root;
   const title = page.path === '/' ? page.title : `${page.title} | ${site.name}`;
   const url = siteUrl + page.path;
-  const image = siteUrl + (page.image ?? '/og/site.png');
+  const image = siteUrl + (page.image ?? pagePicture(page.path));
   return [
     { title },
     { name: 'description', content: page.description },
@@ -39,13 +40,15 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:alt', content: page.title },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: page.description },
     { name: 'twitter:image', content: image },
-    ...[websiteOf(root), ...(page.structured ?? [])].map((thing) => ({
+    ...[websiteOf(root), organizationOf(root), ...(page.structured ?? [])].map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
   ];
@@ -67,12 +70,25 @@ export function breadcrumbs(
   };
 }
 
+function organizationOf({ site, siteUrl }: RootData): object {
+  const profiles = Object.values(site.social).filter((address) => address !== null);
+  return {
+    '@type': 'Organization',
+    '@id': `${siteUrl}/#organization`,
+    name: site.name,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+  };
+}
+
 function websiteOf({ site, siteUrl }: RootData): object {
   return {
     '@type': 'WebSite',
     name: site.name,
     description: site.description,
     url: `${siteUrl}/`,
+    publisher: { '@id': `${siteUrl}/#organization` },
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/verified-codes?q={q}` },

@@ -1,0 +1,153 @@
+import { setImmediate } from 'node:timers/promises';
+import { live } from './codes.server.ts';
+import type { Database } from './database.server.ts';
+
+/** Codes read at once: a millisecond or two, between which other requests get their turn. */
+const BATCH = 1_000;
+/** At a hundred codes a store, as long as a batch of codes. */
+const STORES_AT_ONCE = 20;
+
+/** A thing with a page, and when what the page shows last changed (epoch ms). */
+export interface Changed {
+  readonly slug: string;
+  readonly changedAt: number;
+}
+
+/** Ids greater than `after`, up to and with `upTo`. */
+export interface IdRange {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** The live codes of a range by id, in batches; a check changes a code's page as an edit does. */
+export async function* eachLiveCode(
+  db: Database,
+  now: number,
+  { after, upTo }: IdRange,
+): AsyncGenerator<{ id: number; changedAt: number }[]> {
+  let last = after;
+  while (true) {
+    const rows = await db
+      .selectFrom('code')
+      .select(['id', 'updated_at', 'published_at', 'last_outcome_at'])
+      .where('id', '>', last)
+      .where('id', '<=', upTo)
+      .where(live(now))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows.map((row) => ({
+      id: row.id,
+      changedAt: Math.max(row.updated_at, row.published_at ?? 0, row.last_outcome_at ?? 0),
+    }));
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)!.id;
+    await setImmediate();
+  }
+}
+
+export async function hasLiveCode(db: Database, now: number, { after, upTo }: IdRange): Promise<boolean> {
+  const row = await db
+    .selectFrom('code')
+    .select('id')
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .where(live(now))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** 0 when there is no code. */
+export async function largestCodeId(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('code')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** When the site's settings last changed; null before anybody set them. */
+export async function siteChangedAt(db: Database): Promise<number | null> {
+  const row = await db
+    .selectFrom('setting')
+    .select((eb) => eb.fn.max('updated_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** All stores; a store's page changes with its live codes. */
+export async function listChangedStores(db: Database, now: number): Promise<Changed[]> {
+  const stores = await db.selectFrom('store').select(['id', 'slug', 'updated_at']).orderBy('slug').execute();
+  const changed: Changed[] = [];
+  for (let first = 0; first < stores.length; first += STORES_AT_ONCE) {
+    const batch = stores.slice(first, first + STORES_AT_ONCE);
+    const codesAt = await newestOfCodes(
+      db,
+      now,
+      batch.map((store) => store.id),
+    );
+    for (const { id, slug, updated_at } of batch)
+      changed.push({ slug, changedAt: Math.max(updated_at, codesAt.get(id) ?? 0) });
+    await setImmediate();
+  }
+  return changed;
+}
+
+async function newestOfCodes(
+  db: Database,
+  now: number,
+  storeIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('code')
+    .select((eb) => [
+      'store_id',
+      eb.fn.max('updated_at').as('edited_at'),
+      eb.fn.max('last_outcome_at').as('tested_at'),
+    ])
+    .where('store_id', 'in', storeIds)
+    .where(live(now))
+    .groupBy('store_id')
+    .execute();
+  return new Map(rows.map((row) => [row.store_id, Math.max(row.edited_at, row.tested_at ?? 0)]));
+}
+
+/** The published posts, and the categories and tags that have one. */
+export async function listChangedPosts(
+  db: Database,
+  now: number,
+): Promise<{ posts: Changed[]; categories: Changed[]; tags: Changed[] }> {
+  const posts = await db
+    .selectFrom('post')
+    .select(['id', 'slug', 'category_slug', 'updated_at', 'published_at'])
+    .where('status', '=', 'published')
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .execute();
+  const tags = await db.selectFrom('post_tag').select(['post_id', 'slug']).execute();
+  const changedAt = new Map(
+    posts.map((post) => [post.id, Math.max(post.updated_at, post.published_at ?? 0)]),
+  );
+  return {
+    posts: posts.map((post) => ({ slug: post.slug, changedAt: changedAt.get(post.id)! })),
+    categories: newestBySlug(
+      posts.map((post) => ({ slug: post.category_slug, changedAt: changedAt.get(post.id)! })),
+    ),
+    tags: newestBySlug(
+      tags.flatMap((tag) => {
+        const at = changedAt.get(tag.post_id);
+        return at === undefined ? [] : [{ slug: tag.slug, changedAt: at }];
+      }),
+    ),
+  };
+}
+
+function newestBySlug(things: readonly Changed[]): Changed[] {
+  const newest = new Map<string, number>();
+  for (const { slug, changedAt } of things) newest.set(slug, Math.max(changedAt, newest.get(slug) ?? 0));
+  return [...newest]
+    .map(([slug, changedAt]) => ({ slug, changedAt }))
+    .sort((a, b) => (a.slug < b.slug ? -1 : 1));
+}

@@ -1,0 +1,32 @@
+export const MANIFEST_TYPE = 'application/manifest+json';
+
+/** The paper of the light theme, as `theme-color` has it. */
+const PAPER = '#f9f6ea';
+
+/** What a phone shows of the site on its home screen (W3C Web Application Manifest). */
+export function webManifest({ name, description }: { name: string; description: string }): string {
+  return JSON.stringify({
+    id: '/',
+    name,
+    short_name: name,
+    description,
+    lang: 'en-US',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAPER,
+    theme_color: PAPER,
+    categories: ['shopping', 'food'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Verified Codes', url: '/verified-codes' },
+      { name: 'Stores', url: '/stores' },
+    ],
+  });
+}

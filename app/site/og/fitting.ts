@@ -1,0 +1,42 @@
+/** Widths of a character as parts of the font size: of the display face at 800 on average, of the code's face exactly. */
+const AVERAGE_ADVANCE = 0.47;
+const CODE_ADVANCE = 0.6;
+
+/** A font size in px, and how many lines there is room for at that size. */
+export interface Step {
+  readonly size: number;
+  readonly lines: number;
+}
+
+/** The size of the first step, the largest first, at which the text should fit `width` px; else of the last. */
+export function fittingSize(text: string, width: number, steps: readonly Step[]): number {
+  const fits = ({ size, lines }: Step) =>
+    linesOf(text, Math.floor(width / (size * AVERAGE_ADVANCE))) <= lines;
+  return (steps.find(fits) ?? steps.at(-1)!).size;
+}
+
+/** How many lines of so many characters the words fill, each line as full as it gets. */
+function linesOf(text: string, perLine: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const { length } of text.split(' ')) {
+    // A word that is longer than a line is broken, which no heading should need.
+    if (length > perLine) return Number.POSITIVE_INFINITY;
+    if (used > 0 && used + 1 + length > perLine) {
+      lines += 1;
+      used = length;
+    } else used += (used > 0 ? 1 : 0) + length;
+  }
+  return lines;
+}
+
+/** A code's size in px on one line of `width` px, or on two where one would make it small print. */
+export function codeSize(
+  code: string,
+  width: number,
+  { largest, least }: { largest: number; least: number },
+) {
+  const onOneLine = width / (CODE_ADVANCE * code.length);
+  if (onOneLine >= least) return Math.min(largest, Math.floor(onOneLine));
+  return Math.min(largest, Math.floor(width / (CODE_ADVANCE * Math.ceil(code.length / 2))));
+}

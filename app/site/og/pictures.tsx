@@ -1,0 +1,133 @@
+import { drawableText } from './drawable-text.ts';
+import { Fan } from './fan.tsx';
+import { fittingSize } from './fitting.ts';
+import { Picture, type PictureSite } from './picture.tsx';
+import { StoreLetter } from './store-letter.tsx';
+import { Ticket, type TicketWords } from './ticket.tsx';
+
+/** The room for a title: across the picture, beside a fan of tickets, and there below a store's disc. */
+const titles = {
+  across: {
+    width: 1040,
+    steps: [
+      { size: 112, lines: 1 },
+      { size: 92, lines: 2 },
+      { size: 80, lines: 2 },
+      { size: 70, lines: 3 },
+      { size: 60, lines: 3 },
+      { size: 50, lines: 4 },
+    ],
+  },
+  beside: {
+    width: 470,
+    steps: [
+      { size: 100, lines: 2 },
+      { size: 88, lines: 3 },
+      { size: 76, lines: 4 },
+      { size: 62, lines: 5 },
+      { size: 50, lines: 6 },
+    ],
+  },
+  belowDisc: {
+    width: 470,
+    steps: [
+      { size: 104, lines: 2 },
+      { size: 88, lines: 2 },
+      { size: 72, lines: 3 },
+      { size: 58, lines: 4 },
+      { size: 48, lines: 5 },
+    ],
+  },
+} as const;
+
+/** One code: its coupon, large. */
+export function CodePicture({ site, words }: { site: PictureSite; words: TicketWords }) {
+  return (
+    <Picture site={site}>
+      <div className="lone">
+        <Ticket words={words} />
+      </div>
+    </Picture>
+  );
+}
+
+/** A title beside a fan of tickets: the site itself, and its pages that list codes. */
+export function FanPicture({
+  site,
+  title,
+  lead,
+  tickets,
+}: {
+  site: PictureSite;
+  title: string;
+  lead: string;
+  tickets: readonly TicketWords[];
+}) {
+  if (tickets.length === 0) return <TextPicture site={site} kicker="" title={title} lead={lead} />;
+  return (
+    <Picture site={site}>
+      <Fan tickets={tickets} />
+      <div className="beside">
+        <Title text={drawableText(title)} place="beside" />
+        <span className="lead">{drawableText(lead)}</span>
+      </div>
+    </Picture>
+  );
+}
+
+/** A store: its disc, its name and its best codes. */
+export function StorePicture({
+  site,
+  store,
+  lead,
+  tickets,
+}: {
+  site: PictureSite;
+  store: { readonly name: string; readonly hue: number };
+  lead: string;
+  tickets: readonly TicketWords[];
+}) {
+  const name = drawableText(store.name);
+  return (
+    <Picture site={site}>
+      <Fan tickets={tickets} />
+      <div className={tickets.length > 0 ? 'beside' : 'across'}>
+        <StoreLetter name={name} hue={store.hue} size={120} />
+        <Title text={name} place={tickets.length > 0 ? 'belowDisc' : 'across'} />
+        <span className="lead">{drawableText(lead)}</span>
+      </div>
+    </Picture>
+  );
+}
+
+/** Words alone, set like a page of a magazine: a post, or a page without codes. */
+export function TextPicture({
+  site,
+  kicker,
+  title,
+  lead,
+}: {
+  site: PictureSite;
+  kicker: string;
+  title: string;
+  lead: string;
+}) {
+  return (
+    <Picture site={site}>
+      <div className="across">
+        {kicker && <span className="kicker">{drawableText(kicker)}</span>}
+        <Title text={drawableText(title)} place="across" />
+        <span className="lead">{drawableText(lead)}</span>
+      </div>
+    </Picture>
+  );
+}
+
+function Title({ text, place }: { text: string; place: keyof typeof titles }) {
+  const { width, steps } = titles[place];
+  return (
+    <span className="title" style={{ fontSize: fittingSize(text, width, steps), maxWidth: width }}>
+      {text}
+    </span>
+  );
+}

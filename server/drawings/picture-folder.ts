@@ -1,0 +1,68 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** How much of the bound stays after a clearing, so that not every new picture clears. */
+const KEPT_SHARE = 0.8;
+
+/** Pictures as files under their keys, the oldest out when they come to more than `maxBytes`. Others may share it. */
+export class PictureFolder {
+  readonly #path: string;
+  readonly #maxBytes: number;
+  /** What lies there, as far as this process knows; undefined until it has looked. */
+  #bytes: number | undefined;
+
+  constructor(path: string, maxBytes: number) {
+    this.#path = path;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The picture, or undefined when there is none. */
+  async find(key: string): Promise<Buffer<ArrayBuffer> | undefined> {
+    try {
+      return await readFile(this.#fileOf(key));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  /** @throws the error of the file system when the picture cannot be stored */
+  async store(key: string, png: Uint8Array): Promise<void> {
+    await mkdir(this.#path, { recursive: true });
+    // Under its name a picture is whole, even if this process dies while it writes.
+    const draft = join(this.#path, `${key}.${process.pid}.draft`);
+    await writeFile(draft, png);
+    await rename(draft, this.#fileOf(key));
+    if (this.#bytes !== undefined) this.#bytes += png.length;
+    if (this.#bytes === undefined || this.#bytes > this.#maxBytes) await this.#clear();
+  }
+
+  async #clear(): Promise<void> {
+    const files = await this.#list();
+    let bytes = files.reduce((sum, file) => sum + file.size, 0);
+    if (bytes > this.#maxBytes) {
+      for (const file of files.sort((a, b) => a.storedAt - b.storedAt)) {
+        if (bytes <= this.#maxBytes * KEPT_SHARE) break;
+        await rm(file.path, { force: true });
+        bytes -= file.size;
+      }
+    }
+    this.#bytes = bytes;
+  }
+
+  async #list(): Promise<{ path: string; size: number; storedAt: number }[]> {
+    const names = await readdir(this.#path);
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const path = join(this.#path, name);
+        const found = await stat(path).catch(() => undefined);
+        return found?.isFile() ? [{ path, size: found.size, storedAt: found.mtimeMs }] : [];
+      }),
+    );
+    return files.flat();
+  }
+
+  #fileOf(key: string): string {
+    return join(this.#path, `${key}.png`);
+  }
+}

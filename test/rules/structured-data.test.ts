@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../helpers/site.ts';
+import { childrenOf, parseXml, textOf } from '../helpers/xml.ts';
+import { findingsOf } from './schema-org.ts';
+
+const SITE_URL = 'https://codes.example';
+const PATIENCE_MS = 60_000;
+
+interface Page {
+  readonly path: string;
+  readonly status: number;
+  readonly html: string;
+  readonly things: readonly Record<string, unknown>[];
+}
+
+async function read(site: TestSite, path: string): Promise<Page> {
+  const answer = await site.get(path);
+  const html = await answer.text();
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return { path, status: answer.status, html, things: scripts.map(([, json]) => JSON.parse(json!)) };
+}
+
+/** Every page that search engines are told of. */
+async function readAll(site: TestSite): Promise<Page[]> {
+  const sitemap = parseXml(await (await site.get('/sitemap.xml')).text());
+  const pages: Page[] = [];
+  for (const url of childrenOf(sitemap, 'url'))
+    pages.push(await read(site, textOf(url, 'loc').slice(SITE_URL.length)));
+  return pages;
+}
+
+test(
+  'every page of the sitemap is there, may be listed, and names that very address as its own',
+  async () => {
+    const pages = await readAll(await startTestSite({ SITE_URL, RATE_LIMIT: 'off' }));
+    expect(pages.length).toBeGreaterThan(80);
+    expect(pages.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([]);
+    for (const { path, html } of pages) {
+      expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${path}"/>`);
+      expect([path, /<meta name="robots" content="([^"]*)"/.exec(html)?.[1]]).toEqual([
+        path,
+        expect.stringMatching(/^index\b/),
+      ]);
+    }
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'structured data says only what schema.org knows',
+  async () => {
+    const pages = await readAll(await startTestSite({ SITE_URL, RATE_LIMIT: 'off' }));
+    for (const { path, things } of pages) {
+      expect([path, things.map((thing) => thing['@context'])]).toEqual([
+        path,
+        things.map(() => 'https://schema.org'),
+      ]);
+      expect([path, things.flatMap((thing) => findingsOf(thing))]).toEqual([path, []]);
+    }
+  },
+  PATIENCE_MS,
+);
+
+test('every page says what site it belongs to and who publishes it; the things of a page are its own', async () => {
+  const site = await startTestSite({ SITE_URL, RATE_LIMIT: 'off' });
+  const typesOf = async (path: string) => (await read(site, path)).things.map((thing) => thing['@type']);
+  const frame = ['WebSite', 'Organization'];
+  expect(await typesOf('/')).toEqual([...frame, 'FAQPage']);
+  expect(await typesOf('/codes/1')).toEqual([...frame, 'BreadcrumbList', 'Offer']);
+  expect((await typesOf('/stores/harvest-lane')).slice(0, 4)).toEqual([...frame, 'BreadcrumbList', 'Offer']);
+  const { things } = await read(site, '/');
+  expect(things[0]).toMatchObject({ publisher: { '@id': `${SITE_URL}/#organization` } });
+  expect(things[1]).toMatchObject({
+    '@id': `${SITE_URL}/#organization`,
+    logo: `${SITE_URL}/icon-512.png`,
+    sameAs: ['https://facebook.example/clipbasket', 'https://twitter.example/clipbasket'],
+  });
+});
+
+test(
+  'the pictures and files that a page names are there',
+  async () => {
+    const site = await startTestSite({ SITE_URL, RATE_LIMIT: 'off' });
+    const named = new Set<string>();
+    for (const path of ['/', '/verified-codes', '/stores', '/stores/harvest-lane', '/codes/1']) {
+      const { html } = await read(site, path);
+      for (const [, address] of html.matchAll(
+        /(?:property="og:image" content|rel="(?:icon|apple-touch-icon|manifest|search|alternate)"[^>]* href)="([^"]+)"/g,
+      ))
+        named.add(address!.replace(SITE_URL, ''));
+    }
+    expect([...named]).toEqual(
+      expect.arrayContaining([
+        '/og/site.png',
+        '/og/code/1.png',
+        '/feed.xml',
+        '/apple-touch-icon.png',
+        '/favicon.ico',
+      ]),
+    );
+    for (const address of named) expect([address, (await site.get(address)).status]).toEqual([address, 200]);
+  },
+  PATIENCE_MS,
+);
+
+describe('the rule sees', () => {
+  const offer = { '@type': 'Offer', name: '15% off', offeredBy: { '@type': 'Organization', name: 'Wellby' } };
+
+  test('nothing in what is right', () => {
+    expect(findingsOf(offer)).toEqual([]);
+  });
+
+  test.each([
+    ['a type that there is not', { ...offer, '@type': 'Coupon' }, ': no type "Coupon"'],
+    ['a property of another type', { ...offer, wordCount: 3 }, 'Offer.wordCount: not a property of Offer'],
+    [
+      'a value of the wrong kind',
+      { ...offer, validThrough: 'soon' },
+      'Offer.validThrough: "soon" is no time',
+    ],
+    [
+      'a thing of the wrong type',
+      { ...offer, offeredBy: offer },
+      'Offer.offeredBy: a Offer is no Organization, Person',
+    ],
+    ['an empty list', { ...offer, sameAs: [] }, 'Offer.sameAs: is empty'],
+    [
+      'what is wrong deep down',
+      { ...offer, offeredBy: { '@type': 'Organization', price: 1 } },
+      'Offer.offeredBy > Organization.price: not a property of Organization',
+    ],
+  ])('%s', (_, thing, finding) => {
+    expect(findingsOf(thing)).toEqual([finding]);
+  });
+});
