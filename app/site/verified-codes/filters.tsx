@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { BasketFields } from '../planner/basket-fields.tsx';
@@ -27,11 +27,20 @@ export function Filters({ query, stores, categories }: FiltersProps) {
   const entry = useLocation().state as EntryState | null;
   useFieldsFollowAddress(form, query, entry?.filteredBy !== undefined);
 
+  /** The address that a run of typing set out from. */
+  const typedFrom = useRef<string>(undefined);
+  useEffect(() => {
+    if (!entry?.filteredBy) typedFrom.current = undefined;
+  }, [entry]);
+
   const send = (isTyping: boolean) => {
     const state: EntryState = { filteredBy: isTyping ? 'typing' : 'choice' };
+    // Asked of the window, because what React knows may be a moment old: only once the first key's entry is there may
+    // the next ones replace it, or the entry before it would be lost.
+    const shown = window.location.search;
+    typedFrom.current = isTyping ? (typedFrom.current ?? shown) : undefined;
     submit(compact(new FormData(form.current!)), {
-      // Only an entry that typing made is replaced: while it is still being made, the one before must stay.
-      replace: isTyping && entry?.filteredBy === 'typing',
+      replace: isTyping && shown !== typedFrom.current,
       state,
       preventScrollReset: true,
     });
