@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { HOUR_MS } from '../domain/days.ts';
-import { listChecks, recordCheck } from './checks.server.ts';
+import { findNewestTest, listChecks, recordCheck } from './checks.server.ts';
 import type { Database } from './database.server.ts';
 
 const passed = {
@@ -64,6 +64,33 @@ test('a check of a code that does not exist leaves nothing behind', async () => 
   const db = await sampleDatabase();
   await expect(recordCheck(db, { ...passed, code_id: 99_999, checked_at: NOON }, NOON)).rejects.toThrow();
   expect(await listChecks(db, 99_999, 1)).toEqual([]);
+});
+
+test('the newest test is of a live code, at a checkout, and not of the future', async () => {
+  const db = await sampleDatabase();
+  const [live, other] = [await idOf(db, 'HARVEST20'), await idOf(db, 'GROVE15')];
+  await recordCheck(db, { ...passed, note: 'live', code_id: live, checked_at: NOON - 2 }, NOON);
+  await recordCheck(db, { ...passed, note: 'store', method: 'store', code_id: live, checked_at: NOON }, NOON);
+  await recordCheck(db, { ...passed, note: 'future', code_id: live, checked_at: NOON + 1 }, NOON);
+  await recordCheck(
+    db,
+    { ...passed, note: 'other', outcome: 'failed', code_id: other, checked_at: NOON - 1 },
+    NOON,
+  );
+
+  expect(await findNewestTest(db, NOON)).toMatchObject({
+    codeId: other,
+    check: { note: 'other', outcome: 'failed' },
+  });
+  await db.updateTable('code').set({ status: 'withdrawn' }).where('id', '=', other).execute();
+  expect(await findNewestTest(db, NOON)).toMatchObject({
+    codeId: live,
+    code: 'HARVEST20',
+    storeName: 'Harvest Lane',
+    check: { note: 'live', checkedAt: NOON - 2 },
+  });
+  await db.updateTable('code').set({ status: 'withdrawn' }).execute();
+  expect(await findNewestTest(db, NOON)).toBeUndefined();
 });
 
 async function idOf(db: Database, code: string) {

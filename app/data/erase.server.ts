@@ -41,6 +41,8 @@ export async function eraseAddress(
 
 /** How long what is no longer needed is kept, in days. */
 export const retention = {
+  /** Today's and yesterday's rows of visitors: those around midnight are still at it. */
+  visitorEvent: 2,
   /** After it was sent; its words are blanked at once, this is the line that says so. */
   sentMail: 30,
   /** For the operator to find out why. */
@@ -54,11 +56,11 @@ export async function eraseOld(db: Database, now: number): Promise<void> {
   const today = Math.floor(now / DAY_MS);
   await db.deleteFrom('visitor_salt').where('day', '<', today).execute();
   for (;;) {
-    // A day at a time: each a short transaction. Yesterday stays for visitors around midnight.
+    // A day at a time: each a short transaction.
     const oldest = await db
       .selectFrom('code_event')
       .select('day')
-      .where('day', '<', today - 1)
+      .where('day', '<=', today - retention.visitorEvent)
       .orderBy('day')
       .limit(1)
       .executeTakeFirst();

@@ -1,4 +1,5 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { countWords } from '../domain/reading-time.ts';
 import { slugify } from '../domain/slugs.ts';
 
 export interface RenderedText {
@@ -12,16 +13,16 @@ export interface RenderedText {
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
 
 /**
- * Markdown as safe HTML. Second-level headings get an id; a quotation that begins with "**Note.**" becomes a side
+ * Markdown as safe HTML. Second-level headings get an id of their own; a quotation that begins with "**Note.**" becomes a side
  * note, any other a pull quote; the first-level heading is left out, because the page prints the title.
  */
 export function renderMarkdown(text: string): RenderedText {
   const tokens = markdown.parse(text.replace(/^# .*\n+/, ''), {});
   const headings: { id: string; text: string }[] = [];
   tokens.forEach((token, index) => {
-    const words = tokens[index + 1]?.content ?? '';
     if (token.type === 'heading_open' && token.tag === 'h2') {
-      const id = slugify(words);
+      const words = textOf(tokens[index + 1]);
+      const id = freeId(slugify(words) || 'section', headings);
       token.attrSet('id', id);
       headings.push({ id, text: words });
     }
@@ -32,6 +33,19 @@ export function renderMarkdown(text: string): RenderedText {
   return {
     html: markdown.renderer.render(tokens, markdown.options, {}),
     headings,
-    words: text.split(/\s+/).filter(Boolean).length,
+    words: countWords(text),
   };
+}
+
+/** The words of a heading as they are printed: without marks, with the typographer's quotes. */
+function textOf(inline: Token | undefined): string {
+  return markdown.renderer.renderInlineAsText(inline?.children ?? [], markdown.options, {});
+}
+
+/** Two sections may have the same heading, but never the same id. */
+function freeId(wanted: string, taken: readonly { readonly id: string }[]): string {
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? wanted : `${wanted}-${count}`;
+    if (!taken.some((heading) => heading.id === id)) return id;
+  }
 }

@@ -7,6 +7,7 @@ export function knownParameters(path: string): readonly string[] {
     return ['q', 'store', 'category', 'sort', 'basket', 'first', 'page', 'after'];
   if (path.startsWith('/stores/')) return ['basket', 'first'];
   if (path === '/saved/status') return ['ids'];
+  if (path === '/blog' || /^\/blog\/(category|tag)\//.test(path)) return ['page'];
   if (path === '/contact') return ['category', 'subject'];
   return [];
 }

@@ -14,8 +14,25 @@ const icons: Record<Freshness['state'], IconName> = {
 export function FreshnessBadge({ freshness, codeId }: { freshness: Freshness; codeId: number }) {
   return (
     <Link className={styles.badge} to={`/codes/${codeId}#ledger`} data-state={freshness.state}>
+      <Words freshness={freshness} />
+    </Link>
+  );
+}
+
+/** The same badge where it is spoken of, and leads nowhere. */
+export function FreshnessMark({ freshness }: { freshness: Freshness }) {
+  return (
+    <span className={styles.badge} data-state={freshness.state}>
+      <Words freshness={freshness} />
+    </span>
+  );
+}
+
+function Words({ freshness }: { freshness: Freshness }) {
+  return (
+    <>
       <Icon name={icons[freshness.state]} />
       {badgeText(freshness)}
-    </Link>
+    </>
   );
 }

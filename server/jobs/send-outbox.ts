@@ -27,9 +27,18 @@ export function sendOutboxJob({ db, log, now, random, deliver }: SendOutboxOptio
         random,
         signal,
         mayGoOn,
-        onFailure: ({ id, kind, tries }, { message }, state) =>
-          log.warn({ mail: id, kind, tries, state, error: message }, 'a mail could not be sent'),
+        onFailure: ({ id, kind, tries }, error, state) =>
+          log.warn(
+            { mail: id, kind, tries, state, ...codesOf(error) },
+            'a mail could not be sent; the answer to it stands in the outbox',
+          ),
       });
     },
   };
+}
+
+/** The words of a mail server often quote the recipient, and the log holds no addresses: its codes must do there. */
+function codesOf(error: Error): { code?: string; responseCode?: number } {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return { ...(code ? { code } : {}), ...(responseCode ? { responseCode } : {}) };
 }

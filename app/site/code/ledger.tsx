@@ -25,30 +25,36 @@ export function Ledger({ checks, summary }: { checks: readonly LedgerEntry[]; su
       {checks.length === 0 ? (
         <p className="soft">{summary} When it is, what happened will stand here.</p>
       ) : (
-        <ol className={styles.entries} role="list">
-          {checks.map((check) => (
-            <li key={check.id} data-outcome={check.outcome}>
-              <Icon name={outcomes[check.outcome].icon} />
-              <div>
-                <p>
-                  <b>{outcomes[check.outcome].word}</b>, {methods[check.method]}{' '}
-                  <Moment at={check.checkedAt} />
-                </p>
-                {check.note && <p className={styles.note}>{check.note}</p>}
-                <p className={styles.by}>
-                  {check.checkedBy}
-                  {check.beforeCents !== null && check.afterCents !== null && (
-                    <span className="num">
-                      {' '}
-                      · {formatDollars(check.beforeCents)} became {formatDollars(check.afterCents)}
-                    </span>
-                  )}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <LedgerEntries checks={checks} />
       )}
     </section>
+  );
+}
+
+/** Lines of the record: outcome, method, time, note, who, and the totals where a checkout showed them. */
+export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
+  return (
+    <ol className={styles.entries} role="list">
+      {checks.map((check) => (
+        <li key={check.id} data-outcome={check.outcome}>
+          <Icon name={outcomes[check.outcome].icon} />
+          <div>
+            <p>
+              <b>{outcomes[check.outcome].word}</b>, {methods[check.method]} <Moment at={check.checkedAt} />
+            </p>
+            {check.note && <p className={styles.note}>{check.note}</p>}
+            <p className={styles.by}>
+              {check.checkedBy}
+              {check.beforeCents !== null && check.afterCents !== null && (
+                <span className="num">
+                  {' '}
+                  · {formatDollars(check.beforeCents)} became {formatDollars(check.afterCents)}
+                </span>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,5 +1,6 @@
 import { type Sort, sorts } from '../../domain/ranking.ts';
 import { normalizeQuery } from '../../domain/search-text.ts';
+import { readPageNumber } from '../frame/page-number.ts';
 import { type BasketQuery, readBasketQuery } from '../planner/basket-query.ts';
 
 /** The sorts of the specification, and one that needs a basket. */
@@ -29,20 +30,17 @@ export const sortLabels: Record<ListSort, string> = {
 };
 
 const TYPED_LIMIT = 100;
-/** Beyond any list; keeps offsets small whatever is asked. */
-const PAGE_LIMIT = 100_000;
 
 /** Reads the parameters of the list; nothing that a visitor can write there is an error. */
 export function readListQuery(parameters: URLSearchParams): ListQuery {
   const basket = readBasketQuery(parameters);
-  const page = Number(parameters.get('page'));
   return {
     q: [...(parameters.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, TYPED_LIMIT).join(''),
     store: parameters.get('store') || undefined,
     category: parameters.get('category') || undefined,
     sort: readSort(parameters.get('sort'), basket),
     basket,
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_LIMIT ? page : 1,
+    page: readPageNumber(parameters),
   };
 }
 

@@ -6,6 +6,7 @@ import { listStoreNames } from '../../data/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { servicesContext } from '../../services.server.ts';
+import { Pages } from '../../ui/pages.tsx';
 import { Ticket } from '../../ui/ticket.tsx';
 import { TicketList } from '../../ui/ticket-list.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
@@ -18,7 +19,6 @@ import type { Route } from './+types/route';
 import { Filters } from './filters.tsx';
 import { listAddress, readListQuery, searchedText } from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { Pages } from './pages.tsx';
 import { Summary } from './summary.tsx';
 import styles from './verified-codes.module.css';
 
@@ -129,7 +129,7 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
           )
         }
       </WrittenOnce>
-      <Pages query={query} pages={pages} />
+      <Pages page={query.page} pages={pages} addressOf={(page) => listAddress({ ...query, page })} />
       <Disclosure text={matches[0].loaderData.site.disclosure} />
     </div>
   );

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { CountedLabel, PostSummary } from '../../data/posts.server.ts';
+import { Pages } from '../../ui/pages.tsx';
+import { WrittenOnce } from '../../ui/written-once.tsx';
+import { pageAddress } from '../frame/page-number.ts';
+import styles from './blog.module.css';
+import { Letter } from './letter.tsx';
+import { PostList } from './post-list.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { Stamp } from './stamp.tsx';
+
+/** What every list of posts shows, whichever posts they are. */
+export interface BlogPageData {
+  /** The path of the list. */
+  readonly path: string;
+  readonly page: number;
+  readonly pages: number;
+  readonly posts: readonly PostSummary[];
+  readonly categories: readonly CountedLabel[];
+  readonly tags: readonly CountedLabel[];
+  /** Integer day. */
+  readonly today: number;
+}
+
+interface BlogPageProps {
+  readonly written: { readonly list: BlogPageData } | undefined;
+  readonly title: string;
+  /** What stands in for a list without posts. */
+  readonly nothing: ReactNode;
+}
+
+/** A list of posts with its pages, the letter and the sidebar. */
+export function BlogPage({ written, title, nothing }: BlogPageProps) {
+  return (
+    <div className={`wrap ${styles.columns}`}>
+      <div>
+        <WrittenOnce written={written}>
+          {({ list }) => (
+            <section aria-labelledby="posts">
+              <h2 id="posts" className={styles.heading}>
+                {list.posts.length > 0 ? title : 'Nothing here yet'}
+              </h2>
+              {list.posts.length > 0 ? (
+                <PostList posts={list.posts} today={list.today} />
+              ) : (
+                <div className={styles.nothing}>
+                  <Stamp image="" />
+                  {nothing}
+                </div>
+              )}
+              <Pages page={list.page} pages={list.pages} addressOf={(page) => pageAddress(list.path, page)} />
+            </section>
+          )}
+        </WrittenOnce>
+        <Letter />
+      </div>
+      <WrittenOnce written={written}>
+        {({ list }) => <Sidebar categories={list.categories} tags={list.tags} at={list.path} />}
+      </WrittenOnce>
+    </div>
+  );
+}

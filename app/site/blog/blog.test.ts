@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import type { Database } from '../../data/database.server.ts';
+import { DAY_MS } from '../../domain/days.ts';
+import { requestContext, type Services } from '../../services.server.ts';
+import { loader as postLoader } from '../post/route.tsx';
+import { loader as categoryLoader } from './category.tsx';
+import { loader as blogLoader } from './route.tsx';
+import { loader as tagLoader } from './tag.tsx';
+
+/** Asks a loader as the framework does; resolves to what it returns, or to the response that it throws. */
+async function ask<Answer>(
+  loader: (args: never) => Promise<Answer>,
+  db: Database,
+  address: string,
+): Promise<Answer | Response> {
+  const url = new URL(address, 'http://localhost');
+  const services = { db, now: () => NOON } as Services;
+  const context = requestContext(services, { address: '192.0.2.1', agent: 'test', reference: 'test' });
+  const params = { slug: url.pathname.split('/').at(-1) };
+  try {
+    return await loader({ request: new Request(url), url, params, context } as never);
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+}
+
+function statusOf(answer: unknown): number {
+  if (answer instanceof Response) return answer.status;
+  return (answer as { init?: { status?: number } }).init?.status ?? 200;
+}
+
+describe('addresses of the blog', () => {
+  it('lead nowhere for slugs that nobody wrote', async () => {
+    const db = await sampleDatabase();
+    expect(statusOf(await ask(postLoader, db, '/blog/no-such-post'))).toBe(404);
+    expect(statusOf(await ask(categoryLoader, db, '/blog/category/no-such-category'))).toBe(404);
+    expect(statusOf(await ask(tagLoader, db, '/blog/tag/no-such-tag'))).toBe(404);
+  });
+
+  it('answer for a post, a tag, and a category without posts', async () => {
+    const db = await sampleDatabase();
+    expect(statusOf(await ask(postLoader, db, '/blog/first-order-codes'))).toBe(200);
+    expect(statusOf(await ask(tagLoader, db, '/blog/tag/fees'))).toBe(200);
+    const empty = await ask(categoryLoader, db, '/blog/category/meal-planning');
+    expect(statusOf(empty)).toBe(200);
+    expect(empty).toMatchObject({ data: { isEmpty: true, written: { list: { pages: 1 } } } });
+  });
+
+  it('do not lead to a post that is not published', async () => {
+    const db = await sampleDatabase();
+    await db.updateTable('post').set({ status: 'draft' }).where('slug', '=', 'first-order-codes').execute();
+    expect(statusOf(await ask(postLoader, db, '/blog/first-order-codes'))).toBe(404);
+  });
+});
+
+describe('the pages of the blog', () => {
+  it('begin with a thirteenth post besides the featured one', async () => {
+    const db = await sampleDatabase();
+    await copyPosts(db, 10);
+    expect(await ask(blogLoader, db, '/blog')).toMatchObject({
+      data: { written: { list: { page: 1, pages: 1 } } },
+    });
+
+    await copyPosts(db, 1);
+    const [first, second, third] = await Promise.all([
+      ask(blogLoader, db, '/blog'),
+      ask(blogLoader, db, '/blog?page=2'),
+      ask(blogLoader, db, '/blog?page=3'),
+    ]);
+    expect(first).toMatchObject({ data: { written: { list: { page: 1, pages: 2 } } } });
+    const slugs = [first, second].flatMap((answer) => slugsOf(answer));
+    expect(slugs).toHaveLength(13);
+    expect(new Set(slugs).size).toBe(13);
+    expect(slugs).not.toContain('what-counts-toward-the-minimum');
+    expect(statusOf(second)).toBe(200);
+    expect(statusOf(third)).toBe(404);
+  });
+
+  it('take anything that is no page for the first', async () => {
+    const db = await sampleDatabase();
+    for (const page of ['0', '-1', '1.5', 'two', '', '1e99']) {
+      const answer = await ask(blogLoader, db, `/blog?page=${page}`);
+      expect(answer, page).toMatchObject({ data: { page: 1 } });
+    }
+  });
+});
+
+function slugsOf(answer: unknown): string[] {
+  const { list } = (answer as { data: { written: { list: { posts: { slug: string }[] } } } }).data.written;
+  return list.posts.map(({ slug }) => slug);
+}
+
+/** Adds so many older posts to the sample. */
+async function copyPosts(db: Database, count: number) {
+  const { id, ...post } = await db
+    .selectFrom('post')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  for (let copy = 1; copy <= count; copy++) {
+    await db
+      .insertInto('post')
+      .values({
+        ...post,
+        featured: 0,
+        slug: `copy-${id}-${copy}`,
+        published_at: post.published_at! - copy * DAY_MS,
+      })
+      .execute();
+  }
+}

@@ -1,0 +1,24 @@
+import { href, Link } from 'react-router';
+import type { PostSummary } from '../../data/posts.server.ts';
+import { DAY_MS, formatDay } from '../../domain/days.ts';
+import { Day } from '../../ui/moment.tsx';
+import styles from './byline.module.css';
+
+/** Who wrote a post, when, how long it takes to read and where it is filed. */
+export function Byline({ post, today }: { post: PostSummary; today: number }) {
+  const day = Math.floor(post.publishedAt / DAY_MS);
+  return (
+    <ul className={styles.byline} role="list">
+      <li>
+        By <b>{post.author}</b>
+      </li>
+      <li>
+        <Day day={day} text={formatDay(day, 'long', today)} />
+      </li>
+      <li className="num">{post.readMinutes} min read</li>
+      <li>
+        <Link to={href('/blog/category/:slug', { slug: post.category.slug })}>{post.category.name}</Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, href, Link } from 'react-router';
+import { servicesContext } from '../../services.server.ts';
+import { withWritten } from '../../ui/written-once.tsx';
+import { notFound } from '../code/code-id.ts';
+import { breadcrumbs, metadata } from '../frame/metadata.ts';
+import { pageAddress } from '../frame/page-number.ts';
+import type { Route } from './+types/category';
+import styles from './blog.module.css';
+import { BlogPage } from './blog-page.tsx';
+import { listOfPosts, statusOf } from './list-of-posts.server.ts';
+import { PastTheEnd } from './past-the-end.tsx';
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (!root || !loaderData)
+    return metadata(root, { title: 'Category', description: '', keywords: [], path: '/blog' });
+  const { category, path, page, isEmpty } = loaderData;
+  return metadata(root, {
+    title: page > 1 ? `${category.name}, page ${page}` : `${category.name}: posts`,
+    description: `Posts about ${category.name.toLowerCase()} for people who have their groceries delivered.`,
+    keywords: [category.name, 'grocery savings blog', 'promo code tips'],
+    path: pageAddress(path, page),
+    noindex: isEmpty,
+    structured: [
+      breadcrumbs(root.siteUrl, [
+        { name: 'Blog', path: '/blog' },
+        { name: category.name, path },
+      ]),
+    ],
+  });
+}
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const path = href('/blog/category/:slug', params);
+  const list = await listOfPosts(db, { path, url, query: { categorySlug: params.slug } }, now());
+  const category = list.categories.find(({ slug }) => slug === params.slug);
+  if (!category) throw notFound();
+  const page = withWritten(
+    request,
+    { category, path, page: list.page, isEmpty: list.posts.length === 0 },
+    { list },
+  );
+  return data(page, { status: statusOf(list) });
+}
+
+export default function BlogCategory({
+  loaderData: { category, path, page, written },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <header className={`wrap ${styles.header}`}>
+        <p className={styles.trail}>
+          <Link to="/blog">Blog</Link>
+        </p>
+        <h1>{category.name}</h1>
+      </header>
+      <BlogPage
+        written={written}
+        title={page === 1 ? 'Newest first' : `Page ${page}`}
+        nothing={
+          category.posts > 0 ? (
+            <PastTheEnd path={path} />
+          ) : (
+            <p>
+              Nothing is filed under {category.name} yet.{' '}
+              <Link to="/blog">Everything that has been written</Link> is on the blog’s front page, and{' '}
+              <Link to="/contact">a question to us</Link> often becomes the first post.
+            </p>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { NewsletterForm } from '../newsletter/newsletter-form.tsx';
+import styles from './letter.module.css';
+
+/** The newsletter's form, on an envelope. */
+export function Letter() {
+  return (
+    <section className={styles.letter} aria-labelledby="stay-updated">
+      <div>
+        <h2 id="stay-updated">Stay Updated</h2>
+        <p>
+          One email a week with the codes that passed at checkout. A mailed link confirms; one click leaves.
+        </p>
+      </div>
+      <NewsletterForm place="blog" button="Subscribe Now" />
+    </section>
+  );
+}

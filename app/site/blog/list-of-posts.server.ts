@@ -1,0 +1,36 @@
+import type { Database } from '../../data/database.server.ts';
+import { listPopularTags, listPostCategories, listPosts, type PostQuery } from '../../data/posts.server.ts';
+import { DAY_MS } from '../../domain/days.ts';
+import { readPageNumber } from '../frame/page-number.ts';
+import type { BlogPageData } from './blog-page.tsx';
+
+const PAGE_SIZE = 12;
+const TAGS_SHOWN = 12;
+
+/** The posts that fit the query, with all that a page of the blog shows around them. */
+export async function listOfPosts(
+  db: Database,
+  { path, url, query }: { path: string; url: URL; query: PostQuery },
+  now: number,
+): Promise<BlogPageData> {
+  const page = readPageNumber(url.searchParams);
+  const [{ posts, total }, categories, tags] = await Promise.all([
+    listPosts(db, query, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, now),
+    listPostCategories(db, now),
+    listPopularTags(db, now, TAGS_SHOWN),
+  ]);
+  return {
+    path,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    posts,
+    categories,
+    tags,
+    today: Math.floor(now / DAY_MS),
+  };
+}
+
+/** 404 for a page past the end: a way in from an old link, on which the list itself is not. */
+export function statusOf({ page, pages }: BlogPageData): number {
+  return page > pages ? 404 : 200;
+}

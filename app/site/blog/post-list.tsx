@@ -1,0 +1,33 @@
+import { href, Link } from 'react-router';
+import type { PostSummary } from '../../data/posts.server.ts';
+import { Byline } from './byline.tsx';
+import styles from './post-list.module.css';
+import { Stamp } from './stamp.tsx';
+
+/** Posts as a quiet list, newest first. */
+export function PostList({ posts, today }: { posts: readonly PostSummary[]; today: number }) {
+  return (
+    <ol className={styles.posts} role="list">
+      {posts.map((post) => {
+        const address = href('/blog/:slug', { slug: post.slug });
+        return (
+          <li key={post.id}>
+            <article className={styles.post}>
+              <Stamp image={post.image} />
+              <div>
+                <h3 className={styles.title}>
+                  <Link to={address}>{post.title}</Link>
+                </h3>
+                <p className={styles.excerpt}>{post.excerpt}</p>
+                <Byline post={post} today={today} />
+                <Link className={styles.read} to={address}>
+                  Read More<span className="visually-hidden">: {post.title}</span>
+                </Link>
+              </div>
+            </article>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,59 @@
+import { href, Link } from 'react-router';
+import type { CountedLabel } from '../../data/posts.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import styles from './sidebar.module.css';
+
+interface SidebarProps {
+  readonly categories: readonly CountedLabel[];
+  readonly tags: readonly CountedLabel[];
+}
+
+/** The ways through the blog, and back to the codes. */
+export function Sidebar({ categories, tags, at }: SidebarProps & { at: string }) {
+  return (
+    <aside className={styles.sidebar} aria-label="More of the blog">
+      <nav aria-labelledby="categories">
+        <h2 id="categories">Categories</h2>
+        <ul className={styles.categories} role="list">
+          {categories.map(({ slug, name, posts }) => {
+            const address = href('/blog/category/:slug', { slug });
+            return (
+              <li key={slug}>
+                <Link to={address} aria-current={address === at ? 'page' : undefined}>
+                  {name}
+                  <span className="num">
+                    {posts}
+                    <span className="visually-hidden"> {posts === 1 ? 'post' : 'posts'}</span>
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      {tags.length > 0 && (
+        <nav aria-labelledby="tags">
+          <h2 id="tags">Popular tags</h2>
+          <ul className={styles.tags} role="list">
+            {tags.map(({ slug, name }) => {
+              const address = href('/blog/tag/:slug', { slug });
+              return (
+                <li key={slug}>
+                  <Link to={address} aria-current={address === at ? 'page' : undefined}>
+                    {name}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      )}
+      <div className={styles.codes}>
+        <p>Here for a code, not a story?</p>
+        <Link className={buttonStyles.button} data-kind="plain" to={href('/verified-codes')}>
+          Browse Verified Codes
+        </Link>
+      </div>
+    </aside>
+  );
+}

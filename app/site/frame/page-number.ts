@@ -1,0 +1,13 @@
+/** Beyond any list; keeps offsets small whatever is asked. */
+const PAGE_LIMIT = 100_000;
+
+/** The `page` of an address, from 1; whatever is no such number is the first page. */
+export function readPageNumber(parameters: URLSearchParams): number {
+  const page = Number(parameters.get('page'));
+  return Number.isInteger(page) && page >= 1 && page <= PAGE_LIMIT ? page : 1;
+}
+
+/** The address of one page of the list at `path`; the first has none but the path. */
+export function pageAddress(path: string, page: number): string {
+  return page > 1 ? `${path}?page=${page}` : path;
+}

@@ -1,0 +1,54 @@
+import { href, Link } from 'react-router';
+import words from '../../../content/how-to-use.json';
+import buttonStyles from '../../ui/button.module.css';
+import { breadcrumbs, metadata } from '../frame/metadata.ts';
+import type { Route } from './+types/route';
+import styles from './how-to-use.module.css';
+import { Steps } from './steps.tsx';
+import { Tips } from './tips.tsx';
+import { Troubleshooting } from './troubleshooting.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  return metadata(root, {
+    title: 'How to use a promo code',
+    description:
+      'Find a code, copy it, shop, apply it: four steps with what to look out for at each, six tips, and what to do when the checkout refuses.',
+    keywords: [
+      'how to use promo codes',
+      'promo code not working',
+      'promo code field',
+      'grocery delivery tips',
+    ],
+    path: '/how-to-use',
+    structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'How to Use', path: '/how-to-use' }])] : [],
+  });
+}
+
+export default function HowToUse() {
+  return (
+    <>
+      <header className={`wrap ${styles.header}`}>
+        <h1>How to use a promo code</h1>
+        <p>Four steps, about two minutes. Print the page if you like: it makes a good list for the fridge.</p>
+      </header>
+      <Steps steps={words.steps} />
+      <p className={`wrap ${styles.onward}`}>
+        <Link className={buttonStyles.button} to={href('/verified-codes')}>
+          Browse All Codes
+        </Link>
+        <span>Each one shows when it last passed at checkout.</span>
+      </p>
+      <Tips tips={words.tips} />
+      <Troubleshooting lists={words.troubleshooting} />
+      <section className={`wrap ${styles.closing}`} aria-labelledby="still-stuck">
+        <h2 id="still-stuck">Still stuck?</h2>
+        <p>
+          Look at the code’s own record: it lists every check and how it went. If others had no trouble with
+          it, <Link to="/contact?category=promo-codes">tell us what the checkout said</Link>, or take{' '}
+          <Link to={href('/verified-codes')}>another code</Link> for this order.
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { HOUR_MS } from '../../domain/days.ts';
+import { evidenceRules } from '../../domain/evidence.ts';
+import { badgeText, type Freshness, VERIFIED_FOR_MS } from '../../domain/freshness.ts';
+import { FreshnessMark } from '../../ui/freshness-badge.tsx';
+import styles from './badges.module.css';
+
+const verified: Freshness = { state: 'verified', passedAt: 0 };
+const aging: Freshness = { state: 'aging', passedAt: 0, days: 3 };
+const failing: Freshness = { state: 'failing' };
+const untested: Freshness = { state: 'untested' };
+
+const verifiedHours = VERIFIED_FOR_MS / HOUR_MS;
+const { newestReports, failures, newestDayCap } = evidenceRules;
+
+const badges = [
+  {
+    freshness: verified,
+    meaning: `The last test at checkout passed, and that was within the last ${verifiedHours} hours. We set out to test every live code that often.`,
+  },
+  {
+    freshness: aging,
+    meaning: `The last test passed, but more than ${verifiedHours} hours ago, so the badge counts the days. It is not a worse code, only older news of it.`,
+  },
+  {
+    freshness: failing,
+    meaning: `The last test at checkout failed, or ${failures} of the newest ${newestReports} reports by visitors say so, of which any one day gives at most ${newestDayCap}. Such codes sink to the end of every list. A test that passes clears them.`,
+  },
+  {
+    freshness: untested,
+    meaning: 'Nobody has tried it at checkout yet, whatever a store or a feed says of it.',
+  },
+];
+
+/** The four badges and what each stands on. */
+export function Badges() {
+  return (
+    <section className={`section wrap ${styles.badges}`} aria-labelledby="badges">
+      <div className={styles.intro}>
+        <h2 id="badges">What the badges mean</h2>
+        <p>
+          Worked out from the record each time that a page is made, never stored and never typed in. Visitors’
+          reports can take “{badgeText(verified)}” away. They can never give it.
+        </p>
+      </div>
+      <dl className={styles.list}>
+        {badges.map(({ freshness, meaning }) => (
+          <div key={freshness.state}>
+            <dt>
+              <FreshnessMark freshness={freshness} />
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

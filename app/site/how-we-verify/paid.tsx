@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import styles from './how-we-verify.module.css';
+
+/** Where the money comes from, and what it cannot buy. */
+export function Paid({ disclosure }: { disclosure: string }) {
+  return (
+    <section className={`wrap ${styles.paid}`} aria-labelledby="paid">
+      <h2 id="paid">Who is paid for what</h2>
+      <p className={styles.disclosure}>{disclosure}</p>
+      <div className={styles.columns}>
+        <div>
+          <h3>What earns us money</h3>
+          <ul>
+            <li>Links named “Shop with Code” and “Copy Code &amp; Shop”, when an order follows.</li>
+            <li>The link to our delivery partner at the foot of each page.</li>
+            <li>
+              Such links are marked as sponsored for search engines. Copying a code follows none of them.
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h3>What money does not buy</h3>
+          <ul>
+            <li>A badge, a rating or a check: they are worked out from records.</li>
+            <li>
+              A place in a list: codes are sorted by last day, uses, rating or what they save you, as you
+              choose.
+            </li>
+            <li>
+              A place on the home page: an editor picks the six codes at its top, and the pick is not for
+              sale.
+            </li>
+            <li>A line taken out of a record: the database does not allow it.</li>
+          </ul>
+        </div>
+      </div>
+      <p className={styles.closing}>
+        You found a code or a record that is wrong? <Link to="/contact?category=promo-codes">Tell us</Link>,
+        and we test it again.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { DailyReports } from '../../domain/evidence.ts';
+import { ratingOf, type SuccessRate, successRateOf } from '../../domain/rating.ts';
+
+export interface RatingExample {
+  readonly reports: string;
+  readonly rating: number | null;
+  readonly successRate: SuccessRate | null;
+}
+
+/** What the rules make of a few histories, worked out by the rules themselves. */
+export function ratingExamples(): RatingExample[] {
+  const today = 1_000;
+  const steady = Array.from({ length: 50 }, (_, index) => {
+    const failed = index % 25 === 10 ? 1 : 0;
+    return { day: today - index, worked: 1 - failed, failed };
+  });
+  const burst = { day: today, worked: 0, failed: 100 };
+  const histories: { reports: string; days: DailyReports[] }[] = [
+    { reports: '4 reports, all worked', days: [{ day: today, worked: 4, failed: 0 }] },
+    { reports: '5 reports, all worked', days: [{ day: today, worked: 5, failed: 0 }] },
+    { reports: 'One a day for 50 days, 2 of them failed', days: steady },
+    { reports: 'The same, and today 100 more that all failed', days: [burst, ...steady] },
+  ];
+  return histories.map(({ reports, days }) => ({
+    reports,
+    rating: ratingOf(days, today),
+    successRate: successRateOf(days, today),
+  }));
+}

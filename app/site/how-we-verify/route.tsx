@@ -1,0 +1,49 @@
+import { findNewestTest } from '../../data/checks.server.ts';
+import { servicesContext } from '../../services.server.ts';
+import { breadcrumbs, metadata } from '../frame/metadata.ts';
+import type { Route } from './+types/route';
+import { Badges } from './badges.tsx';
+import styles from './how-we-verify.module.css';
+import { Limits } from './limits.tsx';
+import { Methods } from './methods.tsx';
+import { Paid } from './paid.tsx';
+import { Rating } from './rating.tsx';
+import { ratingExamples } from './rating-examples.ts';
+import { Specimen } from './specimen.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  return metadata(root, {
+    title: 'How we verify',
+    description:
+      'What a check is, what each badge means, how rating and success rate are worked out, what we do not claim, and who is paid for what.',
+    keywords: ['verified promo codes', 'how codes are tested', 'promo code rating', 'affiliate disclosure'],
+    path: '/how-we-verify',
+    structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'How We Verify', path: '/how-we-verify' }])] : [],
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  return { newest: await findNewestTest(db, now()), examples: ratingExamples() };
+}
+
+export default function HowWeVerify({ loaderData: { newest, examples }, matches }: Route.ComponentProps) {
+  return (
+    <>
+      <header className={`wrap ${styles.header}`}>
+        <h1>How we verify</h1>
+        <p>
+          A badge here is worked out from a record that you can read, failures included. These are the rules,
+          with their numbers.
+        </p>
+      </header>
+      {newest && <Specimen newest={newest} />}
+      <Methods />
+      <Badges />
+      <Rating examples={examples} />
+      <Limits />
+      <Paid disclosure={matches[0].loaderData.site.disclosure} />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { href, Link } from 'react-router';
+import { renderMarkdown } from '../../data/markdown.server.ts';
+import { findNeighbors, findPost, type Label, type PostLink } from '../../data/posts.server.ts';
+import { DAY_MS, formatDay } from '../../domain/days.ts';
+import { servicesContext } from '../../services.server.ts';
+import { ArticleSpread, Spread } from '../../ui/article-spread.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import { Day } from '../../ui/moment.tsx';
+import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { Stamp } from '../blog/stamp.tsx';
+import { notFound } from '../code/code-id.ts';
+import { breadcrumbs, metadata } from '../frame/metadata.ts';
+import type { Route } from './+types/route';
+import { blogPostingOf, postImage } from './blog-posting.ts';
+import styles from './post.module.css';
+import { Share } from './share.tsx';
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (!root || !loaderData)
+    return metadata(root, { title: 'Post', description: '', keywords: [], path: '/blog' });
+  const { post, words } = loaderData;
+  const { siteUrl, site } = root;
+  const path = href('/blog/:slug', { slug: post.slug });
+  return [
+    ...metadata(root, {
+      title: post.title,
+      description: post.excerpt,
+      keywords: [...post.tags.map(({ name }) => name), post.category.name],
+      path,
+      image: postImage(post.slug),
+      type: 'article',
+      structured: [
+        breadcrumbs(siteUrl, [
+          { name: 'Blog', path: '/blog' },
+          { name: post.category.name, path: href('/blog/category/:slug', { slug: post.category.slug }) },
+          { name: post.title, path },
+        ]),
+        blogPostingOf(post, { siteUrl, siteName: site.name, words }),
+      ],
+    }),
+    { property: 'article:published_time', content: new Date(post.publishedAt).toISOString() },
+    { property: 'article:section', content: post.category.name },
+    ...post.tags.map(({ name }) => ({ property: 'article:tag', content: name })),
+  ];
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const at = now();
+  const found = await findPost(db, params.slug, at);
+  if (!found) throw notFound();
+  const { body, ...post } = found;
+  const text = renderMarkdown(body);
+  const neighbors = await findNeighbors(db, post, at);
+  return withWritten(
+    request,
+    { post, words: text.words, neighbors, today: Math.floor(at / DAY_MS) },
+    { text },
+  );
+}
+
+export default function PostPage({ loaderData, matches }: Route.ComponentProps) {
+  const { post, neighbors, today, written } = loaderData;
+  const { siteUrl } = matches[0].loaderData;
+  const category = href('/blog/category/:slug', { slug: post.category.slug });
+  const day = Math.floor(post.publishedAt / DAY_MS);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <article>
+        <header className={styles.header}>
+          <Spread>
+            <div className={styles.title}>
+              <p className={styles.trail}>
+                <Link to={href('/blog')}>Blog</Link>
+                <span aria-hidden="true"> / </span>
+                <Link to={category}>{post.category.name}</Link>
+              </p>
+              <h1>{post.title}</h1>
+              <p className={styles.excerpt}>{post.excerpt}</p>
+            </div>
+            <dl className={styles.facts}>
+              <div>
+                <dt>By</dt>
+                <dd>{post.author}</dd>
+              </div>
+              <div>
+                <dt>Published</dt>
+                <dd>
+                  <Day day={day} text={formatDay(day, 'long', today)} />
+                </dd>
+              </div>
+              <div>
+                <dt>Reading time</dt>
+                <dd className="num">{post.readMinutes} min</dd>
+              </div>
+            </dl>
+            <div className={styles.stamp}>
+              <Stamp image={post.image} size="large" />
+            </div>
+          </Spread>
+        </header>
+        <WrittenOnce written={written}>
+          {({ text }) => <ArticleSpread text={text} contentsTitle="In this post" />}
+        </WrittenOnce>
+      </article>
+      <Spread>
+        <footer className={styles.foot}>
+          <Tags tags={post.tags} />
+          <Share title={post.title} url={`${siteUrl}${href('/blog/:slug', { slug: post.slug })}`} />
+        </footer>
+        <Ways older={neighbors.older} newer={neighbors.newer} />
+      </Spread>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly Label[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <div>
+      <h2>Tags</h2>
+      <ul role="list">
+        {tags.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={href('/blog/tag/:slug', { slug })}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Ways({ older, newer }: { older: PostLink | undefined; newer: PostLink | undefined }) {
+  return (
+    <nav className={styles.ways} aria-label="More posts">
+      {older && (
+        <Link rel="prev" to={href('/blog/:slug', { slug: older.slug })}>
+          <small>Previous post</small>
+          {older.title}
+        </Link>
+      )}
+      {newer && (
+        <Link rel="next" to={href('/blog/:slug', { slug: newer.slug })}>
+          <small>Next post</small>
+          {newer.title}
+        </Link>
+      )}
+      <p>
+        <Link className={buttonStyles.button} to={href('/verified-codes')}>
+          Browse Verified Codes
+        </Link>
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import styles from './post.module.css';
+
+/** Ways to pass a post on: plain links, so that nobody learns of the reader until one is followed. */
+export function Share({ title, url }: { title: string; url: string }) {
+  const mail = new URLSearchParams({ subject: title, body: `${title}\n${url}` });
+  const ways = [
+    // A mail program takes a plus for a plus.
+    { name: 'Email', address: `mailto:?${mail.toString().replaceAll('+', '%20')}` },
+    {
+      name: 'Facebook',
+      address: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
+    },
+    {
+      name: 'X (Twitter)',
+      address: `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`,
+    },
+  ];
+  return (
+    <div className={styles.share}>
+      <h2>Share</h2>
+      <ul role="list">
+        {ways.map(({ name, address }) => (
+          <li key={name}>
+            <a href={address} rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

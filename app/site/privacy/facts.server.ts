@@ -1,0 +1,110 @@
+import { retention } from '../../data/erase.server.ts';
+import { CONFIRM_DAYS } from '../../data/subscribers.server.ts';
+
+/** An occasion on which something is kept, as the page shows it. */
+export interface Kept {
+  readonly title: string;
+  readonly what: string;
+  readonly why: string;
+  readonly howLong: string;
+  readonly erasing: string;
+}
+
+/**
+ * What the site keeps, as the privacy page tells it. Each record names the columns that hold it; a test compares them
+ * with the database, so that nothing can be stored that the page is silent about.
+ */
+interface StoredRecord extends Kept {
+  readonly stored: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The day from which these words hold: when they change, it does. */
+export const IN_FORCE_SINCE = '2026-11-21';
+
+export const storedRecords: readonly StoredRecord[] = [
+  {
+    title: 'You copy a code, go to its store or report on it',
+    what: 'Which code, which of the three, when, and a mark for your visit: a one-way hash (HMAC) of your network address and your browser’s name, made with a random salt of that day. A report also holds “worked” or “failed”.',
+    why: 'So that one visitor counts once a day for each code, and no program can count itself up.',
+    howLong: `The salt is thrown away when its day ends (midnight UTC). From then on nobody can tell whose mark it was, not even we. The row itself is erased within ${retention.visitorEvent} days. Totals a code and day stay: so many copies, visits and reports.`,
+    erasing:
+      'There is nothing left to find: the totals hold nobody. A report can be taken back on the same day.',
+    stored: {
+      code_event: ['code_id', 'kind', 'day', 'visitor', 'worked', 'at'],
+      visitor_salt: ['day', 'salt'],
+      code_day: ['code_id', 'day', 'uses', 'visits', 'worked', 'failed'],
+    },
+  },
+  {
+    title: 'You write to us',
+    what: 'The name, email address, subject, category and message that you typed, and when. The message also goes to the owner’s mailbox as an email.',
+    why: 'To answer you.',
+    howLong: 'Until you ask us to erase it, or we have no use for it any more. No date is set.',
+    erasing: 'Ask us from the address that you wrote with, or name it.',
+    stored: { message: ['id', 'name', 'email', 'subject', 'category', 'body', 'status', 'created_at'] },
+  },
+  {
+    title: 'You ask for the newsletter',
+    what: 'The email address, the stores that you chose, and the days on which you asked, confirmed and left. Of the link that we mail you, only a hash.',
+    why: `To send one letter a week, and only to people who asked for it: nothing comes until you press the mailed link, which works for ${CONFIRM_DAYS} days.`,
+    howLong: `As long as you read it. An address that is not confirmed is erased when its link has run out. After you leave, the address stays for ${retention.leftSubscriber} days, so that the links in old letters still say that you have left; then it is erased.`,
+    erasing: 'One click on the link in any letter ends the letters. Ask us, and the address goes at once.',
+    stored: {
+      subscriber: [
+        'id',
+        'email',
+        'status',
+        'confirm_token_hash',
+        'confirm_expires_at',
+        'created_at',
+        'confirmed_at',
+        'left_at',
+      ],
+      subscriber_store: ['subscriber_id', 'store_id'],
+    },
+  },
+  {
+    title: 'A mail is on its way',
+    what: 'The address that it goes to, the address for answers, its subject and its words; where it could not be delivered, also the answer of the mail server.',
+    why: 'A mail server may be down; the mail then waits and is tried again.',
+    howLong: `The words are blanked as soon as the mail server has taken them. The line that it was sent is erased after ${retention.sentMail} days, a mail that could not be delivered after ${retention.deadMail}.`,
+    erasing: 'Goes with your messages and your subscription when you ask.',
+    stored: {
+      outbox: [
+        'id',
+        'kind',
+        'to_address',
+        'reply_to',
+        'subject',
+        'text_body',
+        'html_body',
+        'headers',
+        'dedupe_key',
+        'state',
+        'tries',
+        'next_try_at',
+        'leased_until',
+        'last_error',
+        'created_at',
+        'sent_at',
+      ],
+    },
+  },
+  {
+    title: 'You search for something that we do not have',
+    what: 'The words, the day, and how often they were searched for that day. Nothing about who did.',
+    why: 'To learn which stores and codes are missing.',
+    howLong: 'No date is set.',
+    erasing: 'If something personal slipped into the search box, tell us the words and we strike them out.',
+    stored: { search_miss: ['term', 'day', 'searches'] },
+  },
+];
+
+/** What stays on the visitor's device; the site writes nothing else there. */
+export const onYourDevice = [
+  'The theme, if you chose one (local storage).',
+  'The codes that you saved, if you saved any (local storage). Once you save one or open the page of saved codes, also a copy of that page, so that it opens offline. When you open that page online, it asks the site for news of those codes by their numbers; the question is not kept.',
+];
+
+/** What the site does without. */
+export const without = ['No cookie.', 'No tracker.', 'No account.', 'No third party.'];

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDatabase } from '../../../test/helpers/sample-database.ts';
+import { parseDay } from '../../domain/days.ts';
+import { IN_FORCE_SINCE, storedRecords } from './facts.server.ts';
+
+/** Tables in which nothing comes from a visitor. A new one is named here or on the privacy page. */
+const withoutVisitors = [
+  'store',
+  'code',
+  'code_check',
+  'post',
+  'post_category',
+  'post_tag',
+  'faq',
+  'testimonial',
+  'setting',
+  'import_run',
+  'import_reject',
+  'audit',
+  'job_lease',
+  'cache_version',
+];
+
+const told = new Map(storedRecords.flatMap(({ stored }) => Object.entries(stored)));
+
+describe('the privacy page', () => {
+  it('tells of every column that may hold something of a visitor', async () => {
+    const db = await emptyDatabase();
+    const tables = await db.introspection.getTables();
+    for (const [name, columns] of told) {
+      const table = tables.find((each) => each.name === name);
+      expect(table?.columns.map((column) => column.name).sort(), name).toEqual([...columns].sort());
+    }
+  });
+
+  it('knows every table', async () => {
+    const db = await emptyDatabase();
+    const names = (await db.introspection.getTables()).map(({ name }) => name);
+    const unknown = names.filter((name) => !told.has(name) && !withoutVisitors.includes(name));
+    expect(unknown).toEqual([]);
+  });
+
+  it('says since when it holds', () => {
+    expect(parseDay(IN_FORCE_SINCE)).toBeTypeOf('number');
+  });
+});

@@ -1,0 +1,101 @@
+import { formatDay, parseDay } from '../../domain/days.ts';
+import { Day } from '../../ui/moment.tsx';
+import proseStyles from '../../ui/prose.module.css';
+import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { breadcrumbs, metadata } from '../frame/metadata.ts';
+import type { Route } from './+types/route';
+import { IN_FORCE_SINCE, onYourDevice, storedRecords, without } from './facts.server.ts';
+import styles from './privacy.module.css';
+import { StoredRecords } from './stored-records.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  return metadata(root, {
+    title: 'Privacy policy',
+    description:
+      'No cookie, no tracker, no account, no third party. What this site keeps, why, for how long, and how to have it erased.',
+    keywords: ['privacy policy', 'no cookies', 'no trackers', 'erase my data'],
+    path: '/privacy',
+    structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'Privacy Policy', path: '/privacy' }])] : [],
+  });
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  const kept = storedRecords.map(({ stored, ...shown }) => shown);
+  return withWritten(request, { inForceSince: parseDay(IN_FORCE_SINCE)!, without, onYourDevice }, { kept });
+}
+
+export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
+  const { inForceSince, without, onYourDevice, written } = loaderData;
+  const { site } = matches[0].loaderData;
+  return (
+    <>
+      <header className={`wrap ${styles.header}`}>
+        <h1>Privacy policy</h1>
+        <ul className={styles.without} role="list">
+          {without.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p className={styles.lead}>
+          You can read, search, copy and go to a store without telling us who you are. This page says what is
+          kept when you do more, as the program does it. In force since{' '}
+          <Day day={inForceSince} text={formatDay(inForceSince, 'long')} />.
+        </p>
+      </header>
+
+      <WrittenOnce written={written}>{({ kept }) => <StoredRecords records={kept} />}</WrittenOnce>
+
+      <div className={`wrap ${styles.rest}`}>
+        <div className={proseStyles.prose}>
+          <h2 id="device">On your own device</h2>
+          <ul>
+            {onYourDevice.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>Both stay there until you remove them or clear the site’s data in your browser.</p>
+
+          <h2 id="server">On the server</h2>
+          <p>
+            Like any server, ours sees your network address while it answers you. To hold off floods it counts
+            requests by network address, in memory alone: the counts are never written down and are gone at
+            the next start, or sooner. Its log holds no network address, no email address, nothing that you
+            searched for or typed. Errors are logged under a reference that means nothing but that one
+            request.
+          </p>
+          <p>
+            Every file of a page comes from this site; its security policy forbids your browser to ask any
+            other. There is no advertising, no analytics service, and no font, picture or script from
+            elsewhere.
+          </p>
+
+          <h2 id="away">Links that lead away</h2>
+          <p>
+            A shop link leads to the store, which has a privacy policy of its own and may set cookies to see
+            that the order came from us. It learns that you came from this site, not from which page. The
+            share links on a post are plain links: Facebook and X learn of you only when you follow one.
+          </p>
+
+          <h2 id="editors">Editors</h2>
+          <p>
+            People who run the site sign in, and their browser then holds a cookie for it. Visitors never get
+            one. What editors change is noted with their name.
+          </p>
+
+          <h2 id="erase">Ask, correct, erase</h2>
+          <p>
+            Write to <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a> to learn what we hold
+            about your email address, to have it corrected, or to have it erased. Erasing takes out your
+            messages, your subscription and every mail to you or about you, in one step. Backups that were
+            made before still hold them until they are replaced.
+          </p>
+          <p>We sell nothing and pass nothing on, except to the mail service that carries our letters.</p>
+          <p>
+            Responsible for this site: {site.address.name}, {site.address.lines.join(', ')}.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

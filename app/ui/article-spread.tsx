@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { RenderedText } from '../data/markdown.server.ts';
+import styles from './article-spread.module.css';
+import { Prose } from './prose.tsx';
+
+/** Three columns, as a magazine has them: a narrow one, the text, and a narrow one for notes. */
+export function Spread({ children }: { children: ReactNode }) {
+  return <div className={styles.spread}>{children}</div>;
+}
+
+/** A long article: its contents at the side, an initial, pull quotes, notes in the margin. */
+export function ArticleSpread({ text, contentsTitle }: { text: RenderedText; contentsTitle: string }) {
+  return (
+    <Spread>
+      {text.headings.length > 1 && (
+        <nav className={styles.contents} aria-label={contentsTitle}>
+          <b>{contentsTitle}</b>
+          <ol role="list">
+            {text.headings.map(({ id, text: heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <Prose className={styles.article} text={text} />
+    </Spread>
+  );
+}
