@@ -1,6 +1,5 @@
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
-import { raiseCacheVersion } from '../../server/cache-version.ts';
 
 /** The database of the shared site, opened beside its server. */
 export function siteDatabase(): Database {
@@ -12,9 +11,4 @@ export function siteDatabase(): Database {
 /** The id of a code by its text. */
 export async function codeIdOf(db: Database, code: string): Promise<number> {
   return (await db.selectFrom('code').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
-}
-
-/** Tells the server, as any other process does, that pages are to be made anew. */
-export async function contentChanged(db: Database): Promise<void> {
-  await raiseCacheVersion(db);
 }
