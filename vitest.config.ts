@@ -13,6 +13,8 @@ export default defineConfig({
     environment: 'node',
     // Sheets that are imported as text are what pictures are drawn with; all others stay out of tests.
     css: { include: /\.css\?raw$/ },
+    // Long enough for a busy machine: what is waited for comes, or the test fails.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
   },
 });

@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['test/start/**/*.test.ts', 'test/durability/**/*.test.ts', 'test/e2e/**/*.test.ts'],
     globalSetup: ['test/helpers/built-site.ts'],
     environment: 'node',
+    // Long enough for a busy machine: what is waited for comes, or the test fails.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     fileParallelism: false,
     testTimeout: 60_000,

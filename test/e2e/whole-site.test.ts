@@ -1,19 +1,88 @@
 import { describe, expect } from 'vitest';
 import { axeFindings } from '../helpers/axe.ts';
 import { hydrated, test } from '../helpers/browser.ts';
+import { SITE_URL } from '../helpers/built-site.ts';
+import { ask, structuredData } from '../helpers/markup.ts';
 import { pages } from '../helpers/pages.ts';
 
-const widths = [320, 1280];
-const schemes = ['light', 'dark'] as const;
-
-describe.each(pages)('$name', ({ path, status }) => {
+describe.each(pages)('$name', ({ path, status, listed }) => {
   const says = status === 404 ? [/404: no page at/, /status of 404/] : [];
 
-  for (const width of widths)
-    for (const colorScheme of schemes)
-      test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ visit }) => {
-        const page = await visit(path, { viewport: { width, height: 800 }, colorScheme, says });
-        await hydrated(page);
-        expect(await axeFindings(page)).toEqual([]);
-      });
+  test('axe finds nothing, narrow and wide, light and dark; nothing scrolls sideways', async ({ visit }) => {
+    const page = await visit(path, { says, viewport: { width: 320, height: 700 } });
+    await hydrated(page);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect(await axeFindings(page), `${width} px, ${colorScheme}`).toEqual([]);
+      }
+    }
+  });
+
+  test('it describes itself to search engines and to whoever shares it', async () => {
+    const { html } = await ask(path);
+    const head = headOf(html);
+    expect(head.titles).toHaveLength(1);
+    expect(head.titles[0]!.length).toBeGreaterThan(5);
+    expect(head.metas('robots')).toEqual([expect.stringMatching(listed ? /^index/ : /^noindex/)]);
+    if (!listed) return;
+
+    expect(head.metas('description')[0]!.length).toBeGreaterThan(40);
+    expect(head.metas('keywords')[0]).toContain(',');
+    const [canonical, ...more] = head.canonical;
+    expect(more).toEqual([]);
+    expect(canonical).toBe(SITE_URL + path.replace(/\?.*/, ''));
+    for (const name of ['og:title', 'og:description', 'twitter:title', 'twitter:description'])
+      expect(head.metas(name)).toHaveLength(1);
+    expect(head.metas('og:url')).toEqual([canonical]);
+    expect(head.metas('twitter:card')).toEqual(['summary_large_image']);
+    for (const name of ['og:image', 'twitter:image'])
+      expect(head.metas(name)[0]).toMatch(new RegExp(`^${SITE_URL}/og/`));
+  });
+
+  test('its structured data is of schema.org, names the search, and the way here', async () => {
+    const { html } = await ask(path);
+    const things = structuredData(html);
+    for (const thing of things) expect(thing['@context']).toBe('https://schema.org');
+    if (!listed) return;
+    const site = things.find((thing) => thing['@type'] === 'WebSite');
+    expect(site?.potentialAction).toMatchObject({
+      '@type': 'SearchAction',
+      target: { urlTemplate: `${SITE_URL}/verified-codes?q={q}` },
+      'query-input': 'required name=q',
+    });
+    const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList') as
+      | { itemListElement: { item: string; position: number }[] }
+      | undefined;
+    if (path === '/') return;
+    expect(trail?.itemListElement[0]).toMatchObject({ position: 1, item: `${SITE_URL}/` });
+    expect(trail?.itemListElement.at(-1)?.item).toBe(SITE_URL + path.replace(/\?.*/, ''));
+  });
 });
+
+test('no two pages share a title', async () => {
+  const titles = await Promise.all(
+    pages.filter(({ listed }) => listed).map(async ({ path }) => headOf((await ask(path)).html).titles[0]),
+  );
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+function headOf(html: string) {
+  const tags = html.match(/<(meta|link)\b[^>]*>/g) ?? [];
+  const attribute = (tag: string, name: string) =>
+    new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&');
+  return {
+    titles: [...html.replace(/<svg[\s\S]*?<\/svg>/g, '').matchAll(/<title>(.*?)<\/title>/g)].map(
+      ([, title]) => title!,
+    ),
+    canonical: tags
+      .filter((tag) => attribute(tag, 'rel') === 'canonical')
+      .map((tag) => attribute(tag, 'href')!),
+    metas: (name: string) =>
+      tags
+        .filter((tag) => attribute(tag, 'name') === name || attribute(tag, 'property') === name)
+        .map((tag) => attribute(tag, 'content') ?? ''),
+  };
+}

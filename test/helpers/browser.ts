@@ -72,6 +72,8 @@ export const test = base
 
 /** Waits until React has taken the page over, so that its fields and links answer to it. */
 export async function hydrated(page: Page): Promise<void> {
+  // A key is an intent: where scripts wait for one, they start.
+  await page.keyboard.press('Shift');
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
     const root = key && (document as unknown as Record<string, ReactRoot>)[key];

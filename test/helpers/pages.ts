@@ -1,26 +1,52 @@
-/** A page that every look at the whole site goes through: axe, widths, without JavaScript, metadata. */
+/** A page that every look at the whole site goes through: axe, widths, metadata, without JavaScript. */
 export interface SitePage {
   readonly name: string;
   readonly path: string;
+  /** What must be there besides the heading, with or without JavaScript. */
+  readonly whole: string;
   readonly status: 200 | 404;
+  /** Whether search engines may list it; those that may, describe themselves in full. */
+  readonly listed: boolean;
 }
 
-/** One of each kind of page and state; a new kind of page is added here. */
+/** One of each kind of page and state that search engines may list; a new kind of page is added here. */
+const listed: readonly (readonly [name: string, path: string, whole: string])[] = [
+  ['home', '/', 'main details'],
+  ['list of codes', '/verified-codes', 'main [data-code-id] code'],
+  ['stores', '/stores', 'main a[href^="/stores/"]'],
+  ['a store', '/stores/harvest-lane?basket=40', 'main [data-code-id] code'],
+  ['a code', '/codes/1', '#ledger time'],
+  ['how to use', '/how-to-use', 'main ol > li'],
+  ['blog', '/blog', 'main a[href^="/blog/"]'],
+  ['a post', '/blog/free-delivery-or-ten-percent', 'main article h2'],
+  ['a category of posts', '/blog/category/promo-codes', 'main a[href^="/blog/"]'],
+  ['a tag', '/blog/tag/fees', 'main a[href^="/blog/"]'],
+  ['how we verify', '/how-we-verify', 'main h2'],
+  ['privacy', '/privacy', 'main h2'],
+  ['contact', '/contact', 'main form textarea'],
+];
+
+/** The same for pages that are not for search engines. */
+const unlisted: typeof listed = [
+  ['list of codes, for a basket', '/verified-codes?q=off&sort=savings&basket=87.50&first=1', 'main code'],
+  ['list of codes, nothing found', '/verified-codes?q=zzzz', 'main a[href="/verified-codes"]'],
+  ['a code reported on', '/codes/1/report', 'main form button'],
+  ['an expired code', '/codes/70', 'main [data-code-id] code'],
+  ['saved codes', '/saved', 'main p'],
+  ['a category without posts', '/blog/category/meal-planning', 'main p'],
+  ['message sent', '/contact/sent', 'main a'],
+  ['newsletter', '/newsletter', 'main form input[name="email"]'],
+  ['newsletter asked for', '/newsletter/sent', 'main p'],
+  ['not found', '/no-such-page', 'main a[href="/verified-codes"]'],
+];
+
 export const pages: readonly SitePage[] = [
-  { name: 'home', path: '/', status: 200 },
-  { name: 'list of codes', path: '/verified-codes', status: 200 },
-  { name: 'list of codes, searched', path: '/verified-codes?q=off&sort=rating', status: 200 },
-  { name: 'list of codes, nothing found', path: '/verified-codes?q=zzzz', status: 200 },
-  { name: 'stores', path: '/stores', status: 200 },
-  { name: 'a store', path: '/stores/harvest-lane', status: 200 },
-  { name: 'a code', path: '/codes/1', status: 200 },
-  { name: 'how to use', path: '/how-to-use', status: 200 },
-  { name: 'blog', path: '/blog', status: 200 },
-  { name: 'a post', path: '/blog/free-delivery-or-ten-percent', status: 200 },
-  { name: 'a category of posts', path: '/blog/category/promo-codes', status: 200 },
-  { name: 'a category without posts', path: '/blog/category/meal-planning', status: 200 },
-  { name: 'a tag', path: '/blog/tag/fees', status: 200 },
-  { name: 'how we verify', path: '/how-we-verify', status: 200 },
-  { name: 'privacy', path: '/privacy', status: 200 },
-  { name: 'not found', path: '/no-such-page', status: 404 },
+  ...listed.map(([name, path, whole]) => ({ name, path, whole, status: 200 as const, listed: true })),
+  ...unlisted.map(([name, path, whole]) => ({
+    name,
+    path,
+    whole,
+    status: name === 'not found' ? (404 as const) : (200 as const),
+    listed: false,
+  })),
 ];
