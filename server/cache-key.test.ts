@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cacheKey } from './cache-key.ts';
+import { cacheKey, isFreelyMade } from './cache-key.ts';
 
 describe('a page is kept under its path and the parameters that it knows', () => {
   test.each([
@@ -11,7 +11,13 @@ describe('a page is kept under its path and the parameters that it knows', () =>
     ['/verified-codes', '?q=', '/verified-codes'],
     ['/verified-codes', '?q=a&q=b', '/verified-codes?q=a'],
     ['/stores/harvest-lane', '?basket=60&page=2', '/stores/harvest-lane?basket=60'],
+    ['/verified-codes', '?sort=nonsense&page=-1&first=yes&store=all', '/verified-codes'],
+    ['/verified-codes', '?sort=savings', '/verified-codes'],
+    ['/verified-codes', '?page=007', '/verified-codes?page=7'],
+    ['/verified-codes', '?q=%20fresh%20', '/verified-codes?q=fresh'],
+    ['/verified-codes', '?after=abc', '/verified-codes?after=abc'],
     ['/verified-codes.data', '?q=a&x=1', '/verified-codes.data?q=a'],
+    ['/verified-codes.data', '?_routes=root&page=2', '/verified-codes.data?page=2&_routes=root'],
     ['/_root.data', '?_routes=root&q=a', '/_root.data?_routes=root'],
   ])('%s%s as %s', (path, search, key) => {
     expect(cacheKey(path, search)).toBe(key);
@@ -52,4 +58,28 @@ test('stray parameters and the order of the known ones make no difference', () =
       expect(cacheKey('/verified-codes', `?${mixed}`)).toBe(cacheKey('/verified-codes', `?${plain}`));
     }),
   );
+});
+
+test('a key is its own key, so that a request for it finds it without any reading', () => {
+  const query = fc.record(
+    { q: fc.string(), sort: fc.string(), page: fc.integer().map(String), basket: fc.string() },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(query, (given) => {
+      const key = cacheKey('/verified-codes', `?${new URLSearchParams(given)}`)!;
+      const [path, search] = key.split('?');
+      expect(cacheKey(path!, search ? `?${search}` : '')).toBe(key);
+    }),
+  );
+});
+
+test.each([
+  ['/', false],
+  ['/verified-codes?sort=rating&page=2', false],
+  ['/verified-codes?q=a', true],
+  ['/stores/harvest-lane?basket=60', true],
+  ['/_root.data?_routes=root', true],
+])('anybody can think up addresses like %s: %s', (key, expected) => {
+  expect(isFreelyMade(key)).toBe(expected);
 });

@@ -8,7 +8,7 @@ import { answerHealth } from './health.ts';
 import type { Pages } from './pages.ts';
 import { newReference } from './reference.ts';
 import { readBody } from './request-body.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Larger than any form of the site. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -20,14 +20,24 @@ interface FrontOptions {
   readonly assets: Middleware;
 }
 
-/** The way of a request: health, address, method, origin and size, then the built files, then the pages. */
+/**
+ * The way of a request: a page in memory; else health, method, origin, address and size, then the built files, then
+ * the pages.
+ */
 export function createFront({ services, log, pages, assets }: FrontOptions): RequestListener {
   const addressOf = createClientAddress(services.config.TRUST_PROXY);
+  const headersOfAll = securityHeaders(services.config.siteUrl);
+  const isLogging = log.isLevelEnabled('debug');
 
   return (request, response) => {
+    // Most requests end here, so nothing is worked out before that the answer does not need.
+    const isAnswered = pages.answerKept(request, response);
+    if (isAnswered && !isLogging) return;
     const reference = newReference();
-    logWhenDone(log, request, response, reference);
-    setSecurityHeaders(response, services.config.siteUrl);
+    if (isLogging) logWhenDone(log, request, response, reference);
+    if (isAnswered) return;
+
+    response.setHeaders(headersOfAll);
     const failed = (error: unknown) => {
       services.reportError(error, reference);
       if (response.headersSent) response.destroy();
@@ -50,7 +60,7 @@ export function createFront({ services, log, pages, assets }: FrontOptions): Req
     const page = address.kind === 'page' ? address : { path: '/404', search: '' };
     const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '', reference };
     const toPages = (body?: Buffer<ArrayBuffer>) =>
-      pages(request, response, page, visitor, body).catch(failed);
+      pages.answer(request, response, page, visitor, body).catch(failed);
     if (request.method === 'POST') {
       readBody(request, BODY_LIMIT_BYTES).then(
         (body) => {
@@ -95,7 +105,6 @@ function plainAnswer(response: ServerResponse, status: number, message: string) 
 
 /** One line a request: never the query or the visitor, which may be personal. */
 function logWhenDone(log: Logger, request: IncomingMessage, response: ServerResponse, reference: string) {
-  if (!log.isLevelEnabled('debug')) return;
   const startedAt = performance.now();
   const path = (request.url ?? '').split('?', 1)[0];
   response.once('close', () => {

@@ -1,37 +1,28 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
-
-const compress = promisify(brotliCompress);
-
-/** A finished answer, ready to be sent as it is. */
-interface Page {
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly etag: string;
-  readonly plain: Buffer;
-  /** Undefined where compressing gains nothing: pictures are compressed already. */
-  brotli: Buffer | undefined;
-  readonly storedAt: number;
-  readonly version: number;
-  /** Whether `brotli` is as small as it gets. */
-  squeezed: boolean;
-}
+import { KeptPage } from './kept-page.ts';
+import { PageShelf } from './page-shelf.ts';
 
 interface PageCacheOptions {
+  /** Room for the pages that the content alone makes. */
   readonly maxBytes: number;
+  /** Room for pages of addresses that anybody can think up (see `isFree`): they push out only one another. */
+  readonly maxFreeBytes: number;
+  readonly isFree: (key: string) => boolean;
   /** For how long a page is served without a thought; after that it is served once more while a new one is made. */
   readonly freshMs: number;
   /** How old a page may be and still be served while a new one is made. */
   readonly staleMs: number;
   readonly now: () => number;
+  /** The number that changes with the content. */
+  readonly version: () => number;
+  readonly render: (key: string) => Promise<Response>;
+  /** Headers that every answer carries, unless it says otherwise. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Pages that are kept although they say "not found". */
+  readonly notFoundKeys?: readonly string[];
 }
 
-/** Fast enough for the first visitor, and within 6% of the best. */
-const FIRST_QUALITY = 5;
-/** A larger text (a whole sitemap) is compressed on another thread, so that no page waits, and only once. */
-const LARGE_BYTES = 1024 * 1024;
+const PICTURE = /^image\/(?!svg)/;
 
 /**
  * Keeps finished pages as compressed bytes under their canonical address, least recently used out. Many requests for
@@ -39,141 +30,107 @@ const LARGE_BYTES = 1024 * 1024;
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
-  readonly #pages = new Map<string, Page>();
-  readonly #renders = new Map<string, Promise<Page>>();
-  #bytes = 0;
+  readonly #pages: PageShelf;
+  readonly #freePages: PageShelf;
+  readonly #flights = new Map<string, Promise<KeptPage>>();
+  /** Pages that wait for their best compression, with their keys. */
+  readonly #waiting = new Map<KeptPage, string>();
+  #isSqueezing = false;
+  #version: number | undefined;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
+    this.#pages = new PageShelf(options.maxBytes);
+    this.#freePages = new PageShelf(options.maxFreeBytes);
   }
 
   get bytes() {
-    return this.#bytes;
+    return this.#pages.bytes + this.#freePages.bytes;
+  }
+
+  /** Answers if the page is kept, and in the encoding that the request asks for. */
+  answerKept(request: IncomingMessage, response: ServerResponse, key: string): boolean {
+    const page = this.#find(key);
+    if (!page) return false;
+    const now = this.#options.now();
+    if (!page.send(request, response, now)) return false;
+    // A failed refresh keeps the page; the next visitor tries again, and the render has logged why.
+    if (now - page.storedAt >= this.#options.freshMs) this.#make(key).catch(() => {});
+    // A page asked for twice is worth the best compression.
+    else if (page.wantsSqueeze) this.#squeeze(page, key);
+    return true;
   }
 
   /**
-   * Answers from the cache, rendering where needed. `version` is the content's, read before the render.
-   * Answers that say `no-store`, and errors of the server, are passed on and not kept; nor are pictures, which lie on
-   * disk and would push out a dozen pages each.
+   * Answers, rendering where needed. Answers that say `no-store` or `private`, errors, redirects and pages not found
+   * are passed on and not kept; nor are pictures, which lie on disk and would push out a dozen pages each.
    */
-  async answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    key: string,
-    version: number,
-    render: () => Promise<Response>,
-  ): Promise<void> {
-    const found = this.#pages.get(key);
-    const age = found ? this.#options.now() - found.storedAt : Number.POSITIVE_INFINITY;
-    if (found?.version === version && age < this.#options.staleMs) {
-      this.#pages.delete(key);
-      this.#pages.set(key, found);
-      send(request, response, found);
-      // A failed refresh keeps the page; the next visitor tries again, and the render has logged why.
-      if (age >= this.#options.freshMs) this.#make(key, version, render).catch(() => {});
-      else this.#squeeze(key, found);
-      return;
-    }
-    send(request, response, await this.#make(key, version, render));
+  async answer(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
+    if (this.answerKept(request, response, key)) return;
+    const page = this.#find(key) ?? (await this.#make(key));
+    if (page.send(request, response, this.#options.now())) return;
+    await page.prepare(request);
+    this.#weigh(key);
+    page.send(request, response, this.#options.now());
   }
 
-  #make(key: string, version: number, render: () => Promise<Response>): Promise<Page> {
+  #find(key: string): KeptPage | undefined {
+    const version = this.#options.version();
+    if (version !== this.#version) {
+      this.#version = version;
+      this.#pages.clear();
+      this.#freePages.clear();
+    }
+    const page = this.#pages.take(key) ?? this.#freePages.take(key);
+    return page && this.#options.now() - page.storedAt < this.#options.staleMs ? page : undefined;
+  }
+
+  #make(key: string): Promise<KeptPage> {
+    const version = this.#options.version();
     const flight = `${version} ${key}`;
-    const running = this.#renders.get(flight);
+    const running = this.#flights.get(flight);
     if (running) return running;
-    const making = this.#render(key, version, render).finally(() => this.#renders.delete(flight));
-    this.#renders.set(flight, making);
+    const making = this.#render(key, version).finally(() => this.#flights.delete(flight));
+    this.#flights.set(flight, making);
     return making;
   }
 
-  async #render(key: string, version: number, render: () => Promise<Response>): Promise<Page> {
-    const page = await pageOf(await render(), version, this.#options.now());
-    const keeps =
-      page.status < 500 &&
-      page.brotli !== undefined &&
-      !page.headers.some(([name, value]) => name === 'cache-control' && /no-store|private/.test(value));
-    if (keeps) this.#keep(key, page);
+  async #render(key: string, version: number): Promise<KeptPage> {
+    const { render, now, isFree, headers } = this.#options;
+    const response = await render(key);
+    const keeps = this.#keeps(key, response);
+    const page = await KeptPage.of(response, now(), headers);
+    if (!keeps || this.#options.version() !== version) return page;
+    const before = this.#find(key);
+    if (before?.etag !== page.etag) (isFree(key) ? this.#freePages : this.#pages).put(key, page);
+    // Nothing changed: the page that is there may be compressed better already.
+    else before.storedAt = page.storedAt;
     return page;
   }
 
-  #keep(key: string, page: Page) {
-    this.#drop(key);
-    this.#pages.set(key, page);
-    this.#bytes += sizeOf(key, page);
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#options.maxBytes) break;
-      this.#drop(oldest);
+  #keeps(key: string, { status, headers }: Response): boolean {
+    if (status !== 200 && !(status === 404 && this.#options.notFoundKeys?.includes(key))) return false;
+    if (PICTURE.test(headers.get('content-type') ?? '')) return false;
+    return !headers.has('set-cookie') && !/no-store|private/.test(headers.get('cache-control') ?? '');
+  }
+
+  /** One page at a time, so that renders find a thread free for theirs. */
+  async #squeeze(page: KeptPage, key: string) {
+    this.#waiting.set(page, key);
+    if (this.#isSqueezing) return;
+    this.#isSqueezing = true;
+    for (const [next, nextKey] of this.#waiting) {
+      if (this.#pages.has(nextKey, next) || this.#freePages.has(nextKey, next)) {
+        await next.squeeze();
+        this.#weigh(nextKey);
+      }
+      this.#waiting.delete(next);
     }
+    this.#isSqueezing = false;
   }
 
-  #drop(key: string) {
-    const page = this.#pages.get(key);
-    if (!page) return;
-    this.#pages.delete(key);
-    this.#bytes -= sizeOf(key, page);
+  #weigh(key: string) {
+    this.#pages.weigh(key);
+    this.#freePages.weigh(key);
   }
-
-  /** A page asked for twice is worth the best compression, made on another thread. */
-  #squeeze(key: string, page: Page) {
-    if (page.squeezed || !page.brotli || page.plain.length > LARGE_BYTES) return;
-    page.squeezed = true;
-    const { length } = page.brotli;
-    compress(page.plain, brotliOptions(11, page.plain.length)).then(
-      (brotli) => {
-        if (this.#pages.get(key) !== page) return;
-        this.#bytes += brotli.length - length;
-        page.brotli = brotli;
-      },
-      () => {},
-    );
-  }
-}
-
-async function pageOf(response: Response, version: number, storedAt: number): Promise<Page> {
-  const plain = Buffer.from(await response.arrayBuffer());
-  return {
-    status: response.status,
-    headers: [...response.headers].filter(([name]) => name !== 'content-length'),
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    plain,
-    brotli: isText(response) ? await firstBrotli(plain) : undefined,
-    storedAt,
-    version,
-    squeezed: false,
-  };
-}
-
-function isText(response: Response): boolean {
-  return !/^(image|font)\/(?!svg)/.test(response.headers.get('content-type') ?? '');
-}
-
-async function firstBrotli(plain: Buffer): Promise<Buffer> {
-  const options = brotliOptions(FIRST_QUALITY, plain.length);
-  return plain.length > LARGE_BYTES ? compress(plain, options) : brotliCompressSync(plain, options);
-}
-
-function brotliOptions(quality: number, size: number) {
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size } };
-}
-
-function sizeOf(key: string, page: Page): number {
-  return page.plain.length + (page.brotli?.length ?? 0) + key.length * 2 + 500;
-}
-
-function send(request: IncomingMessage, response: ServerResponse, page: Page) {
-  for (const [name, value] of page.headers) response.setHeader(name, value);
-  response.setHeader('Vary', 'Accept-Encoding');
-  response.setHeader('ETag', page.etag);
-  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-    response.removeHeader('Content-Type');
-    response.writeHead(304).end();
-    return;
-  }
-  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  const brotli = takesBrotli ? page.brotli : undefined;
-  const body = brotli ?? page.plain;
-  if (brotli) response.setHeader('Content-Encoding', 'br');
-  response.setHeader('Content-Length', body.length);
-  response.writeHead(page.status);
-  response.end(request.method === 'HEAD' ? undefined : body);
 }

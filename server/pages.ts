@@ -2,33 +2,44 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { createRequestHandler } from 'react-router';
 import type { Services, Visitor } from '../app/services.server.ts';
-import { cacheKey } from './cache-key.ts';
+import { cacheKey, isFreelyMade } from './cache-key.ts';
 import { PageCache } from './page-cache.ts';
+import { newReference } from './reference.ts';
+import { leadsNowhere } from './routes.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { SiteBuild } from './site.ts';
 
 interface PagesOptions {
   readonly services: Services;
   readonly loadBuild: () => Promise<SiteBuild>;
   /** The number that changes with the content. */
-  readonly version: () => Promise<number>;
+  readonly version: () => number;
   readonly cached: boolean;
 }
 
-const CACHE_LIMITS = { maxBytes: 64 * 1024 * 1024, freshMs: 30_000, staleMs: 10 * 60_000 };
+const MB = 1024 * 1024;
+const CACHE_LIMITS = { maxBytes: 48 * MB, maxFreeBytes: 16 * MB, freshMs: 30_000, staleMs: 10 * 60_000 };
 
-/** Answers one request for a page; `path` and `search` are canonical. */
-export type Pages = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  address: { readonly path: string; readonly search: string },
-  visitor: Visitor,
-  /** Of a POST, read whole. */
-  body?: Buffer<ArrayBuffer>,
-) => Promise<void>;
+/** Addresses that lead nowhere share one page and one answer of data, or each would cost a render. */
+const NOT_FOUND = '/404';
+const NOT_FOUND_DATA = '/404.data';
+
+export interface Pages {
+  /** Answers from memory, if the request's address as it stands is kept there. */
+  answerKept(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers one request for a page; `path` and `search` are canonical. */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: { readonly path: string; readonly search: string },
+    visitor: Visitor,
+    /** Of a POST, read whole. */
+    body?: Buffer<ArrayBuffer>,
+  ): Promise<void>;
+}
 
 /** Pages through the framework, behind the cache where they are public. */
 export function createPages({ services, loadBuild, version, cached }: PagesOptions): Pages {
-  const cache = new PageCache({ ...CACHE_LIMITS, now: services.now });
   let handler:
     | { readonly build: SiteBuild; readonly handle: ReturnType<typeof createRequestHandler> }
     | undefined;
@@ -39,26 +50,43 @@ export function createPages({ services, loadBuild, version, cached }: PagesOptio
     return handler.handle(request, build.entry.module.requestContext(services, visitor));
   };
 
-  return async (request, response, { path, search }, visitor, body) => {
-    if (body) {
-      await send(response, await handle(postOf(request, path + search, body, services), visitor));
-      return;
-    }
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const key = cached && isRead ? cacheKey(path, search) : undefined;
-    if (key === undefined) {
+  const cache = new PageCache({
+    ...CACHE_LIMITS,
+    isFree: isFreelyMade,
+    now: services.now,
+    version,
+    // Rendered for nobody: neither the visitor nor a header of his can get into what others are shown.
+    render: (key) =>
+      handle(new Request(services.config.siteUrl + key), {
+        address: '',
+        agent: '',
+        reference: newReference(),
+      }),
+    headers: securityHeaders(services.config.siteUrl),
+    notFoundKeys: [NOT_FOUND, NOT_FOUND_DATA],
+  });
+
+  return {
+    answerKept: (request, response) =>
+      cached && isRead(request) && cache.answerKept(request, response, request.url!),
+
+    async answer(request, response, { path, search }, visitor, body) {
+      const key = cached && isRead(request) ? cacheKey(path, search) : undefined;
+      if (key !== undefined) {
+        const isNowhere = leadsNowhere((await loadBuild()).routes, path);
+        const nowhere = path.endsWith('.data') ? NOT_FOUND_DATA : NOT_FOUND;
+        await cache.answer(request, response, isNowhere ? nowhere : key);
+        return;
+      }
       request.url = path + search;
-      await send(response, await handle(createRequest(request, response), visitor));
-      return;
-    }
-    const origin = `http://${request.headers.host ?? 'localhost'}`;
-    await cache.answer(request, response, key, await version(), () =>
-      handle(
-        new Request(new URL(key, origin), { headers: { accept: request.headers.accept ?? '*/*' } }),
-        visitor,
-      ),
-    );
+      const asked = body ? postOf(request, path + search, body, services) : createRequest(request, response);
+      await send(response, await handle(asked, visitor));
+    },
   };
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** What does not pass through the cache is for this visitor alone, unless it says otherwise. */

@@ -10,6 +10,8 @@ export function readBody(
   limitBytes: number,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) return Promise.resolve(undefined);
+  // The server ends a request without a body before anyone can listen for its end.
+  if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;

@@ -16,7 +16,7 @@ import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadSample } from '../db/sample/load.ts';
 import { createAssets } from './assets.ts';
-import { raiseCacheVersion, watchCacheVersion } from './cache-version.ts';
+import { type CacheVersion, followCacheVersion } from './cache-version.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { createDrawings, type Drawings } from './drawings/drawings.ts';
 import { createFront } from './front.ts';
@@ -25,6 +25,7 @@ import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
 import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
 import { weeklyDigestJob } from './jobs/weekly-digest.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
+import { KEEP_ALIVE_MS } from './kept-page.ts';
 import { createPages } from './pages.ts';
 import { RateLimit } from './rate-limit.ts';
 
@@ -62,7 +63,7 @@ export async function startSite(
   const log = pino({ level: config.LOG_LEVEL });
   const db = await openData(config);
   const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
-  const version = watchCacheVersion(db);
+  const cacheVersion = followCacheVersion(db, config.databasePath);
 
   const rateLimit = new RateLimit(now);
   const drawings = createDrawings({
@@ -73,7 +74,7 @@ export async function startSite(
     config,
     db,
     now,
-    contentChanged: () => raiseCacheVersion(db),
+    contentChanged: () => cacheVersion.raise(),
     secretKey: secretKeyOf(config),
     mailQueued: () => jobs.wake(SEND_OUTBOX),
     takeRate: config.RATE_LIMIT === 'off' ? () => 0 : (name, address) => rateLimit.take(name, address),
@@ -82,9 +83,14 @@ export async function startSite(
   };
   const vite = dev ? await startVite() : undefined;
   const loadBuild = vite ? vite.loadBuild : await builtSite();
-  const pages = createPages({ services, loadBuild, version, cached: !dev });
+  const pages = createPages({ services, loadBuild, version: () => cacheVersion.current(), cached: !dev });
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 },
+    {
+      requestTimeout: 30_000,
+      headersTimeout: 15_000,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      optimizeEmptyRequests: true,
+    },
     createFront({ services, log, pages, assets: vite?.middlewares ?? createAssets() }),
   );
   const connections = watchConnections(server);
@@ -94,7 +100,7 @@ export async function startSite(
     url,
     notes: notesOf(config, sampleLoaded),
     jobs,
-    stop: (drainMs) => stop({ server, connections, jobs, db, drawings, log, vite }, drainMs),
+    stop: (drainMs) => stop({ server, connections, jobs, cacheVersion, db, drawings, log, vite }, drainMs),
   };
 }
 
@@ -198,6 +204,7 @@ interface Parts {
   readonly server: Server;
   readonly connections: Connections;
   readonly jobs: RunningJobs;
+  readonly cacheVersion: CacheVersion;
   readonly db: Database;
   readonly drawings: Drawings;
   readonly log: Logger;
@@ -205,7 +212,7 @@ interface Parts {
 }
 
 async function stop(
-  { server, connections, jobs, db, drawings, log, vite }: Parts,
+  { server, connections, jobs, cacheVersion, db, drawings, log, vite }: Parts,
   drainMs: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -218,6 +225,7 @@ async function stop(
   clearTimeout(late);
   await drawings.stop();
   await vite?.close();
+  cacheVersion.close();
   await db.destroy();
 }
 

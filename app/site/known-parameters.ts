@@ -12,6 +12,20 @@ export function knownParameters(path: string): readonly string[] {
   return [];
 }
 
+/**
+ * Parameters that take any text or amount. Anybody can think up any number of such addresses, so the page cache keeps
+ * their pages apart from those that the content alone makes.
+ */
+export const freeParameters: ReadonlySet<string> = new Set([
+  'q',
+  'store',
+  'category',
+  'basket',
+  'after',
+  'subject',
+  '_routes',
+]);
+
 /** Pages that belong to one person (a mailed link, an editor) are never kept. */
 export function isPersonal(path: string): boolean {
   return /^\/(newsletter|office|go)(\/|$)/.test(path);

@@ -1,29 +1,44 @@
 import { request as ask, createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { PageCache } from '../../server/page-cache.ts';
 
 export const FRESH_MS = 30_000;
 export const STALE_MS = 600_000;
 
+/** The one path that is kept although it is not found. */
+export const NOT_FOUND = '/404';
+
+/** Makes a page large enough to be worth compressing. */
+const PADDING = 'a page is more than its first line. '.repeat(40);
+
+interface Room {
+  readonly maxBytes: number;
+  readonly maxFreeBytes: number;
+}
+
 interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
+  /** The first line: what the render said of itself. */
   readonly body: string;
 }
 
 type Render = (path: string) => Promise<Response>;
 
 /** The page cache in a real server, gone when the test is over. */
-export async function cachedSite({ maxBytes = 1_000_000 } = {}): Promise<CachedSite> {
-  const site = new CachedSite(maxBytes);
+export async function cachedSite({
+  maxBytes = 1_000_000,
+  maxFreeBytes = 1_000_000,
+} = {}): Promise<CachedSite> {
+  const site = new CachedSite({ maxBytes, maxFreeBytes });
   const server = createServer((request, response) => {
     const path = request.url!;
-    site.cache
-      .answer(request, response, path, site.version, () => site.render(path))
-      .catch(() => response.writeHead(500).end());
+    if (site.cache.answerKept(request, response, path)) return;
+    site.cache.answer(request, response, path).catch(() => response.writeHead(500).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
@@ -44,8 +59,19 @@ class CachedSite {
   readonly #running = new Set<Promise<Response>>();
   readonly #counts = new Map<string, number>();
 
-  constructor(maxBytes: number) {
-    this.cache = new PageCache({ maxBytes, freshMs: FRESH_MS, staleMs: STALE_MS, now: () => this.#now });
+  constructor({ maxBytes, maxFreeBytes }: Room) {
+    this.cache = new PageCache({
+      maxBytes,
+      maxFreeBytes,
+      isFree: (path) => path.includes('?'),
+      freshMs: FRESH_MS,
+      staleMs: STALE_MS,
+      now: () => this.#now,
+      version: () => this.version,
+      render: (path) => this.render(path),
+      headers: new Map(),
+      notFoundKeys: [NOT_FOUND],
+    });
   }
 
   pass(ms: number) {
@@ -93,17 +119,28 @@ class CachedSite {
     await this.#gate?.promise;
     if (this.#answer) return this.#answer(path);
     const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
-    return new Response(`render ${count} of ${path}`, { headers });
+    return new Response(`render ${count} of ${path}\n${PADDING}`, { headers });
   }
 
   get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
     return new Promise((resolve, reject) => {
       ask({ host: '127.0.0.1', port: this.port, path, method, headers, agent: false }, async (response) => {
         const bytes = await buffer(response);
-        resolve({ status: response.statusCode!, headers: response.headers, bytes, body: bytes.toString() });
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          bytes,
+          body: firstLineOf(response.headers, bytes),
+        });
       })
         .on('error', reject)
         .end();
     });
   }
+}
+
+function firstLineOf({ 'content-encoding': encoding }: IncomingHttpHeaders, bytes: Buffer): string {
+  const plain =
+    encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+  return plain.toString().split('\n', 1)[0]!;
 }
