@@ -18,7 +18,7 @@ describe('a page is kept under its path and the parameters that it knows', () =>
     ['/verified-codes', '?after=abc', '/verified-codes?after=abc'],
     ['/verified-codes.data', '?q=a&x=1', '/verified-codes.data?q=a'],
     ['/verified-codes.data', '?_routes=root&page=2', '/verified-codes.data?page=2&_routes=root'],
-    ['/_root.data', '?_routes=root&q=a', '/_root.data?_routes=root'],
+    ['/_.data', '?_routes=root&q=a', '/_.data?_routes=root'],
   ])('%s%s as %s', (path, search, key) => {
     expect(cacheKey(path, search)).toBe(key);
   });
@@ -79,7 +79,7 @@ test.each([
   ['/verified-codes?sort=rating&page=2', false],
   ['/verified-codes?q=a', true],
   ['/stores/harvest-lane?basket=60', true],
-  ['/_root.data?_routes=root', true],
+  ['/_.data?_routes=root', true],
 ])('anybody can think up addresses like %s: %s', (key, expected) => {
   expect(isFreelyMade(key)).toBe(expected);
 });

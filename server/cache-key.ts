@@ -1,5 +1,6 @@
 import { freeParameters, isPersonal, isStreamed, knownParameters } from '../app/site/known-parameters.ts';
 import { listAddress, readListQuery } from '../app/site/verified-codes/list-query.ts';
+import { pagePathOf } from './page-path.ts';
 
 /** Longer values than any page makes use of are cut, or each would be a page of its own. */
 const VALUE_LIMIT = 200;
@@ -9,7 +10,7 @@ const VALUE_LIMIT = 200;
  * knows, in one order. Undefined for pages that are never kept.
  */
 export function cacheKey(path: string, search: string): string | undefined {
-  const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  const page = pagePathOf(path);
   if (isPersonal(page) || isStreamed(page)) return undefined;
   if (search === '') return path;
   const kept = keptParameters(page, new URLSearchParams(search));

@@ -8,7 +8,7 @@ describe('an address in its one form is taken as it is', () => {
     '/verified-codes?q=SAVE&page=2',
     '/codes/12',
     '/verified-codes.data?q=a',
-    '/_root.data',
+    '/_.data',
     '/blog/caf%C3%A9',
     '/assets/entry.client-BPinefDT.js',
     '/og/code/12.png',

@@ -13,6 +13,7 @@ const manifest: ServerBuild['routes'] = {
 test.each([
   ['/', false],
   ['/codes/1', false],
+  ['/_.data', false],
   ['/codes/1.data', false],
   ['/codes', true],
   ['/codes/1/2', true],

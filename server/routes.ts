@@ -1,10 +1,11 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { pagePathOf } from './page-path.ts';
 
 type Manifest = ServerBuild['routes'];
 
 /** Whether no route but the one for everything else takes that path. */
 export function leadsNowhere(manifest: Manifest, path: string): boolean {
-  const page = path.replace(/\.data$/, '');
+  const page = pagePathOf(path);
   return matchRoutes(treeOf(manifest), page)?.at(-1)?.route.path === '*';
 }
 

@@ -8,6 +8,7 @@ import { watchCopying } from './copying.ts';
 import { watchHistory } from './history.ts';
 import { watchIntent } from './intent.ts';
 import { watchKeys } from './keys.ts';
+import { watchLookingAgain } from './looking-again.ts';
 import { watchMenu } from './menu.ts';
 import { watchReporting } from './reporting.ts';
 import { markSaved, watchSaving } from './saving.ts';
@@ -27,6 +28,7 @@ whenParsed(() => {
   watchTooltips();
   watchHistory();
   watchIntent();
+  watchLookingAgain();
   forgetEarlyClicks();
   markSaved();
   document.querySelectorAll<HTMLElement>('[data-not-found]').forEach(logPath);

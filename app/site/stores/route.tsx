@@ -3,6 +3,7 @@ import { listStores } from '../../data/stores.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
+import { pageData } from '../frame/page-data.ts';
 import type { Route } from './+types/route';
 import styles from './stores.module.css';
 
@@ -23,6 +24,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   return withWritten(request, {}, { stores: await listStores(db, now()) });
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return pageData(request, serverLoader);
 }
 
 export default function StoresPage({ loaderData: { written } }: Route.ComponentProps) {

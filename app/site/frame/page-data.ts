@@ -1,0 +1,63 @@
+import { isRouteErrorResponse } from 'react-router';
+
+// The specification, "Error catalogue" and "Business constants".
+const RETRIES = 3;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+const KEPT_MS = 5 * 60_000;
+
+interface Kept {
+  readonly data: unknown;
+  readonly at: number;
+}
+
+const kept = new Map<string, Kept>();
+
+/**
+ * The data of a page that the browser fetches: kept for five minutes under its address, and asked for again where the
+ * network or the server fails. What the server says of the request itself (404, 429) is its answer, not a failure.
+ * @throws the last failure, or the abort of a visitor who has gone on
+ */
+export async function pageData<Data>(request: Request, load: () => Promise<Data>): Promise<Data> {
+  const known = kept.get(request.url);
+  if (known && Date.now() - known.at < KEPT_MS) return known.data as Data;
+  const data = await withRetries(load, request.signal);
+  kept.delete(request.url);
+  kept.set(request.url, { data, at: Date.now() });
+  forgetOld();
+  return data;
+}
+
+/** To be called when what was kept may no longer be true. */
+export function forgetPageData(): void {
+  kept.clear();
+}
+
+async function withRetries<Data>(load: () => Promise<Data>, signal: AbortSignal): Promise<Data> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+      if (isAnswer || signal.aborted || failures === RETRIES) throw error;
+      await wait(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), signal);
+    }
+  }
+}
+
+function wait(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delayMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+function forgetOld(): void {
+  for (const [address, { at }] of kept) {
+    if (Date.now() - at < KEPT_MS) return;
+    kept.delete(address);
+  }
+}
