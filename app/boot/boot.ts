@@ -5,7 +5,6 @@
 import { logPath } from '../site/not-found/log-path.ts';
 import { forgetEarlyClicks } from './clicks.ts';
 import { watchCopying } from './copying.ts';
-import { watchHistory } from './history.ts';
 import { watchIntent } from './intent.ts';
 import { watchKeys } from './keys.ts';
 import { watchMenu } from './menu.ts';
@@ -25,7 +24,6 @@ whenParsed(() => {
   watchKeys();
   watchMenu();
   watchTooltips();
-  watchHistory();
   watchIntent();
   forgetEarlyClicks();
   markSaved();
