@@ -5,7 +5,6 @@
 import { logPath } from '../site/not-found/log-path.ts';
 import { forgetEarlyClicks } from './clicks.ts';
 import { watchCopying } from './copying.ts';
-import { watchHistory } from './history.ts';
 import { watchIntent } from './intent.ts';
 import { watchKeys } from './keys.ts';
 import { watchLookingAgain } from './looking-again.ts';
@@ -26,7 +25,6 @@ whenParsed(() => {
   watchKeys();
   watchMenu();
   watchTooltips();
-  watchHistory();
   watchIntent();
   watchLookingAgain();
   forgetEarlyClicks();

@@ -1,5 +1,13 @@
 import { whenIdle } from './when.ts';
 
+/** What the visitor did before React could see it. */
+export interface Noted {
+  /** Fields that were typed into or changed, the last one last. */
+  readonly fields: Set<EventTarget>;
+  /** The last press on a button that only React answers. */
+  button?: HTMLElement;
+}
+
 const CONTROL = 'input, select, textarea, button';
 
 /** Controls that the platform or this script serves alone. */
@@ -12,11 +20,12 @@ const SERVED =
  * need React (`[data-live]`) are fetched before that, unless the visitor saves data.
  */
 export function watchIntent(): void {
+  const noted = noteWhatReactMisses();
   const signs = ['pointerdown', 'focusin', 'keydown', 'input', 'change'];
   const start = () => {
     for (const sign of signs) removeEventListener(sign, onSign, true);
     preloadHeldModules();
-    import('./start-react.ts').then(({ startReact }) => startReact(needsReact));
+    import('./start-react.ts').then(({ startReact }) => startReact(noted));
   };
   const onSign = ({ target }: Event) => {
     if (needsReact(target)) start();
@@ -34,6 +43,26 @@ export function watchIntent(): void {
 export function needsReact(target: EventTarget | null): boolean {
   const control = target instanceof Element ? target.closest(CONTROL) : null;
   return control !== null && !control.matches(SERVED);
+}
+
+function noteWhatReactMisses(): Noted {
+  const noted: Noted = { fields: new Set() };
+  addEventListener(
+    'input',
+    ({ target }) => {
+      noted.fields.delete(target!);
+      noted.fields.add(target!);
+    },
+    true,
+  );
+  const onPress = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null;
+    if (button && needsReact(button)) noted.button = button;
+  };
+  addEventListener('click', onPress, true);
+  // From the moment that React listens, it answers to presses itself.
+  document.addEventListener('hydrating', () => removeEventListener('click', onPress, true), { once: true });
+  return noted;
 }
 
 function preloadWhenInSight(): void {

@@ -1,13 +1,13 @@
+import type { Noted } from './intent.ts';
 import { tellTimes } from './relative-times.ts';
-import { replay, watchFields } from './replay.ts';
+import { replay } from './replay.ts';
 import { markSaved } from './saving.ts';
 import { startHeldScripts } from './start-held-scripts.ts';
 
 /** Starts React in this page. It knows of nothing before it: what the visitor did until then is told to it after. */
-export async function startReact(needsReact: (target: EventTarget | null) => boolean): Promise<void> {
-  const missed = watchFields(needsReact);
+export async function startReact(noted: Noted): Promise<void> {
   // React has answered its first effects by the next task.
-  document.addEventListener('hydrated', () => setTimeout(() => replay(missed())), { once: true });
+  document.addEventListener('hydrated', () => setTimeout(() => replay(noted)), { once: true });
   dressWhatReactRenders();
   await wholeSheet();
   startHeldScripts();

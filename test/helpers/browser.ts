@@ -70,20 +70,14 @@ export const test = base
     };
   });
 
-/** Waits until React has taken the page over, so that its fields and links answer to it. */
+/** Starts React as a script of the page would, and waits until it has taken the page over. */
 export async function hydrated(page: Page): Promise<void> {
   // A key is an intent: where scripts wait for one, they start.
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => {
-    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
-    const root = key && (document as unknown as Record<string, ReactRoot>)[key];
-    return root ? !root.stateNode.current.memoizedState.isDehydrated : false;
+    document.dispatchEvent(new Event('needs-react'));
+    return 'hydrated' in document.documentElement.dataset;
   });
-}
-
-/** What React keeps on the node it was given: the only mark of the moment at which hydration is done. */
-interface ReactRoot {
-  readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
 }
 
 let visitorsSoFar = 0;

@@ -107,7 +107,7 @@ export default function StorePage({
         </Fact>
       </dl>
 
-      <section className={styles.codes} aria-labelledby="codes">
+      <section aria-labelledby="codes">
         <div className={styles.head}>
           <h2 id="codes">
             {store.activeCodes} live {store.activeCodes === 1 ? 'code' : 'codes'}
@@ -121,7 +121,7 @@ export default function StorePage({
           </button>
         </Form>
         {plan && <PlanStrip plan={plan} today={today} />}
-        <WrittenOnce written={written}>
+        <WrittenOnce className={styles.list} written={written}>
           {({ cards }) => (
             <>
               {cards.length === 0 ? (

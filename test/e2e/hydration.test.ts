@@ -1,0 +1,265 @@
+import { describe, expect } from 'vitest';
+import { hydrated, test } from '../helpers/browser.ts';
+import { holdReact, reactIn } from '../helpers/held-react.ts';
+
+// The page from which each test sets out; it asks for no React by itself.
+const START = '/stores';
+const tickets = '[data-code-id]';
+
+describe('nothing of React runs before it is needed', () => {
+  for (const path of ['/', '/stores', '/codes/1', '/stores/harvest-lane'])
+    test(`${path} does not even fetch it`, async ({ visit }) => {
+      const page = await visit(path);
+      await page.waitForLoadState('networkidle');
+      expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
+    });
+
+  test('the list of codes fetches it when idle, and does not run it', async ({ visit }) => {
+    const page = await visit('/verified-codes');
+    await page.waitForLoadState('networkidle');
+    expect(await reactIn(page)).toEqual({ isFetched: true, hasRun: false });
+  });
+
+  test('the list of codes does not fetch it for a visitor who saves data', async ({ visit }) => {
+    const page = await visit(START);
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await page.goto('/verified-codes');
+    await page.waitForLoadState('networkidle');
+    expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
+  });
+
+  test('copying, theme, menu, questions and the plain search do without it', async ({ visit }) => {
+    const page = await visit('/', {
+      viewport: { width: 390, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.locator(tickets).first().locator('button[data-copy]').click();
+    await page.getByText('Code Copied!').waitFor();
+    await page.locator('[data-theme-button]').click();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await page.locator('details summary').first().click();
+    await page.getByRole('searchbox').first().fill('milk');
+    await page.waitForLoadState('networkidle');
+    expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
+  });
+});
+
+describe('what was done before React came is kept, and answered', () => {
+  test('typing in the search: text, focus and caret stay, and the list follows', async ({ visit }) => {
+    const { page, hydrate } = await holdReact(await visit(START), '/verified-codes');
+    const search = page.getByRole('searchbox');
+    const before = await page.locator(tickets).count();
+    await search.pressSequentially('delivery');
+    await search.press('ArrowLeft');
+    await search.press('ArrowLeft');
+    await hydrate();
+    await page.waitForURL(/\?q=delivery$/);
+    await expect.poll(() => page.locator(tickets).count()).toBeLessThan(before);
+    expect(await search.inputValue()).toBe('delivery');
+    expect(await caretOf(search)).toEqual({ at: 6, isFocused: true });
+  });
+
+  test('typing on while React starts: no key is lost', async ({ visit }) => {
+    const { page, release } = await holdReact(await visit(START), '/verified-codes');
+    const search = page.getByRole('searchbox');
+    const text = 'free delivery on any basket of groceries';
+    const typing = search.pressSequentially(text, { delay: 15 });
+    await page.waitForTimeout(150);
+    release();
+    await typing;
+    await page.waitForURL((url) => url.searchParams.get('q') === text);
+    expect(await search.inputValue()).toBe(text);
+    expect(await caretOf(search)).toEqual({ at: text.length, isFocused: true });
+  });
+
+  test('a choice: the list follows it', async ({ visit }) => {
+    const { page, hydrate } = await holdReact(await visit(START), '/verified-codes');
+    await page.getByLabel('Sort').selectOption('rating');
+    await hydrate();
+    await page.waitForURL(/\?sort=rating$/);
+    expect(await page.getByLabel('Sort').inputValue()).toBe('rating');
+  });
+
+  test('a tick, a choice and a text together: the list follows them all', async ({ visit }) => {
+    const { page, hydrate } = await holdReact(await visit(START), '/verified-codes');
+    await page.getByLabel('Basket total in dollars').fill('80');
+    await page.getByLabel('first order there').check();
+    await page.getByLabel('Category').selectOption('Organic');
+    await hydrate();
+    await page.waitForURL((url) => url.search === '?category=Organic&basket=80&first=1');
+    await page.getByText(/Enter now:|No code here/).waitFor();
+    expect(await page.getByLabel('first order there').isChecked()).toBe(true);
+  });
+
+  test('the slider: the receipt follows it', async ({ visit }) => {
+    const { page, hydrate } = await holdReact(await visit(START), '/');
+    const slider = page.getByRole('slider');
+    await slider.focus();
+    for (let press = 0; press < 10; press += 1) await slider.press('ArrowRight');
+    await hydrate();
+    await page.getByText('$192', { exact: true }).waitFor();
+    expect(await slider.inputValue()).toBe('110');
+    expect(await page.getByLabel('Monthly grocery spend in dollars').inputValue()).toBe('110');
+  });
+
+  test('a sum typed, then left: the receipt follows it, within its bounds', async ({ visit }) => {
+    const { page, hydrate } = await holdReact(await visit(START), '/');
+    const sum = page.getByLabel('Monthly grocery spend in dollars');
+    await sum.fill('9000');
+    await page.getByRole('slider').focus();
+    await hydrate();
+    await expect.poll(() => sum.inputValue()).toBe('500');
+    expect(await page.getByRole('slider').inputValue()).toBe('500');
+  });
+
+  test('the last of two fields that say the same wins', async ({ visit }) => {
+    const { page, hydrate } = await holdReact(await visit(START), '/');
+    const sum = page.getByLabel('Monthly grocery spend in dollars');
+    await page.getByRole('slider').press('ArrowRight');
+    await sum.fill('250');
+    await hydrate();
+    await expect.poll(() => page.getByRole('slider').inputValue()).toBe('250');
+    expect(await sum.inputValue()).toBe('250');
+  });
+
+  test('a question that was opened stays open', async ({ visit }) => {
+    const { page, hydrate } = await holdReact(await visit(START), '/');
+    const question = page.locator('details').nth(1);
+    await question.locator('summary').click();
+    await page.getByRole('slider').focus();
+    await hydrate();
+    expect(await question.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
+  });
+
+  test('what was scrolled stays, also after a visit before', async ({ visit }) => {
+    const page = await visit('/');
+    await hydrated(page);
+    await page.evaluate(() => scrollTo(0, 1_500));
+    const held = await holdReact(page, '/');
+    await page.evaluate(() => scrollTo(0, 700));
+    await page.evaluate(() => document.dispatchEvent(new Event('needs-react')));
+    await held.hydrate();
+    expect(await page.evaluate(() => scrollY)).toBe(700);
+  });
+
+  test('a copied code and its report stay', async ({ visit }) => {
+    const start = await visit(START, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, hydrate } = await holdReact(start, '/verified-codes');
+    const ticket = page.locator(tickets).first();
+    await ticket.locator('button[data-copy]').click();
+    await ticket.getByRole('button', { name: 'It worked' }).click();
+    await ticket.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByLabel('Sort').focus();
+    await hydrate();
+    expect(await ticket.getByRole('button', { name: 'Undo' }).isVisible()).toBe(true);
+  });
+
+  test('a toast stays', async ({ visit }) => {
+    const start = await visit(START, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, hydrate } = await holdReact(start, '/verified-codes');
+    await page.locator(tickets).first().locator('button[data-copy]').click();
+    await page.getByText('Code Copied!').waitFor();
+    await page.getByLabel('Sort').focus();
+    await hydrate();
+    expect(await page.getByText('Code Copied!').isVisible()).toBe(true);
+  });
+
+  test('a press on a button that only React answers is answered, once', async ({ visit }) => {
+    const { page, hydrate } = await holdReact(await visit(START), '/verified-codes');
+    await page.evaluate(() => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'Only React';
+      document.querySelector('main')!.before(button);
+      document.addEventListener('hydrating', () =>
+        button.addEventListener('click', () => {
+          button.dataset.presses = String(Number(button.dataset.presses ?? 0) + 1);
+        }),
+      );
+    });
+    await page.getByRole('button', { name: 'Only React' }).click();
+    await hydrate();
+    expect(await page.getByRole('button', { name: 'Only React' }).getAttribute('data-presses')).toBe('1');
+  });
+});
+
+describe('what needs no answer from React does not wait for it', () => {
+  test('a message is posted by its plain form', async ({ visit }) => {
+    const { page } = await holdReact(await visit(START), '/contact');
+    await page.getByLabel('Full Name').fill('Ada Shopper');
+    await page.getByLabel('Email Address').first().fill('ada@shopper.example');
+    await page.getByLabel('Subject').fill('A code for bread');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Which store has one?');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await page.getByText('Message Sent!').first().waitFor();
+  });
+
+  test('an address is posted by its plain form', async ({ visit }) => {
+    const { page } = await holdReact(await visit(START), '/codes/1');
+    await page.getByLabel('Email address').fill('ada@shopper.example');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.waitForURL(/\/newsletter/);
+  });
+
+  test('the search is sent by its plain form', async ({ visit }) => {
+    const { page } = await holdReact(await visit(START), '/verified-codes');
+    await page.getByRole('searchbox').fill('delivery');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'delivery');
+    expect((await reactIn(page)).hasRun).toBe(false);
+  });
+
+  test('links lead on', async ({ visit }) => {
+    const { page } = await holdReact(await visit(START), '/verified-codes');
+    await page.getByRole('searchbox').focus();
+    await page
+      .getByRole('link', { name: /Terms and proof/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/codes\/\d+$/);
+  });
+});
+
+describe('once React has come', () => {
+  test('the slash leads to the search, and typing filters at once', async ({ visit }) => {
+    const page = await visit('/verified-codes');
+    await page.keyboard.press('/');
+    await page.keyboard.type('organic');
+    await page.waitForURL(/\?q=organic$/);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('organic');
+  });
+
+  test('a touch is enough', async ({ visit }) => {
+    const page = await visit('/', { hasTouch: true, viewport: { width: 390, height: 800 } });
+    await page.getByRole('slider').tap();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  });
+
+  test('going back, past another page, shows what the address says', async ({ visit }) => {
+    const page = await visit('/verified-codes');
+    const all = await page.locator(tickets).count();
+    await page.getByRole('searchbox').fill('delivery');
+    await page.waitForURL(/\?q=delivery$/);
+    await expect.poll(() => page.locator(tickets).count()).toBeLessThan(all);
+    await page.goto('/stores');
+    await page.goBack();
+    await page.waitForURL(/\?q=delivery$/);
+    await page.goBack();
+    await page.waitForURL(/\/verified-codes$/);
+    // The page is read anew.
+    await expect.poll(() => page.locator(tickets).count(), { timeout: 10_000 }).toBe(all);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  });
+});
+
+function caretOf(field: import('playwright-core').Locator) {
+  return field.evaluate((input: HTMLInputElement) => ({
+    at: input.selectionStart,
+    isFocused: document.activeElement === input,
+  }));
+}
