@@ -3,6 +3,7 @@ import { termsInWords } from '../domain/discount.ts';
 import { type CodeCard, cardOf, discountOf } from './code-card.ts';
 import { live, selectCards } from './codes.server.ts';
 import type { Database } from './database.server.ts';
+import { published } from './posts.server.ts';
 
 /** A live code as feeds and calendars tell it. */
 export interface FeedCode {
@@ -57,31 +58,43 @@ export async function listEndingCodes(
 
 /** The posts published last, newest first. */
 export async function listNewestPosts(db: Database, now: number, limit: number): Promise<FeedPost[]> {
-  const rows = await selectPosts(db, now).orderBy('post.published_at', 'desc').limit(limit).execute();
-  if (rows.length === 0) return [];
-  const tags = await db
-    .selectFrom('post_tag')
-    .select(['post_id', 'name'])
-    .where(
-      'post_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('name')
+  const posts = await db
+    .selectFrom('post')
+    .innerJoin('post_category', 'post_category.slug', 'post.category_slug')
+    .select((eb) => [
+      'post.id',
+      'post.slug',
+      'post.title',
+      'post.excerpt',
+      'post.body',
+      'post.author',
+      'post_category.name as category',
+      eb.fn.coalesce('post.published_at', eb.lit(0)).as('publishedAt'),
+      'post.updated_at as updatedAt',
+    ])
+    .where(published(now))
+    .orderBy('post.published_at', 'desc')
+    .orderBy('post.id', 'desc')
+    .limit(limit)
     .execute();
-  return rows.map(({ id, ...post }) => ({
+  const tags = await tagsOf(
+    db,
+    posts.map(({ id }) => id),
+  );
+  return posts.map(({ id, ...post }) => ({
     ...post,
     tags: tags.filter((tag) => tag.post_id === id).map((tag) => tag.name),
   }));
 }
 
-/** A published post by its slug, without its tags. */
-export async function findFeedPost(
-  db: Database,
-  slug: string,
-  now: number,
-): Promise<Omit<FeedPost, 'tags'> | undefined> {
-  return selectPosts(db, now).where('post.slug', '=', slug).executeTakeFirst();
+async function tagsOf(db: Database, postIds: readonly number[]) {
+  if (postIds.length === 0) return [];
+  return db
+    .selectFrom('post_tag')
+    .select(['post_id', 'name'])
+    .where('post_id', 'in', postIds)
+    .orderBy('name')
+    .execute();
 }
 
 function selectFeedCodes(db: Database) {
@@ -99,23 +112,4 @@ function feedCodeOf(
     publishedAt,
     updatedAt: Math.max(publishedAt, row.updated_at),
   };
-}
-
-function selectPosts(db: Database, now: number) {
-  return db
-    .selectFrom('post')
-    .innerJoin('post_category', 'post_category.slug', 'post.category_slug')
-    .select((eb) => [
-      'post.id',
-      'post.slug',
-      'post.title',
-      'post.excerpt',
-      'post.body',
-      'post.author',
-      'post_category.name as category',
-      eb.fn.coalesce('post.published_at', 'post.created_at').as('publishedAt'),
-      'post.updated_at as updatedAt',
-    ])
-    .where('post.status', '=', 'published')
-    .where('post.published_at', '<=', now);
 }

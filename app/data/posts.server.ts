@@ -169,7 +169,7 @@ function selectTags(db: Database, now: number) {
 }
 
 /** Keeps a query on `post` to what the public may read at `now` (epoch ms); a later date is a post yet to come. */
-function published(now: number) {
+export function published(now: number) {
   return (eb: ExpressionBuilder<Tables, 'post'>) =>
     eb.and([eb('post.status', '=', 'published'), eb('post.published_at', '<=', now)]);
 }

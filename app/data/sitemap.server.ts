@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { live } from './codes.server.ts';
 import type { Database } from './database.server.ts';
+import { published } from './posts.server.ts';
 
 /** Codes read at once: a millisecond or two, between which other requests get their turn. */
 const BATCH = 1_000;
@@ -77,6 +78,35 @@ export async function siteChangedAt(db: Database): Promise<number | null> {
   return row?.at ?? null;
 }
 
+/** How many stores, posts, and categories and tags with a post there are, without looking at each. */
+export async function countThings(db: Database, now: number): Promise<number> {
+  const { stores, posts, categories, tags } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('store')
+        .select((store) => store.fn.countAll<number>().as('count'))
+        .as('stores'),
+      eb
+        .selectFrom('post')
+        .where(published(now))
+        .select((post) => post.fn.countAll<number>().as('count'))
+        .as('posts'),
+      eb
+        .selectFrom('post')
+        .where(published(now))
+        .select((post) => post.fn.count<number>('category_slug').distinct().as('count'))
+        .as('categories'),
+      eb
+        .selectFrom('post_tag')
+        .innerJoin('post', 'post.id', 'post_tag.post_id')
+        .where(published(now))
+        .select((tag) => tag.fn.count<number>('post_tag.slug').distinct().as('count'))
+        .as('tags'),
+    ])
+    .executeTakeFirstOrThrow();
+  return (stores ?? 0) + (posts ?? 0) + (categories ?? 0) + (tags ?? 0);
+}
+
 /** All stores; a store's page changes with its live codes. */
 export async function listChangedStores(db: Database, now: number): Promise<Changed[]> {
   const stores = await db.selectFrom('store').select(['id', 'slug', 'updated_at']).orderBy('slug').execute();
@@ -122,8 +152,7 @@ export async function listChangedPosts(
   const posts = await db
     .selectFrom('post')
     .select(['id', 'slug', 'category_slug', 'updated_at', 'published_at'])
-    .where('status', '=', 'published')
-    .where('published_at', '<=', now)
+    .where(published(now))
     .orderBy('published_at', 'desc')
     .execute();
   const tags = await db.selectFrom('post_tag').select(['post_id', 'slug']).execute();

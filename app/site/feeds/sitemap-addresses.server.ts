@@ -2,6 +2,7 @@ import { countLiveCodes } from '../../data/codes.server.ts';
 import type { Database } from '../../data/database.server.ts';
 import { getSite } from '../../data/site.server.ts';
 import {
+  countThings,
   eachLiveCode,
   hasLiveCode,
   type IdRange,
@@ -14,6 +15,8 @@ import { SITEMAP_LIMIT, type SitemapAddress } from './sitemap.ts';
 
 /** Pages whose words belong to the program and the settings. */
 const FIXED = ['/how-to-use', '/contact', '/how-we-verify', '/privacy'];
+/** Pages that list what the others are about. */
+const LISTS = ['/', '/verified-codes', '/stores', '/blog'] as const;
 
 export type Batches = AsyncIterable<readonly SitemapAddress[]>;
 
@@ -26,10 +29,11 @@ export async function listAddresses(
   now: number,
   limit = SITEMAP_LIMIT,
 ): Promise<{ whole: Batches } | { parts: number[] }> {
-  const [pages, live] = await Promise.all([listPages(db, now), countLiveCodes(db, now)]);
-  if (pages.length + live.codes <= limit) return { whole: joined(pages, codesIn(db, now, EVERY_ID)) };
+  const [pages, live] = await Promise.all([countPages(db, now), countLiveCodes(db, now)]);
+  if (pages + live.codes <= limit)
+    return { whole: joined(await listPages(db, now), codesIn(db, now, EVERY_ID)) };
 
-  const pageParts = Math.ceil(pages.length / limit);
+  const pageParts = Math.ceil(pages / limit);
   const codeParts = Math.ceil((await largestCodeId(db)) / limit);
   const parts = Array.from({ length: pageParts }, (_, index) => index + 1);
   for (let index = 0; index < codeParts; index += 1) {
@@ -46,9 +50,11 @@ export async function listPart(
   part: number,
   limit = SITEMAP_LIMIT,
 ): Promise<Batches | undefined> {
-  const pages = await listPages(db, now);
-  const pageParts = Math.ceil(pages.length / limit);
-  if (part <= pageParts) return joined(pages.slice((part - 1) * limit, part * limit), nothing());
+  const pageParts = Math.ceil((await countPages(db, now)) / limit);
+  if (part <= pageParts) {
+    const pages = await listPages(db, now);
+    return joined(pages.slice((part - 1) * limit, part * limit), nothing());
+  }
   const range = rangeOf(part - pageParts - 1, limit);
   return (await hasLiveCode(db, now, range)) ? codesIn(db, now, range) : undefined;
 }
@@ -57,6 +63,11 @@ const EVERY_ID: IdRange = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
 
 function rangeOf(index: number, limit: number): IdRange {
   return { after: index * limit, upTo: (index + 1) * limit };
+}
+
+/** As many as `listPages` lists, at the price of counting. */
+async function countPages(db: Database, now: number): Promise<number> {
+  return LISTS.length + FIXED.length + (await countThings(db, now));
 }
 
 /** Every page but those of codes: there are few, so they are one list. */
@@ -70,10 +81,7 @@ async function listPages(db: Database, now: number): Promise<SitemapAddress[]> {
   const codesAt = site.updatedAt ?? settingsAt;
   const blogAt = blog.posts.length > 0 ? Math.max(...blog.posts.map((post) => post.changedAt)) : settingsAt;
   return [
-    { path: '/', changedAt: codesAt },
-    { path: '/verified-codes', changedAt: codesAt },
-    { path: '/stores', changedAt: codesAt },
-    { path: '/blog', changedAt: blogAt },
+    ...LISTS.map((path) => ({ path, changedAt: path === '/blog' ? blogAt : codesAt })),
     ...FIXED.map((path) => ({ path, changedAt: settingsAt })),
     ...stores.map(({ slug, changedAt }) => ({ path: `/stores/${slug}`, changedAt })),
     ...blog.posts.map(({ slug, changedAt }) => ({ path: `/blog/${slug}`, changedAt })),

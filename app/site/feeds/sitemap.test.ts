@@ -119,6 +119,13 @@ describe('when there are more addresses than one sitemap may hold', () => {
     expect(await listPart(db, NOON, gone[0]!, LIMIT)).toBeUndefined();
   });
 
+  test('the limit is counted as the addresses are', async () => {
+    const db = await sampleDatabase();
+    const { length } = await wholeOf(db);
+    expect(await listAddresses(db, NOON, length)).toHaveProperty('whole');
+    expect(await listAddresses(db, NOON, length - 1)).toHaveProperty('parts');
+  });
+
   test('there is no part past the last', async () => {
     expect(await listPart(await sampleDatabase(), NOON, 99, LIMIT)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { findFeedPost } from '../../data/feed.server.ts';
+import { findPost } from '../../data/posts.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { notFound } from '../code/code-id.ts';
 import type { Route } from './+types/post';
@@ -8,12 +8,12 @@ import { TextPicture } from './pictures.tsx';
 /** A published post. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const post = await findFeedPost(db, params.slug, now());
+  const post = await findPost(db, params.slug, now());
   if (!post) throw notFound();
   return pictureAnswer(context, (site) => (
     <TextPicture
       site={site}
-      kicker={`${post.category} · ${post.author}`}
+      kicker={`${post.category.name} · ${post.author}`}
       title={post.title}
       lead={post.excerpt}
     />
