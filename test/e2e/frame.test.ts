@@ -105,7 +105,7 @@ describe('the menu of a phone', () => {
     const page = await visit('about:blank', phone);
     // Never answered, as on a network that has just gone.
     await page.route('**/assets/*.js', () => {});
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
     await page.keyboard.press('Escape');
