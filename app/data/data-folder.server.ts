@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -7,7 +7,8 @@ import { dirname } from 'node:path';
  * @throws the system's error when a folder cannot be made
  */
 export function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (!found) makeFolder(dirname(path));
   mkdirSync(path);
 }

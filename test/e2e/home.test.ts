@@ -15,7 +15,7 @@ const sections = {
   testimonials: 'main blockquote:not(article *)',
   FAQ: 'main details',
   newsletter: 'main form[action="/newsletter"]',
-  'closing call to action': 'main > section:last-child a[href="/verified-codes"]',
+  'closing call to action': 'main > :last-child a[href="/verified-codes"]',
 };
 
 test('the twelve sections stand in the order of the specification', async ({ visit }) => {
