@@ -30,7 +30,10 @@ interface WrittenOnceProps<Written> extends Omit<ComponentProps<'div'>, 'childre
 export function WrittenOnce<Written>({ written, children, ...props }: WrittenOnceProps<Written>) {
   const { key } = useLocation();
   const [atFirst] = useState({ key, isWritten: written === undefined });
-  if (written === undefined || (atFirst.isWritten && atFirst.key === key))
+  // What the server wrote is gone from the document once another address was shown, also for who comes back.
+  const [hasLeft, setHasLeft] = useState(false);
+  if (key !== atFirst.key && !hasLeft) setHasLeft(true);
+  if (written === undefined || (atFirst.isWritten && !hasLeft))
     return <div key="written" {...props} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   return (
     <div key="rendered" {...props}>
