@@ -13,7 +13,6 @@ import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { Disclosure } from '../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import { offerOf } from '../frame/offer.ts';
-import { pageData } from '../frame/page-data.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { helps, Saving } from '../planner/saving.tsx';
 import type { Route } from './+types/route';
@@ -90,10 +89,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
   // A page past the end is a way in from an old link: the list is there, but not that part of it.
   return data(page, { status: query.page > pages ? 404 : 200 });
-}
-
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return pageData(request, serverLoader);
 }
 
 export default function VerifiedCodesPage({ loaderData, matches }: Route.ComponentProps) {
