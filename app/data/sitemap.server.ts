@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { isLive } from '../domain/liveness.ts';
 import { live } from './codes.server.ts';
 import type { Database } from './database.server.ts';
 import { published } from './posts.server.ts';
 
 /** Codes read at once: a millisecond or two, between which other requests get their turn. */
 const BATCH = 1_000;
-/** At a hundred codes a store, as long as a batch of codes. */
-const STORES_AT_ONCE = 20;
 
 /** A thing with a page, and when what the page shows last changed (epoch ms). */
 export interface Changed {
@@ -28,36 +27,32 @@ export async function* eachLiveCode(
 ): AsyncGenerator<{ id: number; changedAt: number }[]> {
   let last = after;
   while (true) {
+    // Walked by id and sifted here: asked for live codes, a database reads all of them for each batch, and sorts.
     const rows = await db
       .selectFrom('code')
-      .select(['id', 'updated_at', 'published_at', 'last_outcome_at'])
+      .select(['id', 'status', 'starts_at', 'expires_at', 'updated_at', 'published_at', 'last_outcome_at'])
       .where('id', '>', last)
       .where('id', '<=', upTo)
-      .where(live(now))
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    if (rows.length === 0) return;
-    yield rows.map((row) => ({
-      id: row.id,
-      changedAt: Math.max(row.updated_at, row.published_at ?? 0, row.last_outcome_at ?? 0),
-    }));
+    yield rows
+      .filter((row) =>
+        isLive({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, now),
+      )
+      .map((row) => ({
+        id: row.id,
+        changedAt: Math.max(row.updated_at, row.published_at ?? 0, row.last_outcome_at ?? 0),
+      }));
     if (rows.length < BATCH) return;
     last = rows.at(-1)!.id;
     await setImmediate();
   }
 }
 
-export async function hasLiveCode(db: Database, now: number, { after, upTo }: IdRange): Promise<boolean> {
-  const row = await db
-    .selectFrom('code')
-    .select('id')
-    .where('id', '>', after)
-    .where('id', '<=', upTo)
-    .where(live(now))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function hasLiveCode(db: Database, now: number, range: IdRange): Promise<boolean> {
+  for await (const codes of eachLiveCode(db, now, range)) if (codes.length > 0) return true;
+  return false;
 }
 
 /** 0 when there is no code. */
@@ -111,37 +106,21 @@ export async function countThings(db: Database, now: number): Promise<number> {
 export async function listChangedStores(db: Database, now: number): Promise<Changed[]> {
   const stores = await db.selectFrom('store').select(['id', 'slug', 'updated_at']).orderBy('slug').execute();
   const changed: Changed[] = [];
-  for (let first = 0; first < stores.length; first += STORES_AT_ONCE) {
-    const batch = stores.slice(first, first + STORES_AT_ONCE);
-    const codesAt = await newestOfCodes(
-      db,
-      now,
-      batch.map((store) => store.id),
-    );
-    for (const { id, slug, updated_at } of batch)
-      changed.push({ slug, changedAt: Math.max(updated_at, codesAt.get(id) ?? 0) });
+  for (const { id, slug, updated_at } of stores) {
+    changed.push({ slug, changedAt: Math.max(updated_at, await newestOfCodes(db, now, id)) });
     await setImmediate();
   }
   return changed;
 }
 
-async function newestOfCodes(
-  db: Database,
-  now: number,
-  storeIds: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await db
+async function newestOfCodes(db: Database, now: number, storeId: number): Promise<number> {
+  const row = await db
     .selectFrom('code')
-    .select((eb) => [
-      'store_id',
-      eb.fn.max('updated_at').as('edited_at'),
-      eb.fn.max('last_outcome_at').as('tested_at'),
-    ])
-    .where('store_id', 'in', storeIds)
+    .select((eb) => [eb.fn.max('updated_at').as('edited_at'), eb.fn.max('last_outcome_at').as('tested_at')])
+    .where('store_id', '=', storeId)
     .where(live(now))
-    .groupBy('store_id')
-    .execute();
-  return new Map(rows.map((row) => [row.store_id, Math.max(row.edited_at, row.tested_at ?? 0)]));
+    .executeTakeFirst();
+  return Math.max(row?.edited_at ?? 0, row?.tested_at ?? 0);
 }
 
 /** The published posts, and the categories and tags that have one. */
