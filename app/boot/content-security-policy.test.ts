@@ -27,6 +27,12 @@ test('text over several lines, with signs that mean something to a pattern, is h
   expect(directives(`<script>${text}</script>`)['script-src']).toContain(hash(text));
 });
 
+test('of a document with a letter for each byte the bytes are hashed', () => {
+  const text = 'say("“Fresh” 🍏")';
+  const html = Buffer.from(`<script>${text}</script>`).toString('latin1');
+  expect(directives(html)['script-src']).toContain(hash(text));
+});
+
 test('nothing else may run, be framed or be sent elsewhere', () => {
   const html = '<p onclick="x()" style="color:red">a</p><script>a</script>';
   expect(contentSecurityPolicy(html)).not.toMatch(/unsafe|\*|https?:/);

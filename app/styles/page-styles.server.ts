@@ -16,6 +16,8 @@ export const laterNames: ReadonlySet<string> = new Set([
 
 /** As many kinds of pages as are kept at a time; there are about thirty. */
 const KEPT_KINDS = 200;
+/** As many different tags as are remembered: those of a few hundred pages. */
+const KEPT_TAGS = 20_000;
 
 /**
  * Cuts a built sheet down to a page: of the rules those that can match something in its HTML, now or after the boot
@@ -24,40 +26,51 @@ const KEPT_KINDS = 200;
  */
 export function createPageStyles(css: string): (html: string) => string {
   const sheet = parseSheet(css.replace(/\/\*.*?\*\//gs, ''));
-  const namesInHtml = createNameFinder(sheet);
+  const names = [...new Set(sheet.flatMap(namesOf))];
+  const numbersInTag = createTagReader(names);
   const kinds = new Map<string, string>();
   return (html) => {
-    const names = namesInHtml(html);
-    const kind = [...names].sort().join(' ');
+    const present = Buffer.alloc(names.length);
+    for (const [tag] of html.matchAll(TAG)) for (const number of numbersInTag(tag)) present[number] = 1;
+    const kind = present.toString('latin1');
     let styles = kinds.get(kind);
     if (styles === undefined) {
       if (kinds.size >= KEPT_KINDS) kinds.clear();
-      styles = write(sheet, names);
+      styles = write(sheet, new Set(names.filter((_, number) => present[number])));
       kinds.set(kind, styles);
     }
     return styles;
   };
 }
 
-/** Finds in a document the names that the sheet asks for: elements, classes, attributes and their values. */
-function createNameFinder(sheet: readonly Piece[]): (html: string) => Set<string> {
-  const asked = new Set(sheet.flatMap(namesOf));
-  const attributes = new Set(
-    [...asked].flatMap((name) => /^\[([\w-]+)/.exec(name)?.[1] ?? []).concat('class'),
-  );
-  const attribute = new RegExp(`\\s(${[...attributes].join('|')})(?:="([^"]*)"|(?=[\\s>]))`, 'gi');
-  return (html) => {
-    const found = new Set<string>();
-    const add = (name: string) => {
-      if (asked.has(name)) found.add(name);
-    };
-    for (const [, element] of html.matchAll(/<([a-z][\w-]*)/g)) add(element!);
-    for (const [, name, value] of html.matchAll(attribute)) {
-      if (name === 'class') for (const className of value!.split(' ')) add(`.${className}`);
-      else {
-        add(`[${name!.toLowerCase()}]`);
-        if (value !== undefined) add(`[${name!.toLowerCase()}="${value}"]`);
-      }
+/** A start tag as React writes it: signs that end it are escaped within. */
+const TAG = /<[a-z][^>]*/g;
+
+/**
+ * Finds in a tag the names that the sheet asks for, as their numbers in the list: elements, classes, attributes and
+ * their values. Most tags of a page stand in other pages too, so what was found is remembered.
+ */
+function createTagReader(names: readonly string[]): (tag: string) => readonly number[] {
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  const attributes = new Set(names.flatMap((name) => /^\[([\w-]+)/.exec(name)?.[1] ?? []).concat('class'));
+  const attribute = new RegExp(`\\s(${[...attributes].join('|')})(?:="([^"]*)"|(?=\\s|$))`, 'gi');
+  const read = (tag: string) => {
+    const found = [/^<([\w-]*)/.exec(tag)![1]!];
+    for (const [, name, value] of tag.matchAll(attribute)) {
+      const attributeName = name!.toLowerCase();
+      if (attributeName === 'class') found.push(...value!.split(' ').map((className) => `.${className}`));
+      else found.push(`[${attributeName}]`, `[${attributeName}="${value}"]`);
+    }
+    return found.flatMap((name) => numbers.get(name) ?? []);
+  };
+
+  const remembered = new Map<string, readonly number[]>();
+  return (tag) => {
+    let found = remembered.get(tag);
+    if (!found) {
+      if (remembered.size >= KEPT_TAGS) remembered.clear();
+      found = read(tag);
+      remembered.set(tag, found);
     }
     return found;
   };
