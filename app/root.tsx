@@ -22,7 +22,6 @@ import { Header } from './site/frame/header.tsx';
 import stripStyles from './site/frame/sample-strip.module.css';
 import toastStyles from './site/frame/toasts.module.css';
 import { TooMany } from './site/frame/too-many.tsx';
-import { useFreshNumbers } from './site/frame/use-fresh-numbers.ts';
 import { NotFound } from './site/not-found/not-found.tsx';
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
 
@@ -100,7 +99,6 @@ function keyInThisDocument({ key }: { key: string }): string {
 }
 
 export default function Root() {
-  useFreshNumbers();
   return <Outlet />;
 }
 

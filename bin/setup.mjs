@@ -39,6 +39,7 @@ function build() {
     'vite.config.ts',
     'react-router.config.ts',
     'tsconfig.json',
+    'bin/build',
     'app',
     'content',
   ]);

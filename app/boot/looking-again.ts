@@ -1,9 +1,10 @@
-/** A page that is looked at again has old numbers: React is asked to start, and reads them anew when it has. */
+/** A page that is looked at again may have old numbers: they are read anew, quietly. */
 export function watchLookingAgain(): void {
   document.addEventListener('visibilitychange', () => {
-    const { dataset } = document.documentElement;
-    if (document.visibilityState !== 'visible' || 'hydrated' in dataset) return;
-    dataset.lookedAgain = '';
-    document.dispatchEvent(new Event('needs-react'));
+    if (document.visibilityState !== 'visible') return;
+    import('./read-anew.ts').then(
+      ({ readAnew }) => readAnew(),
+      () => {},
+    );
   });
 }

@@ -7,6 +7,8 @@ import { type Piece, parseSheet, type Selector } from './sheet.server.ts';
 export const laterNames: ReadonlySet<string> = new Set([
   ...['js', 'theme', 'copied', 'was-copied', 'state', 'tooltips', 'hydrated'].map((name) => `[data-${name}]`),
   '[aria-pressed]',
+  // A number that was read anew may have turned urgent.
+  '[data-soon]',
   '[open]',
   '.toast',
   'div',

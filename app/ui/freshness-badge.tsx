@@ -13,7 +13,7 @@ const icons: Record<Freshness['state'], IconName> = {
 /** What the ledger of a code says today; leads to the ledger itself. */
 export function FreshnessBadge({ freshness, codeId }: { freshness: Freshness; codeId: number }) {
   return (
-    <Link className={styles.badge} to={`/codes/${codeId}#ledger`} data-state={freshness.state}>
+    <Link className={styles.badge} to={`/codes/${codeId}#ledger`} data-state={freshness.state} data-fresh="">
       <Words freshness={freshness} />
     </Link>
   );

@@ -76,7 +76,7 @@ export function Ticket({ card, today, query, look = 'list', headingLevel = 3, an
 function Facts({ card, today }: Pick<TicketProps, 'card' | 'today'>) {
   const isSoon = card.expiresDay - today <= SOON_DAYS;
   return (
-    <ul className={styles.facts} role="list">
+    <ul className={styles.facts} role="list" data-fresh="">
       <li>
         {card.rating === null ? (
           'Not rated yet'

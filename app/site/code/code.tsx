@@ -36,7 +36,7 @@ export function Code(props: CodeProps) {
       <h1 className={styles.title}>
         {card.discount} at {card.store.name}
       </h1>
-      <p className={styles.summary}>
+      <p className={styles.summary} data-fresh="">
         {summary}
         {successRate && <> Visitors: {successRateText(successRate)}.</>}
       </p>

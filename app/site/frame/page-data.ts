@@ -1,9 +1,6 @@
-import { isRouteErrorResponse } from 'react-router';
+import { withRetries } from './retries.ts';
 
-// The specification, "Error catalogue" and "Business constants".
-const RETRIES = 3;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+/** The specification, "Business constants". */
 const KEPT_MS = 5 * 60_000;
 
 interface Kept {
@@ -31,28 +28,6 @@ export async function pageData<Data>(request: Request, load: () => Promise<Data>
 /** To be called when what was kept may no longer be true. */
 export function forgetPageData(): void {
   kept.clear();
-}
-
-async function withRetries<Data>(load: () => Promise<Data>, signal: AbortSignal): Promise<Data> {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-      if (isAnswer || signal.aborted || failures === RETRIES) throw error;
-      await wait(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), signal);
-    }
-  }
-}
-
-function wait(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, delayMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 }
 
 function forgetOld(): void {

@@ -1,0 +1,28 @@
+/**
+ * Pages that a browser may make ready while the visitor's pointer rests on their link (see
+ * docs/decisions/hydration.md). Not those that a visit does something to: ways to stores are counted, mailed links
+ * belong to one person.
+ */
+const rules = {
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/go/*', '/newsletter/*', '/office/*', '/*.*'] } },
+          { not: { selector_matches: '[rel~=nofollow]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+export function loader() {
+  return new Response(JSON.stringify(rules), {
+    headers: {
+      'Content-Type': 'application/speculationrules+json',
+      'Cache-Control': 'public, max-age=86400',
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { KyselyPlugin } from 'kysely';
+import { createRequestHandler } from 'react-router';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../app/config.server.ts';
+import type { Database } from '../../app/data/database.server.ts';
+import type { Services } from '../../app/services.server.ts';
+import { measurePage } from '../../bench/page-bytes.ts';
+import type { SiteBuild } from '../../server/site.ts';
+import { pages } from '../helpers/pages.ts';
+import { NOON, sampleDatabase } from '../helpers/sample-database.ts';
+import { startTestSite } from '../helpers/site.ts';
+
+// What a page may cost, in bytes and counts, because these are the same on every machine; times are for bench/.
+const HTML_BYTES = 14_000;
+const SCRIPTS_AT_ONCE_BYTES = 3_000;
+const SCRIPTS_IN_ALL_BYTES = 110_000;
+const FONT_BYTES = 60_000;
+/** The document, the boot script, the whole sheet (for printing, or below the fold) and two fonts. */
+const REQUESTS = 5;
+/** Home has seven lists, and the frame two; all others fewer. */
+const QUERIES = 10;
+
+test('every page keeps its budgets of bytes and requests', async () => {
+  const { url } = await startTestSite();
+  const over: string[] = [];
+  for (const { name, path } of pages) {
+    const cost = await measurePage(url, path);
+    for (const [what, limit] of [
+      ['html', HTML_BYTES],
+      ['scriptsAtOnce', SCRIPTS_AT_ONCE_BYTES],
+      ['scriptsInAll', SCRIPTS_IN_ALL_BYTES],
+      ['fonts', FONT_BYTES],
+      ['requests', REQUESTS],
+    ] as const) {
+      expect(cost[what], `${what} of ${name} is measured`).toBeGreaterThan(0);
+      if (cost[what] > limit) over.push(`${name}: ${what} ${cost[what]} of ${limit}`);
+    }
+  }
+  expect(over).toEqual([]);
+});
+
+test('every page keeps its budget of queries', async () => {
+  let queries = 0;
+  const count: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as SiteBuild;
+  const handle = createRequestHandler(build);
+  const services = servicesOn((await sampleDatabase()).withPlugin(count));
+  const visitor = { address: '192.0.2.1', agent: 'test', reference: 'test' };
+  const over: string[] = [];
+  for (const { name, path, status } of pages) {
+    queries = 0;
+    const request = new Request(new URL(path, 'http://codes.example'));
+    const answer = await handle(request, build.entry.module.requestContext(services, visitor));
+    expect(answer.status, name).toBe(status);
+    if (queries > QUERIES) over.push(`${name}: ${queries} of ${QUERIES}`);
+  }
+  expect(over).toEqual([]);
+});
+
+/** What a page is given, with nothing behind it but the database. */
+function servicesOn(db: Database): Services {
+  return {
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    db,
+    now: () => NOON,
+    contentChanged: async () => {},
+    secretKey: new Uint8Array(32),
+    mailQueued: () => {},
+    takeRate: () => 0,
+    draw: async () => undefined,
+    reportError: (error) => {
+      throw error;
+    },
+  };
+}
