@@ -41,6 +41,7 @@ export default async function handleRequest(
   const html = writeStyles(holdScripts(bytes.toString('latin1')), entryContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(html));
+  headers.set('Speculation-Rules', '"/speculation-rules.json"');
   setCacheControl(headers, request, status);
   return new Response(Buffer.from(html, 'latin1'), { status, headers });
 }

@@ -36,6 +36,7 @@ export default [
   route('robots.txt', 'site/feeds/routes/robots.ts'),
   route('opensearch.xml', 'site/feeds/routes/open-search.ts'),
   route('site.webmanifest', 'site/feeds/routes/web-manifest.ts'),
+  route('speculation-rules.json', 'site/feeds/routes/speculation-rules.ts'),
   route('.well-known/security.txt', 'site/feeds/routes/security-text.ts'),
 
   route('og/site.png', 'site/og/site.tsx'),

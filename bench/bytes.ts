@@ -2,12 +2,13 @@
  * What each kind of page costs a visitor, in bytes and requests: the table of docs/performance.md.
  * usage: npm run bench -- bytes
  */
-import { startServer } from '../test/helpers/start-server.ts';
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pages } from '../test/helpers/pages.ts';
+import { startServer } from '../test/helpers/start-server.ts';
 import { measurePage } from './page-bytes.ts';
 
 const METHOD = `The built site with the sample, asked once a page. HTML with its inlined styles at brotli 11; files as sent.
@@ -21,7 +22,15 @@ export async function run() {
     const rows: Record<string, string | number>[] = [];
     for (const { name, path } of pages) {
       const { html, styles, scriptsAtOnce, scriptsInAll, fonts, requests } = await measurePage(site, path);
-      rows.push({ page: name, HTML: html, styles, 'JS at once': scriptsAtOnce, 'JS in all': scriptsInAll, fonts, requests });
+      rows.push({
+        page: name,
+        HTML: html,
+        styles,
+        'JS at once': scriptsAtOnce,
+        'JS in all': scriptsInAll,
+        fonts,
+        requests,
+      });
     }
     return { method: METHOD, tables: [{ title: 'Bytes a page', rows }] };
   } finally {

@@ -28,7 +28,9 @@ export async function measurePage(site: string, path: string): Promise<PageBytes
   const sheets = addresses(html, /<link rel="stylesheet" href="([^"]+)"/g);
   const preloads = addresses(html, /<link rel="preload" href="([^"]+)"/g);
 
-  const sheet = (await Promise.all(sheets.map((address) => ask(new URL(address, site), 'identity')))).join('');
+  const sheet = (await Promise.all(sheets.map((address) => ask(new URL(address, site), 'identity')))).join(
+    '',
+  );
   const fonts = addresses(sheet, /url\(([^)]+\.woff2)\)/g);
   const scriptsAtOnce = brotli(inline.join('')) + (await sizeOf(site, named));
   return {
@@ -46,9 +48,7 @@ function addresses(text: string, pattern: RegExp): string[] {
 }
 
 async function sizeOf(site: string, files: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(
-    files.map(async (file) => (await ask(new URL(file, site), 'br')).length),
-  );
+  const sizes = await Promise.all(files.map(async (file) => (await ask(new URL(file, site), 'br')).length));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

@@ -25,7 +25,11 @@ describe('a sheet is read into its pieces', () => {
   test.each([
     ['a brace in a string', '.x{content:"}{;"}', 'content:"}{;"'],
     ['an escaped quote in a string', ".x{content:'\\'}'}", "content:'\\'}'"],
-    ['a semicolon in an address', '.x{background:url(data:image/png;base64,AA)}', 'background:url(data:image/png;base64,AA)'],
+    [
+      'a semicolon in an address',
+      '.x{background:url(data:image/png;base64,AA)}',
+      'background:url(data:image/png;base64,AA)',
+    ],
   ])('%s ends nothing', (_, css, declaration) => {
     expect(parseSheet(css)).toEqual([
       { prelude: '.x', selectors: [readSelector('.x')], pieces: [{ text: declaration }] },
