@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { hydrated, test } from '../helpers/browser.ts';
+import { siteDatabase } from '../helpers/site-database.ts';
+
+const SENT = "Thank you for contacting us. We'll get back to you within 24 hours.";
+const message = {
+  name: 'Ada Park',
+  email: 'ada@example.com',
+  subject: 'A code',
+  message: 'It did not work.',
+};
+
+describe('a message', () => {
+  test('is stored; the toast says so to the letter, and the fields are empty again', async ({ visit }) => {
+    const page = await visit('/contact');
+    await hydrated(page);
+    await fill(page, { ...message, subject: 'From the page' });
+    await page.getByLabel('Category').selectOption('promo-codes');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+
+    const toast = page.getByRole('status');
+    await toast.getByText('Message Sent!', { exact: true }).waitFor();
+    expect(await toast.textContent()).toContain(SENT);
+    expect(await values(page)).toEqual({ name: '', email: '', subject: '', category: '', message: '' });
+    expect(new URL(page.url()).pathname).toBe('/contact');
+
+    const stored = await siteDatabase()
+      .selectFrom('message')
+      .select(['name', 'email', 'subject', 'category', 'body'])
+      .where('subject', '=', 'From the page')
+      .execute();
+    expect(stored).toEqual([
+      {
+        name: 'Ada Park',
+        email: 'ada@example.com',
+        subject: 'From the page',
+        category: 'promo-codes',
+        body: message.message,
+      },
+    ]);
+  });
+
+  test('without JavaScript it is answered by a page of its own', async ({ visit }) => {
+    const page = await visit('/contact', { javaScriptEnabled: false });
+    await fill(page, { ...message, subject: 'Without a script' });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.waitForURL('**/contact/sent');
+    await page.locator('main').getByText('Message Sent!').waitFor();
+    await page.locator('main').getByText(SENT).waitFor();
+    const stored = await siteDatabase()
+      .selectFrom('message')
+      .select('category')
+      .where('subject', '=', 'Without a script')
+      .execute();
+    expect(stored).toHaveLength(1);
+  });
+});
+
+describe('what is missing or odd', () => {
+  test('is told beside its field; focus goes to the first, and what was typed is kept', async ({ visit }) => {
+    const page = await visit('/contact');
+    await hydrated(page);
+    await page.getByLabel('Full Name').fill('Ada Park');
+    await page.getByLabel('Email Address', { exact: true }).first().fill('not an address');
+    await page.getByLabel('Message').fill('It did not work.');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+
+    const email = page.locator('form[action="/contact"] [name="email"]');
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    const told = await email.evaluate(
+      (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+    );
+    expect(told!.length).toBeGreaterThan(10);
+    expect(await page.locator('form[action="/contact"] [aria-invalid="true"]').count()).toBe(2);
+    expect(await values(page)).toMatchObject({
+      name: 'Ada Park',
+      email: 'not an address',
+      message: 'It did not work.',
+    });
+  });
+
+  test('is told by the server too, where the browser does not look', async ({ visit }) => {
+    const page = await visit('/contact', { javaScriptEnabled: false, says: [/status of 400/] });
+    await fill(page, { ...message, subject: 'Kept as typed' });
+    await page.locator('form[action="/contact"]').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await page.locator('form[action="/contact"] [name="email"]').fill('nobody');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.locator('form[action="/contact"] [name="email"][aria-invalid="true"]').waitFor();
+    expect(await values(page)).toMatchObject({
+      email: 'nobody',
+      subject: 'Kept as typed',
+      message: message.message,
+    });
+  });
+});
+
+test('the form is the one of the specification', async ({ visit }) => {
+  const page = await visit('/contact?category=general&subject=Request+a+Store');
+  const fields = page.locator('form[action="/contact"] :is(input, select, textarea):visible');
+  expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).name))).toEqual([
+    'name',
+    'email',
+    'subject',
+    'category',
+    'message',
+  ]);
+  expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).required))).toEqual(
+    [true, true, true, false, true],
+  );
+  expect(await page.getByLabel('Message').getAttribute('rows')).toBe('6');
+  const categories = await page
+    .getByLabel('Category')
+    .locator('option[value]:not([value=""])')
+    .evaluateAll((all) => all.map((option) => [(option as HTMLOptionElement).value, option.textContent]));
+  expect(categories).toEqual([
+    ['promo-codes', 'Promo Code Issues'],
+    ['technical', 'Technical Support'],
+    ['partnership', 'Partnership Inquiry'],
+    ['feedback', 'Feedback & Suggestions'],
+    ['general', 'General Question'],
+  ]);
+  expect(await values(page)).toMatchObject({ category: 'general', subject: 'Request a Store' });
+});
+
+test('the newsletter is asked for in the footer of any page, and the answer stands there', async ({
+  visit,
+}) => {
+  const page = await visit('/stores');
+  await hydrated(page);
+  const form = page.getByRole('contentinfo').locator('form[action="/newsletter"]');
+  await form.locator('[name="email"]').fill('nonsense');
+  await form.getByRole('button').click();
+  await expect.poll(() => form.locator('[name="email"]').getAttribute('aria-invalid')).toBe('true');
+
+  await form.locator('[name="email"]').fill('reader@example.com');
+  await form.getByRole('button').click();
+  await expect.poll(() => form.getAttribute('data-sent')).not.toBeNull();
+  expect(new URL(page.url()).pathname).toBe('/stores');
+  const subscriber = siteDatabase()
+    .selectFrom('subscriber')
+    .select('status')
+    .where('email', '=', 'reader@example.com');
+  expect(await subscriber.execute()).toEqual([{ status: 'pending' }]);
+});
+
+async function fill(page: Page, words: Readonly<Record<string, string>>) {
+  for (const [name, word] of Object.entries(words))
+    await page.locator(`form[action="/contact"] [name="${name}"]`).fill(word);
+}
+
+async function values(page: Page): Promise<Record<string, string>> {
+  const fields = page.locator('form[action="/contact"] :is(input, select, textarea):visible');
+  return Object.fromEntries(
+    await fields.evaluateAll((all) =>
+      all.map((field) => [(field as HTMLInputElement).name, (field as HTMLInputElement).value]),
+    ),
+  );
+}
