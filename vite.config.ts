@@ -3,26 +3,32 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { inlineScript } from './bin/build/inline-script.ts';
+import { plainImports } from './bin/build/plain-imports.ts';
 import { createShortNames } from './bin/build/short-names.ts';
 
 // The first browsers with light-dark(), nesting and oklch(): lowering these would double the sheet.
 const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) };
 
 // Files besides the pages' own: what changes with a dependency, what is on every page, and the tickets. Each file
-// costs a page its name and a visit a request, and what a page does not use costs it as well.
+// costs a page its name and a visit a request, and what a page does not use costs it as well. What starts React comes
+// with React.
 const chunks = [
-  { name: 'react', test: /node_modules/, priority: 2 },
+  { name: 'react', test: /node_modules|rolldown.runtime|preload-helper|\/entry\.client/, priority: 2 },
   {
     name: 'frame',
-    test: /\/app\/(site\/(frame|not-found)\/|site\/newsletter\/newsletter-f|site\/planner\/basket-|ui\/(accordion|button|icon|written-once)|domain\/days)/,
-    minShareCount: 2,
+    test: /\/app\/(root\.tsx|document-parts|site\/frame\/(?!too-many)|site\/newsletter\/newsletter-f|site\/planner\/basket-|ui\/(button|icon|written-once)|domain\/days)/,
     priority: 1,
   },
+  { name: 'articles', test: /\/app\/ui\/(article-spread|prose|accordion)/, minShareCount: 2, priority: 1 },
   { name: 'tickets', test: /\/app\/(ui|domain|site\/planner)\//, minShareCount: 2 },
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScript({ files: [join(import.meta.dirname, 'app/boot/boot.ts')] }), reactRouter()],
+  plugins: [
+    inlineScript({ files: [join(import.meta.dirname, 'app/boot/boot.ts')] }),
+    reactRouter(),
+    plainImports(),
+  ],
   css: {
     lightningcss: { targets },
     modules: {

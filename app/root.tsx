@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { lazy, use } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -21,9 +21,11 @@ import { HeadLinks } from './site/frame/head-links.tsx';
 import { Header } from './site/frame/header.tsx';
 import stripStyles from './site/frame/sample-strip.module.css';
 import toastStyles from './site/frame/toasts.module.css';
-import { TooMany } from './site/frame/too-many.tsx';
-import { NotFound } from './site/not-found/not-found.tsx';
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
+
+// The server writes these; few visits fetch them. The error screen is there when fetching fails.
+const NotFound = lazy(async () => ({ default: (await import('./site/not-found/not-found.tsx')).NotFound }));
+const TooMany = lazy(async () => ({ default: (await import('./site/frame/too-many.tsx')).TooMany }));
 
 /** What an error says in its headers, such as when to try again. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {

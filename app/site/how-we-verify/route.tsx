@@ -1,15 +1,13 @@
+import { lazy } from 'react';
 import { findNewestTest } from '../../data/checks.server.ts';
 import { servicesContext } from '../../services.server.ts';
+import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import type { Route } from './+types/route';
-import { Badges } from './badges.tsx';
 import styles from './how-we-verify.module.css';
-import { Limits } from './limits.tsx';
-import { Methods } from './methods.tsx';
-import { Paid } from './paid.tsx';
-import { Rating } from './rating.tsx';
 import { ratingExamples } from './rating-examples.ts';
-import { Specimen } from './specimen.tsx';
+
+const Rules = lazy(async () => ({ default: (await import('./rules.tsx')).Rules }));
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0].loaderData;
@@ -23,12 +21,13 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  return { newest: await findNewestTest(db, now()), examples: ratingExamples() };
+  return withWritten(request, {}, { newest: await findNewestTest(db, now()), examples: ratingExamples() });
 }
 
-export default function HowWeVerify({ loaderData: { newest, examples }, matches }: Route.ComponentProps) {
+export default function HowWeVerify({ loaderData: { written }, matches }: Route.ComponentProps) {
+  const { disclosure } = matches[0].loaderData.site;
   return (
     <>
       <header className={`wrap ${styles.header}`}>
@@ -38,12 +37,9 @@ export default function HowWeVerify({ loaderData: { newest, examples }, matches 
           with their numbers.
         </p>
       </header>
-      {newest && <Specimen newest={newest} />}
-      <Methods />
-      <Badges />
-      <Rating examples={examples} />
-      <Limits />
-      <Paid disclosure={matches[0].loaderData.site.disclosure} />
+      <WrittenOnce written={written}>
+        {(content) => <Rules {...content} disclosure={disclosure} />}
+      </WrittenOnce>
     </>
   );
 }
