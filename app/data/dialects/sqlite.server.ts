@@ -1,4 +1,3 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -9,16 +8,14 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-
-/** How long a statement waits for another process's write lock. */
-const BUSY_TIMEOUT_MS = 5_000;
-/** Prepared statements kept a connection; pages use a few dozen, searches some hundred shapes. */
-const STATEMENT_CACHE_SIZE = 400;
+import { isOffThread } from './off-thread.ts';
+import { readerPragmas, SqliteFile, writerPragmas } from './sqlite-file.server.ts';
+import { SqliteReaders } from './sqlite-readers.server.ts';
 
 /**
  * Kysely over the `node:sqlite` of the runtime: one connection that reads and one that writes, because an open
- * transaction would otherwise hold up every page. Writes queue behind one another in the process.
- * `synchronous=FULL` makes each commit durable before it is acknowledged.
+ * transaction would otherwise hold up every page. Writes queue behind one another in the process. Queries that are
+ * marked `offThread` run on worker threads.
  */
 export function sqliteDialect(path: string): Dialect {
   return {
@@ -41,21 +38,23 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #path: string;
-  #reader: Handle | undefined;
-  #writer: Handle | undefined;
+  #reader: SqliteFile | undefined;
+  #writer: SqliteFile | undefined;
   readonly #writes = new Mutex();
+  readonly #readers: SqliteReaders;
 
   constructor(path: string) {
     this.#path = path;
+    this.#readers = new SqliteReaders(path);
   }
 
   async init() {
-    this.#writer = new Handle(this.#path, ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']);
-    this.#reader = new Handle(this.#path, ['query_only = ON', 'mmap_size = 268435456']);
+    this.#writer = new SqliteFile(this.#path, writerPragmas);
+    this.#reader = new SqliteFile(this.#path, readerPragmas);
   }
 
   async acquireConnection() {
-    return new Connection(this.#reader!, this.#writer!, this.#writes);
+    return new Connection(this.#reader!, this.#writer!, this.#writes, this.#readers);
   }
 
   async beginTransaction(connection: DatabaseConnection) {
@@ -63,16 +62,17 @@ class NodeSqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    (connection as Connection).end('commit');
+    (connection as Connection).commit();
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    (connection as Connection).end('rollback');
+    (connection as Connection).rollback();
   }
 
   async releaseConnection() {}
 
   async destroy() {
+    await this.#readers.close();
     this.#reader?.close();
     this.#writer?.close();
   }
@@ -80,15 +80,17 @@ class NodeSqliteDriver implements Driver {
 
 /** What one query or one transaction holds. Reads go to the reader unless a transaction has begun. */
 class Connection implements DatabaseConnection {
-  readonly #reader: Handle;
-  readonly #writer: Handle;
+  readonly #reader: SqliteFile;
+  readonly #writer: SqliteFile;
   readonly #writes: Mutex;
+  readonly #readers: SqliteReaders;
   #inTransaction = false;
 
-  constructor(reader: Handle, writer: Handle, writes: Mutex) {
+  constructor(reader: SqliteFile, writer: SqliteFile, writes: Mutex, readers: SqliteReaders) {
     this.#reader = reader;
     this.#writer = writer;
     this.#writes = writes;
+    this.#readers = readers;
   }
 
   async begin() {
@@ -102,14 +104,29 @@ class Connection implements DatabaseConnection {
     this.#inTransaction = true;
   }
 
-  end(command: 'commit' | 'rollback') {
-    this.#writer.run(command);
+  /** A commit that fails leaves the transaction open, to be rolled back. */
+  commit() {
+    this.#writer.run('commit');
+    this.#end();
+  }
+
+  rollback() {
+    try {
+      this.#writer.run('rollback');
+    } finally {
+      this.#end();
+    }
+  }
+
+  #end() {
     this.#inTransaction = false;
     this.#writes.unlock();
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // In a transaction a query has to see what the transaction wrote.
     if (this.#inTransaction) return this.#writer.execute<R>(query);
+    if (isOffThread(query.sql)) return this.#readers.execute<R>(query);
     if (reads(query)) return this.#reader.execute<R>(query);
     await this.#writes.lock();
     try {
@@ -122,54 +139,6 @@ class Connection implements DatabaseConnection {
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     const handle = this.#inTransaction ? this.#writer : this.#reader;
     for (const row of handle.iterate<R>(query)) yield { rows: [row] };
-  }
-}
-
-/** One open file with its prepared statements, least recently used out. */
-class Handle {
-  readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
-
-  constructor(path: string, pragmas: readonly string[]) {
-    this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-    for (const pragma of pragmas) this.#database.exec(`pragma ${pragma}`);
-  }
-
-  run(sql: string) {
-    this.#prepare(sql).run();
-  }
-
-  execute<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(query.sql);
-    const parameters = bindable(query.parameters);
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  iterate<R>(query: CompiledQuery): Iterable<R> {
-    // Not cached: an unfinished iteration must not be reset by the next user of the same text.
-    return this.#database.prepare(query.sql).iterate(...bindable(query.parameters)) as Iterable<R>;
-  }
-
-  close() {
-    this.#statements.clear();
-    this.#database.close();
-  }
-
-  #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known) {
-      this.#statements.delete(sql);
-      this.#statements.set(sql, known);
-      return known;
-    }
-    const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    if (this.#statements.size > STATEMENT_CACHE_SIZE) {
-      this.#statements.delete(this.#statements.keys().next().value!);
-    }
-    return statement;
   }
 }
 
@@ -195,16 +164,4 @@ class Mutex {
 
 function reads(query: CompiledQuery) {
   return query.query.kind === 'SelectQueryNode' || /^\s*(select|explain)\b/i.test(query.sql);
-}
-
-/** `node:sqlite` takes a leading plain object for named parameters, so that a stray Date would vanish in silence. */
-function bindable(parameters: readonly unknown[]): SQLInputValue[] {
-  for (const value of parameters) {
-    if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
-      throw new TypeError(
-        `A query parameter is ${Object.prototype.toString.call(value)}; bind numbers, text, bytes or null.`,
-      );
-    }
-  }
-  return parameters as SQLInputValue[];
 }
