@@ -43,6 +43,29 @@ test('many at once count exactly', async () => {
   expect((await countsOf(db, 1)).uses).toBe(before.uses + 20);
 });
 
+test('ten thousand at once from a hundred visitors count once a code, visitor and day', async () => {
+  const db = await sampleDatabase();
+  const codeIds = [1, 2, 3, 4, 5];
+  const before = await usesOf(db, codeIds);
+  for (const at of [NOON, NOON + DAY_MS]) {
+    const tries = Array.from({ length: 5_000 }, (_, index) =>
+      recordEvent(
+        db,
+        { codeId: codeIds[Math.floor(index / 100) % 5]!, kind: 'use' },
+        { ...ann, address: `198.51.100.${index % 100}` },
+        at,
+      ),
+    );
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(500);
+  }
+
+  expect(await usesOf(db, codeIds)).toEqual(before.map((uses) => uses + 200));
+  const events = await db.selectFrom('code_event').select(['code_id', 'day', 'visitor']).execute();
+  const keys = events.map((row) => `${row.code_id} ${row.day} ${Buffer.from(row.visitor).toString('hex')}`);
+  expect(new Set(keys).size).toBe(1_000);
+  expect(events).toHaveLength(1_000);
+});
+
 test('an event on a code that does not exist leaves nothing behind', async () => {
   const db = await sampleDatabase();
   await expect(recordEvent(db, { codeId: 99_999, kind: 'use' }, ann, NOON)).rejects.toThrow();
@@ -74,4 +97,9 @@ async function countsOf(db: Database, id: number) {
     .where('day', '=', TODAY)
     .executeTakeFirst();
   return { uses, today: day?.today ?? 0, visits: day?.visits ?? 0 };
+}
+
+async function usesOf(db: Database, ids: readonly number[]) {
+  const rows = await db.selectFrom('code').select('uses').where('id', 'in', ids).orderBy('id').execute();
+  return rows.map(({ uses }) => uses);
 }

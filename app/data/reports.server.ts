@@ -3,6 +3,7 @@ import { dayOf } from '../domain/days.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
 import { type Counted, saltOf, visitorOf } from './events.server.ts';
 import { refreshEvidence } from './evidence.server.ts';
+import { groupCommit } from './group-commit.server.ts';
 
 interface Report {
   readonly codeId: number;
@@ -25,7 +26,7 @@ export async function recordReport(
 ): Promise<ReportOutcome> {
   const day = dayOf(now, 'UTC');
   const name = visitorOf(await saltOf(db, day), visitor);
-  return db.transaction().execute(async (transaction) => {
+  return groupCommit(db, async (transaction) => {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('code_event')
       .values({ code_id: codeId, kind: 'report', day, visitor: name, worked: worked ? 1 : 0, at: now })
@@ -46,7 +47,7 @@ export async function undoReport(
 ): Promise<ReportOutcome> {
   const day = dayOf(now, 'UTC');
   const name = visitorOf(await saltOf(db, day), visitor);
-  return db.transaction().execute(async (transaction) => {
+  return groupCommit(db, async (transaction) => {
     const undone = await transaction
       .deleteFrom('code_event')
       .where('day', '=', day)

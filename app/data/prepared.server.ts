@@ -1,0 +1,27 @@
+import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import type { Database } from './database.server.ts';
+
+/**
+ * A query that is built and compiled once a database and then runs with other values: for the few that run thousands
+ * of times a second, where building costs more than running. `build` uses each of its values once, in their order.
+ */
+export function prepared<Values extends readonly unknown[], Row>(
+  build: (db: Database, ...values: Values) => Compilable<Row>,
+): (db: Database, ...values: Values) => Promise<QueryResult<Row>> {
+  // A transaction is an object of its own; what it shares with its database is the adapter.
+  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  return (db, ...values) => {
+    const { adapter } = db.getExecutor();
+    let query = compiled.get(adapter);
+    if (!query) {
+      query = build(db, ...values).compile();
+      if (
+        query.parameters.some((value, at) => value !== values[at]) ||
+        query.parameters.length !== values.length
+      )
+        throw new Error(`A prepared query does not take its values in their order: ${query.sql}`);
+      compiled.set(adapter, query);
+    }
+    return db.executeQuery({ ...query, parameters: values });
+  };
+}
