@@ -1,10 +1,12 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../app/data/database.server.ts';
 import * as records from './migrations/0001-records.ts';
+import * as search from './migrations/0002-search.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-records': records,
+  '0002-search': search,
 };
 
 /**

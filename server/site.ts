@@ -22,6 +22,7 @@ import { createDrawings, type Drawings } from './drawings/drawings.ts';
 import { createFront } from './front.ts';
 import { eraseOldJob } from './jobs/erase-old.ts';
 import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
+import { retireEndedJob } from './jobs/retire-ended.ts';
 import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
 import { weeklyDigestJob } from './jobs/weekly-digest.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
@@ -113,6 +114,7 @@ function jobsOf(services: Services, loadBuild: () => Promise<SiteBuild>, log: Lo
   };
   return [
     eraseOldJob(db, now),
+    retireEndedJob(db, now),
     refreshEvidenceJob({ db, now, contentChanged }),
     weeklyDigestJob({ db, now, siteUrl, secretKey, loadBuild, mailQueued }),
     ...(SMTP_URL

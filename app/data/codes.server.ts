@@ -12,7 +12,9 @@ const TRENDING_DAYS = 7;
 export function live(now: number) {
   return (eb: ExpressionBuilder<Tables, 'code'>) =>
     eb.and([
-      eb('code.status', '=', 'published'),
+      // As the indexes of lists have it, letter for letter; what is marked as ended has ended.
+      eb('code.status', '=', sql.lit('published')),
+      eb('code.ended', '=', sql.lit(0)),
       eb('code.starts_at', '<=', now),
       eb('code.expires_at', '>', now),
     ]);
@@ -42,27 +44,46 @@ export interface RankedCard {
 
 /** Most uses in the last seven days first. */
 export async function listTrendingCodes(db: Database, now: number, limit: number): Promise<RankedCard[]> {
-  const since = Math.floor(now / DAY_MS) - TRENDING_DAYS + 1;
-  const rows = await selectCards(db)
-    .innerJoin(
-      (eb) =>
-        eb
-          .selectFrom('code_day')
-          .select(['code_id', (day) => day.fn.sum<number>('uses').as('recent_uses')])
-          .where('day', '>=', since)
-          .where('uses', '>', 0)
-          .groupBy('code_id')
-          .as('recent'),
-      (join) => join.onRef('recent.code_id', '=', 'code.id'),
-    )
-    .select('recent.recent_uses')
-    .where(live(now))
-    .where('code.failing', '=', 0)
-    .orderBy('recent.recent_uses', 'desc')
-    .orderBy('code.id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ card: cardOf(row, now), uses: row.recent_uses }));
+  const today = Math.floor(now / DAY_MS);
+  const days = Array.from({ length: TRENDING_DAYS }, (_, ago) => today - ago);
+  for (let depth = 10 * limit; ; depth *= 10) {
+    const tops = await listMostUsed(db, days, depth);
+    const rows = await selectCards(db)
+      .innerJoin('code_day', 'code_day.code_id', 'code.id')
+      .select((eb) => eb.fn.sum<number>('code_day.uses').as('recent_uses'))
+      .where('code.id', 'in', [...new Set(tops.map((top) => top.code_id))])
+      .where('code_day.day', 'in', days)
+      .where(live(now))
+      .where('code.failing', '=', 0)
+      .groupBy('code.id')
+      .orderBy('recent_uses', 'desc')
+      .orderBy('code.id')
+      .limit(limit)
+      .execute();
+    // A code that is among the most used of no day has at most as many uses as the last of each day together.
+    const most = days.reduce((sum, day) => {
+      const ofDay = tops.filter((top) => top.day === day);
+      return sum + (ofDay.length < depth ? 0 : ofDay.at(-1)!.uses);
+    }, 0);
+    const last = rows.length < limit ? 0 : rows.at(-1)!.recent_uses;
+    if (most === 0 || last > most)
+      return rows.map((row) => ({ card: cardOf(row, now), uses: row.recent_uses }));
+  }
+}
+
+/** The codes of each day that were used most on it, most uses first. */
+async function listMostUsed(db: Database, days: readonly number[], limit: number) {
+  const ofDay = (day: number) =>
+    db
+      .selectFrom('code_day')
+      .select(['day', 'code_id', 'uses'])
+      .where('day', '=', day)
+      .where('uses', '>', 0)
+      .orderBy('uses', 'desc')
+      .orderBy('code_id')
+      .limit(limit);
+  const [first, ...others] = days.map((day) => db.selectFrom(ofDay(day).as('most_used')).selectAll());
+  return others.reduce((all, next) => all.unionAll(next), first!).execute();
 }
 
 /** Most uses ever first. */
@@ -77,16 +98,23 @@ export async function listPopularCodes(db: Database, now: number, limit: number)
   return rows.map((row) => ({ card: cardOf(row, now), uses: row.uses }));
 }
 
-/** How many codes are live, and how many stores they belong to. */
+/** How many codes are live at `now` (epoch ms), and how many stores they belong to. */
 export async function countLiveCodes(db: Database, now: number): Promise<{ codes: number; stores: number }> {
-  return db
-    .selectFrom('code')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('codes'),
-      eb.fn.count<number>('store_id').distinct().as('stores'),
-    ])
-    .where(live(now))
-    .executeTakeFirstOrThrow();
+  // The counts that are kept are of listed codes; the few of them that are not live are taken off.
+  const { rows } = await sql<{ codes: number; stores: number }>`
+    select (select coalesce(sum(codes), 0) from listed_codes) - coalesce(sum(other.codes), 0) as codes,
+      (select count(*) from listed_codes where codes > 0)
+        - count(case when other.codes >= listed_codes.codes then 1 end) as stores
+    from (
+      select store_id, count(*) as codes from (
+        select store_id from code where status = 'published' and ended = 0 and expires_at <= ${now}
+        union all
+        select store_id from code
+        where status = 'published' and ended = 0 and starts_at > ${now} and +expires_at > ${now}
+      ) as listed_but_not_live group by store_id
+    ) as other join listed_codes on listed_codes.store_id = other.store_id
+  `.execute(db);
+  return rows[0]!;
 }
 
 /** A code's page also shows codes that are over or withdrawn, so this finds all but drafts. */
@@ -138,18 +166,24 @@ export async function listSimilarCodes(
   now: number,
   limit: number,
 ): Promise<CodeCard[]> {
-  const sameStore = sql<number>`case when store.slug = ${code.storeSlug} then 0 else 1 end`;
-  const rows = await selectCards(db)
+  const freshest = selectCards(db)
     .where(live(now))
     .where('code.id', '!=', code.id)
-    .where((eb) => eb.or([eb('store.slug', '=', code.storeSlug), eb('code.category', '=', code.category)]))
     .orderBy('code.failing')
-    .orderBy(sameStore)
     .orderBy('code.last_passed_at', (order) => order.desc().nullsLast())
     .orderBy('code.id')
-    .limit(limit)
-    .execute();
-  return cardsOf(rows, now);
+    .limit(limit);
+  const [sameStore, sameCategory] = await Promise.all([
+    freshest.where('store.slug', '=', code.storeSlug).execute(),
+    freshest.where('code.category', '=', code.category).where('store.slug', '!=', code.storeSlug).execute(),
+  ]);
+  const working = (row: CodeCardRow) => row.failing === 0;
+  const failing = (row: CodeCardRow) => row.failing === 1;
+  const rows = [working, failing].flatMap((kind) => [
+    ...sameStore.filter(kind),
+    ...sameCategory.filter(kind),
+  ]);
+  return cardsOf(rows.slice(0, limit), now);
 }
 
 function cardsOf(rows: readonly CodeCardRow[], now: number): CodeCard[] {

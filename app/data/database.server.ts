@@ -5,6 +5,7 @@ import { sqliteDialect } from './dialects/sqlite.server.ts';
 import type { CodeTable } from './schema/code.ts';
 import type { CodeCheckTable } from './schema/code-check.ts';
 import type { CodeDayTable, CodeEventTable, VisitorSaltTable } from './schema/code-event.ts';
+import type { ListedCodesTable } from './schema/listed-codes.ts';
 import type { MessageTable, OutboxTable, SubscriberStoreTable, SubscriberTable } from './schema/mail.ts';
 import type {
   AuditTable,
@@ -21,6 +22,7 @@ import type { StoreTable } from './schema/store.ts';
 export interface Tables {
   store: StoreTable;
   code: CodeTable;
+  listed_codes: ListedCodesTable;
   code_check: CodeCheckTable;
   code_event: CodeEventTable;
   code_day: CodeDayTable;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Site, siteSchema } from '../../content/schema.ts';
 import firstSite from '../../content/site.json' with { type: 'json' };
 import type { Database } from './database.server.ts';
@@ -18,7 +19,7 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
     db.selectFrom('setting').select('value').where('key', '=', SITE_KEY).executeTakeFirst(),
     db
       .selectNoFrom((eb) => [
-        eb.exists(eb.selectFrom('code').select('id').where('sample', '=', 1)).as('hasSample'),
+        eb.exists(eb.selectFrom('code').select('id').where('sample', '=', sql.lit(1))).as('hasSample'),
         eb
           .selectFrom('code_check')
           .select((check) => check.fn.max('checked_at').as('at'))

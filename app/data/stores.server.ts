@@ -24,10 +24,54 @@ export interface StoreView {
   readonly activeCodes: number;
 }
 
-/** All stores in the editor's order, with their live codes counted. */
-export async function listStores(db: Database, now: number): Promise<StoreView[]> {
-  const rows = await selectStores(db, now).orderBy('store.position').orderBy('store.name').execute();
+/** Stores in the editor's order, with their live codes counted. */
+export async function listStores(
+  db: Database,
+  now: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoreView[]> {
+  // Which ones first, so that codes are counted for these alone.
+  const shown = db
+    .selectFrom('store')
+    .select('id')
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset);
+  const rows = await selectStores(db, now)
+    .where('store.id', 'in', shown)
+    .orderBy('store.position')
+    .orderBy('store.name')
+    .orderBy('store.id')
+    .execute();
   return rows.map(storeViewOf);
+}
+
+export async function countStores(db: Database): Promise<number> {
+  const { stores } = await db
+    .selectFrom('store')
+    .select((eb) => eb.fn.countAll<number>().as('stores'))
+    .executeTakeFirstOrThrow();
+  return stores;
+}
+
+/** Names of the first stores, in the editor's order, that deliver to a kind of area, and whether there are more. */
+export async function listNamesByCoverage(
+  db: Database,
+  kind: string,
+  limit: number,
+): Promise<{ names: string[]; more: boolean }> {
+  const rows = await db
+    .selectFrom('store')
+    .select('name')
+    .where('coverage_kinds', 'like', `%"${kind}"%`)
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return { names: rows.slice(0, limit).map(({ name }) => name), more: rows.length > limit };
 }
 
 /** One store by its slug. */
@@ -41,9 +85,34 @@ export interface StoreName {
   readonly name: string;
 }
 
-/** Slugs and names for a choice of stores, by name. */
-export async function listStoreNames(db: Database): Promise<StoreName[]> {
-  return db.selectFrom('store').select(['slug', 'name']).orderBy('name').execute();
+/** More than this no list to choose from can hold; the search finds the others. */
+const STORES_TO_CHOOSE = 500;
+
+/** Stores to choose from. */
+export interface StoreChoice {
+  readonly stores: readonly StoreName[];
+  /** Whether there are others. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * The stores to choose from, by name: all of them, or where there are too many those with the most codes and those
+ * that are chosen already.
+ */
+export async function listStoreChoice(db: Database, chosen: readonly string[] = []): Promise<StoreChoice> {
+  const names = db.selectFrom('store').select(['slug', 'name']).orderBy('name').orderBy('id');
+  const all = await names.limit(STORES_TO_CHOOSE + 1).execute();
+  if (all.length <= STORES_TO_CHOOSE) return { stores: all, hasMore: false };
+  const largest = db
+    .selectFrom('listed_codes')
+    .select('store_id')
+    .orderBy('codes', 'desc')
+    .orderBy('store_id')
+    .limit(STORES_TO_CHOOSE);
+  const stores = await names
+    .where((eb) => eb.or([eb('id', 'in', largest), ...chosen.map((slug) => eb('slug', '=', slug))]))
+    .execute();
+  return { stores, hasMore: true };
 }
 
 /** A store's live codes, best evidence first. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compactCount, roundDownToTens } from './counts.ts';
+import { compactCount, roundDownToTens, roundEstimate } from './counts.ts';
 
 test.each([
   [0, '0'],
@@ -28,6 +28,16 @@ test.each([
   [1_250_000, '1.2M'],
 ])('%i is %s in a small place', (count, text) => {
   expect(compactCount(count)).toBe(text);
+});
+
+test.each([
+  [0, 0],
+  [50, 50],
+  [149, 150],
+  [15_980, 16_000],
+  [1_049_999, 1_000_000],
+])('an estimate of %i is told as %i', (count, told) => {
+  expect(roundEstimate(count)).toBe(told);
 });
 
 test('neither ever claims more than there is', () => {

@@ -5,6 +5,7 @@
 export function knownParameters(path: string): readonly string[] {
   if (path === '/verified-codes')
     return ['q', 'store', 'category', 'sort', 'basket', 'first', 'page', 'after'];
+  if (path === '/stores') return ['page'];
   if (path.startsWith('/stores/')) return ['basket', 'first'];
   if (path === '/saved/status') return ['ids'];
   if (path === '/blog' || /^\/blog\/(category|tag)\//.test(path)) return ['page'];

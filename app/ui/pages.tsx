@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PageSteps } from './page-steps.tsx';
 import styles from './pages.module.css';
 
 interface PagesProps {
@@ -13,12 +14,10 @@ export function Pages({ page, pages, addressOf }: PagesProps) {
   if (pages < 2) return null;
   const current = Math.min(page, pages + 1);
   return (
-    <nav className={styles.pages} aria-label="Pages">
-      {current > 1 && (
-        <Link rel="prev" to={addressOf(current - 1)}>
-          Previous
-        </Link>
-      )}
+    <PageSteps
+      previous={current > 1 && addressOf(current - 1)}
+      next={current < pages && addressOf(current + 1)}
+    >
       {shownPages(current, pages).map((shown, index, all) => (
         <span key={shown} className={styles.page}>
           {shown - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
@@ -31,12 +30,7 @@ export function Pages({ page, pages, addressOf }: PagesProps) {
           </Link>
         </span>
       ))}
-      {current < pages && (
-        <Link rel="next" to={addressOf(current + 1)}>
-          Next
-        </Link>
-      )}
-    </nav>
+    </PageSteps>
   );
 }
 

@@ -40,6 +40,8 @@ export interface CodeTable {
   reports_failing: Generated<0 | 1>;
   /** By the last check or by reports; such codes sink in every list. */
   failing: Generated<0 | 1>;
+  /** Marked some time after `expires_at` (listing.server.ts); what is not marked may have ended all the same. */
+  ended: Generated<0 | 1>;
   sample: Generated<0 | 1>;
   created_at: number;
   updated_at: number;

@@ -9,7 +9,7 @@ import {
 } from '../../data/codes.server.ts';
 import { renderMarkdown } from '../../data/markdown.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site-words.server.ts';
-import { listStoreNames } from '../../data/stores.server.ts';
+import { listStoreChoice } from '../../data/stores.server.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
@@ -48,14 +48,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const [featured, trending, popular, live, questions, quotes, stores] = await Promise.all([
+  const [featured, trending, popular, live, questions, quotes, { stores }] = await Promise.all([
     listFeaturedCodes(db, at),
     listTrendingCodes(db, at, RANKED),
     listPopularCodes(db, at, RANKED),
     countLiveCodes(db, at),
     listQuestions(db, 'home'),
     listTestimonials(db),
-    listStoreNames(db),
+    listStoreChoice(db),
   ]);
   return withWritten(
     request,

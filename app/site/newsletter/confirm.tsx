@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { listStoreNames } from '../../data/stores.server.ts';
+import { listStoreChoice } from '../../data/stores.server.ts';
 import { signSubscriber } from '../../data/subscriber-token.server.ts';
 import { confirmSubscriber, findByConfirmToken, listChosenStores } from '../../data/subscribers.server.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -24,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const subscriber = await findByConfirmToken(db, token, now());
   if (!subscriber) return data({ token, reader: undefined }, { status: 410 });
-  const [stores, chosen] = await Promise.all([listStoreNames(db), listChosenStores(db, subscriber.id)]);
+  const chosen = await listChosenStores(db, subscriber.id);
+  const { stores } = await listStoreChoice(db, chosen);
   return data({ token, reader: { email: subscriber.email, stores, chosen } }, { status: 200 });
 }
 

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import { listStoreNames } from '../../data/stores.server.ts';
+import { listStoreChoice } from '../../data/stores.server.ts';
 import { chooseStores, listChosenStores } from '../../data/subscribers.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -24,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!reader) return data({ token, done: undefined, choice: undefined }, { status: 400 });
   if (reader.subscriber?.status !== 'confirmed') throw redirect(`/newsletter/unsubscribe?token=${token}`);
   const { id, email } = reader.subscriber;
-  const [stores, chosen] = await Promise.all([listStoreNames(db), listChosenStores(db, id)]);
+  const chosen = await listChosenStores(db, id);
+  const { stores } = await listStoreChoice(db, chosen);
   return data({ token, done: doneOf(url.searchParams), choice: { email, stores, chosen } }, { status: 200 });
 }
 

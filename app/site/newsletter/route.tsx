@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from 'react-router';
-import { listStoreNames } from '../../data/stores.server.ts';
+import { listStoreChoice } from '../../data/stores.server.ts';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { servicesContext } from '../../services.server.ts';
 import { isTrapped, readForm, retryAfter, takeRate, textOf, wantsData } from '../frame/form.server.ts';
@@ -22,7 +22,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { stores: await listStoreNames(context.get(servicesContext).db) };
+  const { stores } = await listStoreChoice(context.get(servicesContext).db);
+  return { stores };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -19,6 +19,9 @@ const withoutVisitors = [
   'audit',
   'job_lease',
   'cache_version',
+  'listed_codes',
+  'code_words',
+  'code_sequence',
 ];
 
 const told = new Map(storedRecords.flatMap(({ stored }) => Object.entries(stored)));
@@ -36,7 +39,9 @@ describe('the privacy page', () => {
   it('knows every table', async () => {
     const db = await emptyDatabase();
     const names = (await db.introspection.getTables()).map(({ name }) => name);
-    const unknown = names.filter((name) => !told.has(name) && !withoutVisitors.includes(name));
+    // The index of words keeps itself in tables of its own.
+    const own = names.filter((name) => !name.startsWith('code_words_'));
+    const unknown = own.filter((name) => !told.has(name) && !withoutVisitors.includes(name));
     expect(unknown).toEqual([]);
   });
 

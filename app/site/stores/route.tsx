@@ -1,39 +1,58 @@
 import { lazy } from 'react';
-import { listStores } from '../../data/stores.server.ts';
+import { data } from 'react-router';
+import words from '../../../content/home.json';
+import { countLiveCodes } from '../../data/codes.server.ts';
+import { countStores, listNamesByCoverage, listStores } from '../../data/stores.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import { pageData } from '../frame/page-data.ts';
+import { pageAddress, readPageNumber } from '../frame/page-number.ts';
 import type { Route } from './+types/route';
 import styles from './stores.module.css';
 
 const Stores = lazy(async () => ({ default: (await import('./stores.tsx')).Stores }));
 
-export function meta({ matches }: Route.MetaArgs) {
+const PAGE_SIZE = 24;
+/** Stores named under a kind of area; there may be thousands. */
+const NAMED = 12;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
   return metadata(root, {
     title: 'Supported stores',
     description:
       'The stores whose promo codes we check: how fast they deliver, where, and how many codes work today.',
     keywords: ['grocery delivery stores', 'store promo codes', 'delivery areas', 'delivery times'],
-    path: '/stores',
+    path: pageAddress('/stores', loaderData?.page ?? 1),
     structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'Stores', path: '/stores' }])] : [],
   });
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  return withWritten(request, {}, { stores: await listStores(db, now()) });
+  const at = now();
+  const page = readPageNumber(url.searchParams);
+  const [stores, storesInAll, live, coverage] = await Promise.all([
+    listStores(db, at, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    countStores(db),
+    countLiveCodes(db, at),
+    Promise.all(words.coverage.map(({ kind }) => listNamesByCoverage(db, kind, NAMED))),
+  ]);
+  const pages = Math.max(1, Math.ceil(storesInAll / PAGE_SIZE));
+  const written = { stores, storesInAll, activeCodes: live.codes, coverage, pages };
+  // A page past the end is a way in from an old link: the list is there, but not that part of it.
+  return data(withWritten(request, { page }, written), { status: page > pages ? 404 : 200 });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return pageData(request, serverLoader);
 }
 
-export default function StoresPage({ loaderData: { written } }: Route.ComponentProps) {
+export default function StoresPage({ loaderData: { page, written } }: Route.ComponentProps) {
   return (
     <WrittenOnce className={styles.page} written={written}>
-      {({ stores }) => <Stores stores={stores} />}
+      {(content) => <Stores {...content} page={page} />}
     </WrittenOnce>
   );
 }

@@ -2,14 +2,26 @@ import { Link } from 'react-router';
 import words from '../../../content/home.json';
 import type { StoreView } from '../../data/stores.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Pages } from '../../ui/pages.tsx';
+import { pageAddress } from '../frame/page-number.ts';
 import { StoreCard } from './store-card.tsx';
 import styles from './stores.module.css';
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** All stores, their totals, and where they deliver. */
-export function Stores({ stores }: { stores: readonly StoreView[] }) {
-  const activeCodes = stores.reduce((sum, store) => sum + store.activeCodes, 0);
+interface StoresProps {
+  /** Of this page. */
+  readonly stores: readonly StoreView[];
+  readonly storesInAll: number;
+  readonly activeCodes: number;
+  /** The first stores of each kind of area, in the order of the words, and whether there are more. */
+  readonly coverage: readonly { readonly names: readonly string[]; readonly more: boolean }[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** One page of the stores, the totals of all, and where they deliver. */
+export function Stores({ stores, storesInAll, activeCodes, coverage, page, pages }: StoresProps) {
   return (
     <>
       <header className={`wrap ${styles.header}`}>
@@ -20,7 +32,7 @@ export function Stores({ stores }: { stores: readonly StoreView[] }) {
         <dl className={styles.totals}>
           <div>
             <dt>Stores</dt>
-            <dd className="num">{whole.format(stores.length)}</dd>
+            <dd className="num">{whole.format(storesInAll)}</dd>
           </div>
           <div>
             <dt>Active codes</dt>
@@ -38,20 +50,23 @@ export function Stores({ stores }: { stores: readonly StoreView[] }) {
           <StoreCard key={store.id} store={store} />
         ))}
       </ul>
+      {pages > 1 && (
+        <div className={styles.pages}>
+          <Pages page={page} pages={pages} addressOf={(number) => pageAddress('/stores', number)} />
+        </div>
+      )}
 
       <section className={styles.band} aria-labelledby="coverage">
         <div className="wrap">
           <h2 id="coverage">Coverage areas</h2>
           <div className={styles.coverage}>
-            {words.coverage.map(({ kind, title, text }) => (
+            {words.coverage.map(({ kind, title, text }, index) => (
               <div key={kind}>
                 <h3>{title}</h3>
                 <p>{text}</p>
                 <p className={styles.where}>
-                  {stores
-                    .filter((store) => store.coverageKinds.includes(kind))
-                    .map((store) => store.name)
-                    .join(', ') || 'None yet'}
+                  {coverage[index]?.names.join(', ') || 'None yet'}
+                  {coverage[index]?.more && ' and others'}
                 </p>
               </div>
             ))}

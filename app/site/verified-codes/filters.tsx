@@ -14,6 +14,8 @@ interface EntryState {
 interface FiltersProps {
   readonly query: ListQuery;
   readonly stores: readonly { readonly slug: string; readonly name: string }[];
+  /** Whether there are stores that a choice cannot hold. */
+  readonly hasMoreStores: boolean;
   readonly categories: readonly string[];
 }
 
@@ -21,7 +23,7 @@ interface FiltersProps {
  * Search, store, category and sort as one plain form: its state is the address. With JavaScript every change is
  * sent at once; a run of typing makes one entry in the history.
  */
-export function Filters({ query, stores, categories }: FiltersProps) {
+export function Filters({ query, stores, hasMoreStores, categories }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const entry = useLocation().state as EntryState | null;
@@ -85,6 +87,7 @@ export function Filters({ query, stores, categories }: FiltersProps) {
               {name}
             </option>
           ))}
+          {hasMoreStores && <option disabled>Others: search for their name</option>}
         </Choice>
         <Choice label="Category" name="category" value={query.category ?? ''} onChange={() => send(false)}>
           <option value="">All Categories</option>

@@ -16,6 +16,8 @@ export interface ListQuery {
   readonly basket: BasketQuery;
   /** From 1. */
   readonly page: number;
+  /** A position that a page of a long list gave as the way on or back; it goes before the number. */
+  readonly after: string | undefined;
 }
 
 export const DEFAULT_SORT: Sort = 'newest';
@@ -41,6 +43,7 @@ export function readListQuery(parameters: URLSearchParams): ListQuery {
     sort: readSort(parameters.get('sort'), basket),
     basket,
     page: readPageNumber(parameters),
+    after: parameters.get('after') || undefined,
   };
 }
 
@@ -58,7 +61,8 @@ export function listAddress(query: Partial<ListQuery>): string {
   if (query.sort && query.sort !== DEFAULT_SORT) parameters.set('sort', query.sort);
   if (query.basket?.text) parameters.set('basket', query.basket.text);
   if (query.basket?.firstOrder) parameters.set('first', '1');
-  if (query.page && query.page > 1) parameters.set('page', String(query.page));
+  if (query.after) parameters.set('after', query.after);
+  else if (query.page && query.page > 1) parameters.set('page', String(query.page));
   return parameters.size > 0 ? `/verified-codes?${parameters}` : '/verified-codes';
 }
 

@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { cardOf } from '../../data/code-card.ts';
-import { listCandidates, recordSearchMiss, searchCodes } from '../../data/code-search.server.ts';
+import { listCandidates, type Paging, recordSearchMiss, searchCodes } from '../../data/code-search.server.ts';
 import { answerOf, planBasket } from '../../data/planner.server.ts';
-import { listStoreNames } from '../../data/stores.server.ts';
+import { listStoreChoice } from '../../data/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { servicesContext } from '../../services.server.ts';
+import { PageSteps } from '../../ui/page-steps.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Ticket } from '../../ui/ticket.tsx';
 import { TicketList } from '../../ui/ticket-list.tsx';
@@ -17,7 +18,7 @@ import { PlanStrip } from '../planner/plan-strip.tsx';
 import { helps, Saving } from '../planner/saving.tsx';
 import type { Route } from './+types/route';
 import { Filters } from './filters.tsx';
-import { listAddress, readListQuery, searchedText } from './list-query.ts';
+import { type ListQuery, listAddress, readListQuery, searchedText } from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { Summary } from './summary.tsx';
 import styles from './verified-codes.module.css';
@@ -30,14 +31,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
   const { query, written } = loaderData ?? {};
   const narrowed = Boolean(
-    query && (query.q || query.category || query.sort !== 'newest' || query.basket.text),
+    query && (query.q || query.category || query.sort !== 'newest' || query.basket.text || query.after),
   );
   return metadata(root, {
     title: 'Verified promo codes',
     description:
       'Live promo codes for grocery delivery, each with the record of its checks. Search by store, code or words; sort by end, use or rating.',
     keywords: ['verified promo codes', 'grocery coupons', 'working promo codes', 'delivery discounts'],
-    path: listAddress({ store: query?.store, page: query?.page }),
+    path: listAddress({ store: query?.store, page: query?.page, after: query?.after }),
     noindex: narrowed,
     structured: root
       ? [
@@ -62,44 +63,44 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     storeSlug: query.store === 'all' ? undefined : query.store,
     category: query.category,
   };
-  const offset = (query.page - 1) * limit;
-  const [stores, found, planned] = await Promise.all([
-    listStoreNames(db),
-    searchCodes(db, wanted, { sort: query.sort === 'savings' ? 'newest' : query.sort, limit, offset }, at),
+  const sort = query.sort === 'savings' ? 'newest' : query.sort;
+  const [{ stores, hasMore: hasMoreStores }, found, planned] = await Promise.all([
+    listStoreChoice(db, query.store ? [query.store] : []),
+    searchCodes(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
     basket && listCandidates(db, wanted, at).then((rows) => planBasket(rows, basket, at)),
   ]);
-  const pages = Math.max(1, Math.ceil(found.total / limit));
-  if (text && found.total === 0) await recordSearchMiss(db, text, today);
+  if (text && found.total.count === 0) await recordSearchMiss(db, text, today);
 
-  const rows =
-    planned && query.sort === 'savings' ? planned.ranked.slice(offset, offset + limit) : found.rows;
+  const { rows, paging } =
+    planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
   const cards = rows.map((row) => ({ card: cardOf(row, at), answer: basket && answerOf(row, basket) }));
   const page = withWritten(
     request,
     {
       query,
       stores,
+      hasMoreStores,
       plan: planned?.plan,
       total: found.total,
       storesFound: found.stores,
-      pages,
+      paging,
       today,
     },
     { cards },
   );
   // A page past the end is a way in from an old link: the list is there, but not that part of it.
-  return data(page, { status: query.page > pages ? 404 : 200 });
+  return data(page, { status: paging.kind === 'numbered' && paging.page > paging.pages ? 404 : 200 });
 }
 
 export default function VerifiedCodesPage({ loaderData, matches }: Route.ComponentProps) {
-  const { query, stores, written, plan, total, storesFound, pages, today } = loaderData;
+  const { query, stores, hasMoreStores, written, plan, total, storesFound, paging, today } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
         <p>Searched and sorted as you type. Every code shows when it was last tried, and how it went.</p>
       </header>
-      <Filters query={query} stores={stores} categories={categories} />
+      <Filters query={query} stores={stores} hasMoreStores={hasMoreStores} categories={categories} />
       {plan && <PlanStrip plan={plan} today={today} />}
       <Summary
         query={query}
@@ -129,8 +130,27 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
           )
         }
       </WrittenOnce>
-      <Pages page={query.page} pages={pages} addressOf={(page) => listAddress({ ...query, page })} />
+      <ListPages query={query} paging={paging} />
       <Disclosure text={matches[0].loaderData.site.disclosure} />
     </div>
   );
+}
+
+/** The way on in the list: by number while it was counted, else step by step. */
+function ListPages({ query, paging }: { query: ListQuery; paging: Paging }) {
+  if (paging.kind === 'numbered')
+    return (
+      <Pages
+        page={paging.page}
+        pages={paging.pages}
+        addressOf={(page) => listAddress({ ...query, page, after: undefined })}
+      />
+    );
+  const addressOf = (after: string | undefined) => after && listAddress({ ...query, after });
+  return <PageSteps previous={addressOf(paging.previous)} next={addressOf(paging.next)} />;
+}
+
+function pageOf<Row>(ranked: readonly Row[], page: number, limit: number): { rows: Row[]; paging: Paging } {
+  const pages = Math.max(1, Math.ceil(ranked.length / limit));
+  return { rows: ranked.slice((page - 1) * limit, page * limit), paging: { kind: 'numbered', page, pages } };
 }

@@ -1,10 +1,11 @@
+import type { CodePage } from '../../data/code-search.server.ts';
 import type { ListQuery } from './list-query.ts';
 import styles from './verified-codes.module.css';
 
 interface SummaryProps {
   readonly query: ListQuery;
-  readonly total: number;
-  readonly stores: number;
+  readonly total: CodePage['total'];
+  readonly stores: CodePage['stores'];
   readonly storeName: string | undefined;
 }
 
@@ -15,7 +16,14 @@ export function Summary({ query, total, stores, storeName }: SummaryProps) {
   return (
     <div className={styles.summary}>
       <p aria-live="polite" aria-atomic="true">
-        <b className="num">{counted(total, 'code')}</b> from <b className="num">{counted(stores, 'store')}</b>
+        {!total.exact && 'about '}
+        <b className="num">{counted(total.count, 'code')}</b>
+        {stores !== null && (
+          <>
+            {' '}
+            from <b className="num">{counted(stores, 'store')}</b>
+          </>
+        )}
         {storeName && ` at ${storeName}`}
         {query.category && ` in ${query.category}`}
         {query.q && ` for “${query.q}”`}

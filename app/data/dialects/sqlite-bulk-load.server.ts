@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
+
+const BULK_CACHE_KIB = 400_000;
+
+/**
+ * Runs `load`, which adds many codes, in one transaction without the indexes and triggers of `code`, and makes all
+ * that they keep anew at the end: some ten times faster than keeping it row by row. For an empty or nearly empty
+ * database: the time at the end grows with all codes, not with those added.
+ */
+export async function loadInBulk(
+  db: Database,
+  load: (transaction: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  // Sorting for indexes happens in memory as far as it reaches.
+  await run(db, `pragma cache_size = -${BULK_CACHE_KIB}`);
+  await db.transaction().execute(async (transaction) => {
+    const kept = await sql<{ kind: string; name: string; statement: string }>`
+      select type as kind, name, sql as statement from sqlite_master
+      where tbl_name = 'code' and type in ('index', 'trigger') and sql is not null
+    `.execute(transaction);
+    for (const { kind, name } of kept.rows) await run(transaction, `drop ${kind} ${name}`);
+    // Rows may come before the rows that they refer to.
+    await run(transaction, 'pragma defer_foreign_keys = on');
+    await load(transaction);
+    await indexWords(transaction);
+    await countListed(transaction);
+    for (const { statement } of kept.rows) await run(transaction, statement);
+  });
+  await run(db, 'analyze');
+  await run(db, 'pragma wal_checkpoint(truncate)');
+}
+
+/** Merging while rows come in costs more than one merge at the end. */
+async function indexWords(db: Database) {
+  await run(db, `insert into code_words (code_words) values ('delete-all')`);
+  await run(db, `insert into code_words (code_words, rank) values ('automerge', 0), ('crisismerge', 1000)`);
+  await run(
+    db,
+    `insert into code_words (rowid, text) select id, search_text || char(10, 10) from code
+     where status = 'published' and ended = 0`,
+  );
+  await run(db, `insert into code_words (code_words) values ('optimize')`);
+  await run(db, `insert into code_words (code_words, rank) values ('automerge', 4), ('crisismerge', 16)`);
+}
+
+async function countListed(db: Database) {
+  await run(db, 'delete from listed_codes');
+  await run(
+    db,
+    `insert into listed_codes (store_id, codes)
+     select store_id, count(*) from code where status = 'published' and ended = 0 group by store_id`,
+  );
+}
+
+async function run(db: Database, statement: string) {
+  await sql.raw(statement).execute(db);
+}

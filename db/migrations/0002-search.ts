@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What keeps lists and searches fast over a large catalog: covering indexes in the order of every sort, an index of
+ * three-letter sequences for rare terms, a sample to estimate from, and the number of codes of every store.
+ *
+ * A code is listed while it is published and not marked as ended. The mark follows its end at leisure, so that
+ * indexes do not fill up with codes that are over; queries still compare with the clock.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const listed = `status = 'published' AND ended = 0`;
+const listedRow = (row: 'OLD' | 'NEW') => `${row}.status = 'published' AND ${row}.ended = 0`;
+// The rest of what a search reads, so that it need not look at the row itself.
+const searched = 'id, starts_at, expires_at, store_id, category, search_text';
+
+// Two line breaks at the end let a sequence of three begin at every letter, which searches for one or two rely on.
+const add = `
+  INSERT INTO code_words (rowid, text) SELECT NEW.id, NEW.search_text || char(10, 10) WHERE ${listedRow('NEW')};
+  INSERT INTO listed_codes (store_id, codes) SELECT NEW.store_id, 1 WHERE ${listedRow('NEW')}
+    ON CONFLICT (store_id) DO UPDATE SET codes = codes + 1;`;
+const remove = `
+  DELETE FROM code_words WHERE rowid = OLD.id AND ${listedRow('OLD')};
+  UPDATE listed_codes SET codes = codes - 1 WHERE store_id = OLD.store_id AND ${listedRow('OLD')};`;
+
+const statements = [
+  `ALTER TABLE code ADD COLUMN ended INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1))`,
+
+  // Their place is taken by those below, which hold listed codes alone and all that lists ask of them.
+  `DROP INDEX code_live`,
+  `DROP INDEX code_store`,
+  `CREATE INDEX code_store ON code (store_id)`,
+
+  `CREATE INDEX code_by_newest ON code (failing, expires_day DESC, ${searched}) WHERE ${listed}`,
+  `CREATE INDEX code_by_expiry ON code (failing, expires_day, ${searched}) WHERE ${listed}`,
+  `CREATE INDEX code_by_discount ON code (failing, uses DESC, ${searched}) WHERE ${listed}`,
+  `CREATE INDEX code_by_rating ON code (failing, coalesce(rating_thousandths, 0) DESC, ${searched}) WHERE ${listed}`,
+  `CREATE INDEX code_of_store ON code (store_id, failing, last_passed_at DESC, id, expires_day, starts_at, expires_at,
+    category, search_text) WHERE ${listed}`,
+  `CREATE INDEX code_of_category ON code (category, failing, last_passed_at DESC, id, starts_at, expires_at)
+    WHERE ${listed}`,
+  `CREATE INDEX code_one_percent ON code (store_id, category, starts_at, expires_at, search_text)
+    WHERE ${listed} AND id % 100 = 0`,
+  `CREATE INDEX code_starting ON code (starts_at, expires_at, store_id) WHERE ${listed}`,
+  `CREATE INDEX code_ending ON code (expires_at, id, store_id) WHERE ${listed}`,
+  `CREATE INDEX code_published ON code (published_at)`,
+  `CREATE INDEX code_demonstration ON code (sample) WHERE sample = 1`,
+  `CREATE INDEX store_order ON store (position, name, id)`,
+
+  // Most uses of a day first: what is trending is found among the first of each day.
+  `DROP INDEX code_day_uses`,
+  `CREATE INDEX code_day_most_used ON code_day (day, uses DESC, code_id)`,
+
+  `CREATE TABLE listed_codes (store_id INTEGER PRIMARY KEY, codes INTEGER NOT NULL) STRICT`,
+  `INSERT INTO listed_codes (store_id, codes) SELECT store_id, count(*) FROM code WHERE ${listed} GROUP BY store_id`,
+
+  `CREATE VIRTUAL TABLE code_words USING fts5 (text, content = '', contentless_delete = 1, detail = none,
+    tokenize = 'trigram case_sensitive 1')`,
+  `CREATE VIRTUAL TABLE code_sequence USING fts5vocab (code_words, row)`,
+  `INSERT INTO code_words (rowid, text) SELECT id, search_text || char(10, 10) FROM code WHERE ${listed}`,
+
+  `CREATE TRIGGER code_added AFTER INSERT ON code BEGIN ${add} END`,
+  `CREATE TRIGGER code_removed AFTER DELETE ON code BEGIN ${remove} END`,
+  `CREATE TRIGGER code_changed AFTER UPDATE OF id, store_id, search_text, status, ended ON code
+    WHEN (${listedRow('OLD')}) <> (${listedRow('NEW')}) OR OLD.search_text <> NEW.search_text
+      OR OLD.store_id <> NEW.store_id OR OLD.id <> NEW.id
+    BEGIN ${remove} ${add} END`,
+  // A new end brings a code back to the lists.
+  `CREATE TRIGGER code_end_changed AFTER UPDATE OF expires_at ON code
+    WHEN NEW.ended = 1 AND NEW.expires_at <> OLD.expires_at
+    BEGIN UPDATE code SET ended = 0 WHERE id = NEW.id; END`,
+];
