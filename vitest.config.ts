@@ -8,6 +8,7 @@ export default defineConfig({
       'server/**/*.test.ts',
       'db/**/*.test.ts',
       'content/**/*.test.ts',
+      'bench/**/*.test.ts',
       'test/rules/**/*.test.ts',
     ],
     environment: 'node',

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { CompiledQuery, Insertable } from 'kysely';
+import type { Database, Tables } from '../../app/data/database.server.ts';
+import { loadInBulk } from '../../app/data/dialects/sqlite-bulk-load.server.ts';
+import { retireEndedCodes } from '../../app/data/listing.server.ts';
+import { saveSite } from '../../app/data/site.server.ts';
+import { DAY_MS } from '../../app/domain/days.ts';
+import { siteSchema } from '../../content/schema.ts';
+import { Catalog, type CatalogSize } from './catalog.ts';
+
+/** Why nothing was filled, in one sentence. */
+export class SeedError extends Error {}
+
+const CODES_A_STATEMENT = 25;
+const LINES_A_STATEMENT = 100;
+
+/**
+ * Fills an empty database with a catalog, all indexes included.
+ * @returns how long it took, generating included
+ * @throws SeedError when there are codes already
+ */
+export async function fillDatabase(db: Database, size: CatalogSize): Promise<{ seconds: number }> {
+  const startedAt = performance.now();
+  if (await db.selectFrom('code').select('id').limit(1).executeTakeFirst())
+    throw new SeedError('The database has codes already; name an empty one in DATA_DIR.');
+  await loadInBulk(db, async (transaction) => {
+    const site = siteSchema.parse(
+      JSON.parse(await readFile(new URL('../../content/site.json', import.meta.url), 'utf8')),
+    );
+    await saveSite(transaction, site, size.today * DAY_MS);
+    const catalog = new Catalog(size);
+    const stores = new Batch(transaction, 'store', CODES_A_STATEMENT);
+    for (const store of catalog.stores) await stores.add(store);
+    await stores.end();
+
+    const codes = new Batch(transaction, 'code', CODES_A_STATEMENT);
+    const checks = new Batch(transaction, 'code_check', LINES_A_STATEMENT);
+    const days = new Batch(transaction, 'code_day', LINES_A_STATEMENT);
+    for (const code of catalog.codes()) {
+      await codes.add(code);
+      for (const check of catalog.checksOf(code)) await checks.add(check);
+      for (const day of catalog.daysOf(code)) await days.add(day);
+    }
+    await codes.end();
+    await checks.end();
+    await days.end();
+  });
+  while (await retireEndedCodes(db, size.today * DAY_MS)) {
+    // Some hundred at once, as on a running site.
+  }
+  return { seconds: (performance.now() - startedAt) / 1000 };
+}
+
+/** Collects rows and inserts so many a statement; the statement is compiled once. */
+class Batch<Table extends keyof Tables> {
+  readonly #db: Database;
+  readonly #table: Table;
+  readonly #size: number;
+  #rows: Insertable<Tables[Table]>[] = [];
+  #compiled: CompiledQuery | undefined;
+
+  constructor(db: Database, table: Table, size: number) {
+    this.#db = db;
+    this.#table = table;
+    this.#size = size;
+  }
+
+  async add(row: Insertable<Tables[Table]>): Promise<void> {
+    this.#rows.push(row);
+    if (this.#rows.length < this.#size) return;
+    // Every row has the same columns in the same order, so that only the values differ.
+    this.#compiled ??= this.#compile();
+    const parameters = this.#rows.flatMap((each) => Object.values(each));
+    this.#rows = [];
+    await this.#db.executeQuery({ ...this.#compiled, parameters });
+  }
+
+  async end(): Promise<void> {
+    if (this.#rows.length > 0) await this.#db.executeQuery(this.#compile());
+    this.#rows = [];
+  }
+
+  #compile(): CompiledQuery {
+    return this.#db.insertInto(this.#table).values(this.#rows).compile();
+  }
+}
