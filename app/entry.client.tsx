@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { keepPageData } from './site/frame/page-data.ts';
 
 declare global {
   interface Window {
@@ -16,6 +17,11 @@ if (import.meta.env.PROD) {
   for (const route of Object.values(window.__reactRouterManifest.routes)) route.css = [];
 }
 
+const pageData = keepPageData(window.fetch.bind(window));
+window.fetch = pageData.fetch;
+// A tab that is looked at again shows new numbers (see boot/read-anew.ts), and goes on with data as new as they are.
+document.addEventListener('visibilitychange', pageData.forget);
+
 startTransition(() => {
   document.dispatchEvent(new Event('hydrating'));
   hydrateRoot(
@@ -25,12 +31,8 @@ startTransition(() => {
         <HydratedRouter />
       </TellWhenHydrated>
     </StrictMode>,
-    {
-      onRecoverableError(error) {
-        // A mismatch throws away what the visitor typed: it must not pass unseen.
-        console.error(error);
-      },
-    },
+    // A mismatch throws away what the visitor typed: it must not pass unseen.
+    { onRecoverableError: console.error },
   );
 });
 

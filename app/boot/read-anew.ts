@@ -1,5 +1,4 @@
 import { withRetries } from '../site/frame/retries.ts';
-import { tellTimes } from './relative-times.ts';
 
 let reading: AbortController | undefined;
 
@@ -21,7 +20,8 @@ export async function readAnew(): Promise<void> {
 
 /** The page as it is now; nothing where it is no more. */
 async function read(signal: AbortSignal): Promise<string | undefined> {
-  const answer = await fetch(location.href, { signal });
+  // Not what the browser may still show while it asks.
+  const answer = await fetch(location.href, { signal, cache: 'no-cache' });
   if (answer.status >= 500) throw new Error(`The server answered ${answer.status}.`);
   return answer.ok ? answer.text() : undefined;
 }
@@ -37,7 +37,6 @@ function putInPlace(now: Document): void {
     const newer = fresh.get(name);
     if (newer) follow(part, newer);
   }
-  tellTimes();
 }
 
 /** Parts by the code that they are about, and by their number among those of that code. */
@@ -69,11 +68,17 @@ function follow(part: Node, newer: Node): void {
       if (!newer.hasAttribute(name)) part.removeAttribute(name);
     }
   }
-  part.childNodes.forEach((child, at) => {
-    follow(child, newer.childNodes[at]!);
+  const newest = childrenOf(newer);
+  childrenOf(part).forEach((child, at) => {
+    follow(child, newest[at]!);
   });
 }
 
 function hasSameShape(part: Node, newer: Node): boolean {
-  return part.nodeName === newer.nodeName && part.childNodes.length === newer.childNodes.length;
+  return part.nodeName === newer.nodeName && childrenOf(part).length === childrenOf(newer).length;
+}
+
+/** Without the comments that the server writes between texts, and React in the browser does not. */
+function childrenOf(node: Node): Node[] {
+  return [...node.childNodes].filter((child) => !(child instanceof Comment));
 }

@@ -1,27 +1,19 @@
-import { DatabaseSync } from 'node:sqlite';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { hydrated, test } from '../helpers/browser.ts';
 import { reactIn } from '../helpers/held-react.ts';
+import { setUses, siteDatabase } from '../helpers/site-database.ts';
 
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 
-/** Copies of the code that were counted meanwhile, elsewhere. */
-function setUses(uses: number) {
-  const db = new DatabaseSync(inject('site').databasePath);
-  db.exec('PRAGMA busy_timeout = 5000');
-  db.prepare('UPDATE code SET uses = ? WHERE id = 1').run(uses);
-  db.prepare('UPDATE cache_version SET version = version + 1').run();
-  db.close();
-}
-
 test('a page that is looked at again shows new numbers, without React', async ({ visit }) => {
-  setUses(111);
+  const db = siteDatabase();
+  await setUses(db, 1, 111);
   const page = await visit('/codes/1');
   const facts = page.locator('[data-code-id="1"] [data-fresh]').last();
   await facts.getByText('111').waitFor();
   const checked = await facts.locator('time[data-ago]').textContent();
 
-  setUses(222);
+  await setUses(db, 1, 222);
   await page.evaluate(lookAgain);
 
   await facts.getByText('222').waitFor();
@@ -30,14 +22,15 @@ test('a page that is looked at again shows new numbers, without React', async ({
 });
 
 test('where React has started, it goes on with what it rendered', async ({ visit }) => {
-  setUses(333);
+  const db = siteDatabase();
+  await setUses(db, 1, 333);
   const page = await visit('/verified-codes');
   await hydrated(page);
   await page.getByRole('searchbox').fill('harvest20');
   const facts = page.locator('[data-code-id="1"] [data-fresh]').last();
   await facts.getByText('333').waitFor();
 
-  setUses(444);
+  await setUses(db, 1, 444);
   await page.evaluate(lookAgain);
   await facts.getByText('444').waitFor();
 

@@ -8,6 +8,7 @@ test('a tooltip waits 700 ms; the next within 300 ms of it does not wait', async
   await page.goto('/stores');
   const [first, second] = (await page.locator('main [data-tooltip]').all()) as [Locator, Locator];
   await first.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
 
   await first.hover();
   expect(await delayOf(first)).toBe('0.7s');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const REACT = /\/assets\/react-[\w-]+\.js$/;
+const REACT = /\/assets\/entry.client-[\w-]+\.js$/;
 
 /** A page whose React is on its way until the test lets it come. */
 export interface HeldPage {
@@ -34,7 +34,9 @@ export async function holdReact(page: Page, path: string): Promise<HeldPage> {
 /** Whether React has been asked for, and whether it has run. */
 export function reactIn(page: Page): Promise<{ isFetched: boolean; hasRun: boolean }> {
   return page.evaluate(() => ({
-    isFetched: performance.getEntriesByType('resource').some(({ name }) => /\/assets\/react-/.test(name)),
+    isFetched: performance
+      .getEntriesByType('resource')
+      .some(({ name }) => /\/assets\/entry.client-/.test(name)),
     hasRun: '__reactRouterVersion' in window,
   }));
 }

@@ -12,3 +12,12 @@ export function siteDatabase(): Database {
 export async function codeIdOf(db: Database, code: string): Promise<number> {
   return (await db.selectFrom('code').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
 }
+
+/** Copies of a code that were counted meanwhile, elsewhere. */
+export async function setUses(db: Database, id: number, uses: number): Promise<void> {
+  await db.updateTable('code').set({ uses }).where('id', '=', id).execute();
+  await db
+    .updateTable('cache_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute();
+}

@@ -12,7 +12,6 @@ import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import { offerOf } from '../frame/offer.ts';
-import { pageData } from '../frame/page-data.ts';
 import type { Route } from './+types/route';
 import styles from './code.module.css';
 import { codeIdOf, notFound } from './code-id.ts';
@@ -77,10 +76,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       today: Math.floor(at / DAY_MS),
     },
   );
-}
-
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return pageData(request, serverLoader);
 }
 
 export default function CodePage({ loaderData, matches }: Route.ComponentProps) {

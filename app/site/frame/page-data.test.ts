@@ -1,28 +1,37 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetPageData, pageData } from './page-data.ts';
+import { keepPageData } from './page-data.ts';
 
-const request = () => new Request('http://codes.example/verified-codes?q=tea');
+const LIST = 'http://codes.example/verified-codes.data?q=tea';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('location', { href: 'http://codes.example/' });
 });
 afterEach(() => {
   vi.useRealTimers();
-  forgetPageData();
+  vi.unstubAllGlobals();
 });
 
-/** Fails as often as told, then answers; counts its calls. */
-function loader(failures: number, error: unknown = new TypeError('Failed to fetch')) {
-  const load = vi.fn(async () => {
-    if (load.mock.calls.length <= failures) throw error;
-    return 'data';
+/** A network that fails as often as told, then answers with its count of calls. */
+function network(failures: number, fail: () => Promise<Response> = lost) {
+  let calls = 0;
+  const ask = vi.fn(async (): Promise<Response> => {
+    calls += 1;
+    return calls <= failures ? fail() : new Response(String(calls));
   });
-  return load;
+  return { ask, ...keepPageData(ask) };
 }
 
-test('a failed fetch is tried three times more, after 1, 2 and 4 seconds', async () => {
-  const load = loader(3);
-  const data = pageData(request(), load);
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const answering = (status: number) => async () => new Response('no', { status });
+
+test.each([
+  ['the network', lost],
+  ['the server', answering(503)],
+])('when %s fails, data is asked for three times more, after 1, 2 and 4 seconds', async (_, fail) => {
+  const { ask, fetch } = network(3, fail);
+  const answer = fetch(LIST);
   for (const [seconds, calls] of [
     [0.999, 1],
     [0.001, 2],
@@ -31,50 +40,81 @@ test('a failed fetch is tried three times more, after 1, 2 and 4 seconds', async
     [4, 4],
   ] as const) {
     await vi.advanceTimersByTimeAsync(seconds * 1_000);
-    expect(load).toHaveBeenCalledTimes(calls);
+    expect(ask).toHaveBeenCalledTimes(calls);
   }
-  expect(await data).toBe('data');
+  expect(await (await answer).text()).toBe('4');
 });
 
 test('the fourth failure is told', async () => {
-  const load = loader(4);
-  const data = pageData(request(), load);
-  const told = expect(data).rejects.toThrow('Failed to fetch');
+  const { ask, fetch } = network(4);
+  const told = expect(fetch(LIST)).rejects.toThrow('Failed to fetch');
   await vi.advanceTimersByTimeAsync(60_000);
   await told;
-  expect(load).toHaveBeenCalledTimes(4);
+  expect(ask).toHaveBeenCalledTimes(4);
 });
 
-test('an answer that says no is an answer', async () => {
-  const load = loader(1, new Response(null, { status: 404 }));
-  await expect(pageData(request(), load)).rejects.toBeInstanceOf(Response);
-  expect(load).toHaveBeenCalledTimes(1);
+test('the fourth failure of the server is its answer', async () => {
+  const { ask, fetch } = network(4, answering(500));
+  const answer = fetch(LIST);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await answer).status).toBe(500);
+  expect(ask).toHaveBeenCalledTimes(4);
+});
+
+test('an answer that says no is an answer, and not kept', async () => {
+  const { ask, fetch } = network(1, answering(404));
+  expect((await fetch(LIST)).status).toBe(404);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect((await fetch(LIST)).status).toBe(200);
 });
 
 test('a visitor who has gone on is not waited for', async () => {
   const gone = new AbortController();
-  const load = loader(9);
-  const data = pageData(new Request('http://codes.example/', { signal: gone.signal }), load);
-  const told = expect(data).rejects.toThrow();
+  const { ask, fetch } = network(9);
+  const told = expect(fetch(LIST, { signal: gone.signal })).rejects.toThrow('aborted');
   await vi.advanceTimersByTimeAsync(500);
   gone.abort();
   await told;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('data is kept for five minutes, unless it is to be forgotten', async () => {
-  const load = loader(0);
+test('data is kept for five minutes, whole for everyone who asks, unless it is to be forgotten', async () => {
+  const { fetch, forget } = network(0);
   for (const [minutes, calls] of [
-    [0, 1],
-    [4.99, 1],
-    [0.01, 2],
+    [0, '1'],
+    [4.99, '1'],
+    [0.01, '2'],
   ] as const) {
     await vi.advanceTimersByTimeAsync(minutes * 60_000);
-    await pageData(request(), load);
-    expect(load).toHaveBeenCalledTimes(calls);
+    expect(await (await fetch(LIST)).text()).toBe(calls);
   }
-  forgetPageData();
-  await pageData(request(), load);
-  expect(load).toHaveBeenCalledTimes(3);
+  forget();
+  expect(await (await fetch(LIST)).text()).toBe('3');
+});
+
+test('each address has its own data', async () => {
+  const { fetch } = network(0);
+  expect(await (await fetch(LIST)).text()).toBe('1');
+  expect(await (await fetch(`${LIST}s`)).text()).toBe('2');
+  expect(await (await fetch(LIST)).text()).toBe('1');
+});
+
+test('what is sent goes once, and nothing is kept beyond it', async () => {
+  const { ask, fetch } = network(2, answering(503));
+  expect((await fetch(LIST, { method: 'POST' })).status).toBe(503);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  const answer = fetch(LIST);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await (await answer).text()).toBe('3');
+  await fetch(LIST, { method: 'POST' });
+  expect(await (await fetch(LIST)).text()).toBe('5');
+});
+
+test('other requests are left alone', async () => {
+  const { ask, fetch } = network(1, answering(503));
+  expect((await fetch('http://codes.example/codes/1/use')).status).toBe(503);
+  expect((await fetch('http://codes.example/codes/1/use')).status).toBe(200);
+  expect(ask).toHaveBeenCalledTimes(2);
 });

@@ -4,33 +4,52 @@ import { withRetries } from './retries.ts';
 const KEPT_MS = 5 * 60_000;
 
 interface Kept {
-  readonly data: unknown;
+  readonly answer: Response;
   readonly at: number;
 }
 
-const kept = new Map<string, Kept>();
-
 /**
- * The data of a page that the browser fetches: kept for five minutes under its address, and asked for again where the
- * network or the server fails. What the server says of the request itself (404, 429) is its answer, not a failure.
- * @throws the last failure, or the abort of a visitor who has gone on
+ * `fetch` for the router: page data is kept for five minutes under its address, and asked for again where the network
+ * or the server fails. What the server says of the request itself (404, 429) is its answer, not a failure. Whoever
+ * sends something sees its effect: nothing is kept beyond it.
  */
-export async function pageData<Data>(request: Request, load: () => Promise<Data>): Promise<Data> {
-  const known = kept.get(request.url);
-  if (known && Date.now() - known.at < KEPT_MS) return known.data as Data;
-  const data = await withRetries(load, request.signal);
-  kept.delete(request.url);
-  kept.set(request.url, { data, at: Date.now() });
-  forgetOld();
-  return data;
+export function keepPageData(ask: typeof fetch): { fetch: typeof fetch; forget: () => void } {
+  const kept = new Map<string, Kept>();
+  return {
+    async fetch(input, init) {
+      const address = String(input);
+      if (!new URL(address, location.href).pathname.endsWith('.data')) return ask(input, init);
+      if (init?.method && init.method !== 'GET') {
+        kept.clear();
+        return ask(input, init);
+      }
+      forgetOld(kept);
+      const known = kept.get(address);
+      if (known) return known.answer.clone();
+      // Here is where it is kept: browsers would show what they had while they ask, as the header lets caches do.
+      const asNow = () => ask(input, { ...init, cache: 'no-cache' });
+      const answer = await answerOf(asNow, init?.signal ?? undefined);
+      if (answer.ok) kept.set(address, { answer: answer.clone(), at: Date.now() });
+      return answer;
+    },
+    forget: () => kept.clear(),
+  };
 }
 
-/** To be called when what was kept may no longer be true. */
-export function forgetPageData(): void {
-  kept.clear();
+/** The first answer that is no failure of the server, else the last one. */
+function answerOf(ask: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+  const load = async () => {
+    const answer = await ask();
+    if (answer.status >= 500) throw answer;
+    return answer;
+  };
+  return withRetries(load, signal).catch((failure) => {
+    if (failure instanceof Response) return failure;
+    throw failure;
+  });
 }
 
-function forgetOld(): void {
+function forgetOld(kept: Map<string, Kept>): void {
   for (const [address, { at }] of kept) {
     if (Date.now() - at < KEPT_MS) return;
     kept.delete(address);

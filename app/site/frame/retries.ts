@@ -4,34 +4,29 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Loads, and loads again up to three times where the network or the server fails, after 1, 2 and 4 s. What the server
- * says of the request itself (404, 429) is its answer, not a failure.
+ * Loads, and loads again up to three times where it fails, after 1, 2 and 4 s.
  * @throws the last failure, or the abort of a visitor who has gone on
  */
-export async function withRetries<Data>(load: () => Promise<Data>, signal: AbortSignal): Promise<Data> {
+export async function withRetries<Data>(
+  load: () => Promise<Data>,
+  signal: AbortSignal | undefined,
+): Promise<Data> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await load();
     } catch (error) {
-      if (isAnswer(error) || signal.aborted || failures === RETRIES) throw error;
+      if (signal?.aborted || failures === RETRIES) throw error;
       await wait(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), signal);
     }
   }
 }
 
-function wait(delayMs: number, signal: AbortSignal): Promise<void> {
+function wait(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, delayMs);
-    signal.addEventListener('abort', () => {
+    signal?.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason);
     });
   });
-}
-
-/** A response that was thrown, or the framework's own error for one. */
-function isAnswer(error: unknown): boolean {
-  if (error instanceof Response) return true;
-  const { status } = (error ?? {}) as { status?: unknown };
-  return typeof status === 'number' && status < 500;
 }

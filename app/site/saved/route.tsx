@@ -126,7 +126,7 @@ function useStates(saved: readonly SavedCode[] | undefined): Map<number, CodeSta
         })
         .catch(() => {});
     };
-    ask();
+    if (navigator.onLine) ask();
     addEventListener('online', ask);
     return () => removeEventListener('online', ask);
   }, [ids]);

@@ -5,6 +5,8 @@
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = 'saved-codes-1';
 const SHELL = '/saved';
+/** What a cache may serve stale to many is not what one visitor wants: browsers take the same permission for theirs. */
+const AS_IT_IS_NOW: RequestInit = { cache: 'no-cache' };
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepShell().then(() => worker.skipWaiting()));
@@ -24,7 +26,7 @@ worker.addEventListener('fetch', (event) => {
 
 async function navigate(request: Request, pathname: string): Promise<Response> {
   try {
-    const answer = await fetch(request);
+    const answer = await fetch(request, AS_IT_IS_NOW);
     if (pathname === SHELL && answer.ok) await keepShell(answer.clone());
     return answer;
   } catch (error) {
@@ -41,15 +43,22 @@ async function fromCache(request: Request): Promise<Response> {
 
 /** Keeps the page and every built file that it names. */
 async function keepShell(given?: Response): Promise<void> {
-  const page = given ?? (await fetch(SHELL));
+  const page = given ?? (await fetch(SHELL, AS_IT_IS_NOW));
   if (!page.ok) return;
   const html = await page.clone().text();
   const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g));
   const cache = await caches.open(CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll([...files].filter((file) => !kept.has(file)));
-  await cache.put(SHELL, page);
+  await cache.put(SHELL, asKept(page));
   for (const path of kept) if (path !== SHELL && !files.has(path)) await cache.delete(path);
+}
+
+/** Offline there are no next pages to make ready. */
+function asKept(page: Response): Response {
+  const headers = new Headers(page.headers);
+  headers.delete('speculation-rules');
+  return new Response(page.body, { headers });
 }
 
 async function dropOtherCaches(): Promise<void> {

@@ -6,7 +6,6 @@ import { countStores, listNamesByCoverage, listStores } from '../../data/stores.
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
-import { pageData } from '../frame/page-data.ts';
 import { pageAddress, readPageNumber } from '../frame/page-number.ts';
 import type { Route } from './+types/route';
 import styles from './stores.module.css';
@@ -43,10 +42,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const written = { stores, storesInAll, activeCodes: live.codes, coverage, pages };
   // A page past the end is a way in from an old link: the list is there, but not that part of it.
   return data(withWritten(request, { page }, written), { status: page > pages ? 404 : 200 });
-}
-
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return pageData(request, serverLoader);
 }
 
 export default function StoresPage({ loaderData: { page, written } }: Route.ComponentProps) {

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { hydrated, test } from '../helpers/browser.ts';
+
+const LIST_DATA = /\/verified-codes\.data/;
+
+test('a list that the network loses comes all the same', async ({ visit }) => {
+  const page = await visit('/verified-codes', { says: [/net::ERR_FAILED/] });
+  await hydrated(page);
+  let asked = 0;
+  await page.route(LIST_DATA, (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  await page.getByRole('searchbox').fill('harvest20');
+
+  await page.getByText('1 code from 1 store').waitFor();
+  expect(asked).toBe(2);
+});
+
+test('who goes back sees the list again without asking for it', async ({ visit }) => {
+  const page = await visit('/verified-codes');
+  await hydrated(page);
+  await page.getByLabel('Sort').selectOption('rating');
+  await page.waitForURL(/sort=rating/);
+  await page.getByLabel('Sort').selectOption('expiry');
+  await page.waitForURL(/sort=expiry/);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (LIST_DATA.test(request.url())) asked.push(request.url());
+  });
+
+  await page.goBack();
+
+  await page.waitForURL(/sort=rating/);
+  await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('rating');
+  expect(asked).toEqual([]);
+});
