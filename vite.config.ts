@@ -16,12 +16,18 @@ const chunks = [
   { name: 'react', test: /node_modules|rolldown.runtime|preload-helper|\/entry\.client/, priority: 2 },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|document-parts|site\/frame\/(?!too-many)|site\/newsletter\/newsletter-f|site\/planner\/basket-|ui\/(button|icon|written-once)|domain\/days)/,
+    test: /\/app\/(root\.tsx|document-parts|site\/frame\/(?!too-many|offer)|site\/newsletter\/newsletter-f|site\/planner\/basket-|ui\/(button|icon|written-once)|domain\/days)/,
     priority: 1,
   },
   { name: 'articles', test: /\/app\/ui\/(article-spread|prose|accordion)/, minShareCount: 2, priority: 1 },
   { name: 'tickets', test: /\/app\/(ui|domain|site\/planner)\//, minShareCount: 2 },
 ];
+
+// Every page carries the names of all routes' files, and nothing compresses their hashes: 42 bits are enough.
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+};
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -40,7 +46,10 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+      build: {
+        modulePreload: false,
+        rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: chunks } } },
+      },
     },
   },
   build: {

@@ -16,9 +16,6 @@ import { SaveButton } from './save-button.tsx';
 import { StoreDisc } from './store-disc.tsx';
 import styles from './ticket.module.css';
 
-/** Said to screen readers alone; the eye has the arrow. */
-const NEW_TAB = ' (opens the store in a new tab)';
-
 /** Days before its end from which a code's last day is shown as urgent. */
 const SOON_DAYS = 3;
 
@@ -75,6 +72,7 @@ export function Ticket({ card, today, query, look = 'list', headingLevel = 3, an
 
 function Facts({ card, today }: Pick<TicketProps, 'card' | 'today'>) {
   const isSoon = card.expiresDay - today <= SOON_DAYS;
+  const until = untilText(card.expiresDay, today);
   return (
     <ul className={styles.facts} role="list" data-fresh="">
       <li>
@@ -92,11 +90,7 @@ function Facts({ card, today }: Pick<TicketProps, 'card' | 'today'>) {
       </li>
       <li>{card.category}</li>
       <li data-until="" data-soon={isSoon || undefined}>
-        {card.expiresDay === NEVER_DAY ? (
-          untilText(card.expiresDay, today)
-        ) : (
-          <Day day={card.expiresDay} text={untilText(card.expiresDay, today)} />
-        )}
+        {card.expiresDay === NEVER_DAY ? until : <Day day={card.expiresDay} text={until} />}
       </li>
       {'passedAt' in card.freshness && (
         <li>
@@ -108,28 +102,25 @@ function Facts({ card, today }: Pick<TicketProps, 'card' | 'today'>) {
 }
 
 function Stub({ card, query, look }: Pick<TicketProps, 'card' | 'query' | 'look'>) {
-  const shop = { href: `/go/${card.id}`, target: '_blank', rel: 'sponsored nofollow noopener' };
+  const isFeatured = look === 'featured';
   return (
     <div className={styles.stub}>
       <span className={styles.label}>Code</span>
       <code className={styles.code}>
         <MarkedText text={card.code} query={query} />
       </code>
-      {look === 'featured' ? (
-        <a className={buttonStyles.button} {...shop} data-copy="">
-          Copy Code &amp; Shop
-          <span className="visually-hidden">{NEW_TAB}</span>
-        </a>
-      ) : (
-        <>
-          <CopyButton />
-          <a className={styles.shop} {...shop} data-copy="">
-            Shop with Code
-            <Icon name="out" />
-            <span className="visually-hidden">{NEW_TAB}</span>
-          </a>
-        </>
-      )}
+      {!isFeatured && <CopyButton />}
+      <a
+        className={isFeatured ? buttonStyles.button : styles.shop}
+        href={`/go/${card.id}`}
+        target="_blank"
+        rel="sponsored nofollow noopener"
+        data-copy=""
+      >
+        {isFeatured ? 'Copy Code & Shop' : 'Shop with Code'}
+        {!isFeatured && <Icon name="out" />}
+        <span className="visually-hidden"> (opens the store in a new tab)</span>
+      </a>
       <div className={styles.ways}>
         {look !== 'page' && (
           <Link className={styles.proof} to={`/codes/${card.id}`}>

@@ -20,7 +20,8 @@ const REQUESTS = 5;
 /** The frame's two, and on the list for a basket those of the page and of all codes that fit. */
 const QUERIES = 11;
 
-test('every page keeps its budgets of bytes and requests', async () => {
+// Compressing all pages as far as it goes takes seconds.
+test('every page keeps its budgets of bytes and requests', { timeout: 60_000 }, async () => {
   const { url } = await startTestSite();
   const over: string[] = [];
   for (const { name, path } of pages) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SiteView } from '../../data/site.server.ts';
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx';
@@ -9,6 +10,21 @@ const networks = [
   { key: 'twitter', name: 'Twitter' },
   { key: 'instagram', name: 'Instagram' },
 ] as const;
+
+const about = [
+  { to: '/', name: 'How It Works' },
+  { to: '/verified-codes', name: 'Verified Codes' },
+  { to: '/stores', name: 'Supported Stores' },
+  { to: '/how-we-verify', name: 'How We Verify' },
+  { to: '/saved', name: 'Saved Codes' },
+];
+
+const quickLinks = [
+  { to: '/how-to-use', name: 'How to Use Codes' },
+  { to: '/blog', name: 'Latest Blog Posts' },
+  { to: '/contact', name: 'Contact Us' },
+  { to: '/privacy', name: 'Privacy Policy' },
+];
 
 /** The foot of every page: the ways on, the newsletter, who we are and who pays for what. */
 export function Footer({ site, year }: { site: SiteView; year: number }) {
@@ -23,27 +39,17 @@ export function Footer({ site, year }: { site: SiteView; year: number }) {
           </div>
           <nav aria-labelledby="footer-about">
             <h2 id="footer-about">About</h2>
-            <ul role="list">
-              <FooterLink to="/">How It Works</FooterLink>
-              <FooterLink to="/verified-codes">Verified Codes</FooterLink>
-              <FooterLink to="/stores">Supported Stores</FooterLink>
-              <FooterLink to="/how-we-verify">How We Verify</FooterLink>
-              <FooterLink to="/saved">Saved Codes</FooterLink>
+            <FooterLinks links={about}>
               <li>
                 <a href={site.partner.url} rel="sponsored noopener">
                   {site.partner.name} <span aria-hidden="true">↗</span>
                 </a>
               </li>
-            </ul>
+            </FooterLinks>
           </nav>
           <nav aria-labelledby="footer-quick-links">
             <h2 id="footer-quick-links">Quick Links</h2>
-            <ul role="list">
-              <FooterLink to="/how-to-use">How to Use Codes</FooterLink>
-              <FooterLink to="/blog">Latest Blog Posts</FooterLink>
-              <FooterLink to="/contact">Contact Us</FooterLink>
-              <FooterLink to="/privacy">Privacy Policy</FooterLink>
-            </ul>
+            <FooterLinks links={quickLinks} />
           </nav>
           <div>
             <h2>One good email a week</h2>
@@ -62,11 +68,22 @@ export function Footer({ site, year }: { site: SiteView; year: number }) {
   );
 }
 
-function FooterLink({ to, children }: { to: string; children: string }) {
+interface FooterLinksProps {
+  readonly links: readonly { readonly to: string; readonly name: string }[];
+  /** What comes after the links. */
+  readonly children?: ReactNode;
+}
+
+function FooterLinks({ links, children }: FooterLinksProps) {
   return (
-    <li>
-      <Link to={to}>{children}</Link>
-    </li>
+    <ul role="list">
+      {links.map(({ to, name }) => (
+        <li key={to}>
+          <Link to={to}>{name}</Link>
+        </li>
+      ))}
+      {children}
+    </ul>
   );
 }
 

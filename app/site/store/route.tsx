@@ -14,7 +14,6 @@ import { notFound } from '../code/code-id.ts';
 import { Disclosure } from '../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import { offerOf } from '../frame/offer.ts';
-import { pageData } from '../frame/page-data.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
 import { readBasketQuery } from '../planner/basket-query.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
@@ -42,7 +41,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         { name: 'Stores', path: '/stores' },
         { name: store.name, path: `/stores/${store.slug}` },
       ]),
-      ...(written?.cards ?? []).map(({ card }) => offerOf(card, root.siteUrl)),
+      // Search engines read what the server writes.
+      ...(import.meta.env.SSR && written ? written.cards.map(({ card }) => offerOf(card, root.siteUrl)) : []),
     ],
   });
 }
@@ -65,10 +65,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     { store, query, plan: planned?.plan, today: Math.floor(at / DAY_MS) },
     { cards },
   );
-}
-
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return pageData(request, serverLoader);
 }
 
 export default function StorePage({

@@ -43,7 +43,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     structured: root
       ? [
           breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
-          ...(written?.cards ?? []).map(({ card }) => offerOf(card, root.siteUrl)),
+          // Search engines read what the server writes.
+          ...(import.meta.env.SSR && written
+            ? written.cards.map(({ card }) => offerOf(card, root.siteUrl))
+            : []),
         ]
       : [],
   });
