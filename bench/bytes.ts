@@ -1,27 +1,21 @@
-/**
- * What each kind of page costs a visitor, in bytes and requests: the table of docs/performance.md.
- * usage: npm run bench -- bytes
- */
-
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { pages } from '../test/helpers/pages.ts';
-import { startServer } from '../test/helpers/start-server.ts';
+import { startBuiltSite } from './built-site.ts';
 import { measurePage } from './page-bytes.ts';
+import type { Report } from './report.ts';
 
 const METHOD = `The built site with the sample, asked once a page. HTML with its inlined styles at brotli 11; files as sent.
 At once: scripts that run before the visitor does anything. In all: these and what starting React fetches.`;
 
-export async function run() {
-  const folder = mkdtempSync(join(tmpdir(), 'clipbasket-bytes-'));
-  const server = startServer({ PORT: '0', DATA_DIR: folder, RATE_LIMIT: 'off' });
+/** What each kind of page costs a visitor, in bytes and requests. */
+export async function run(): Promise<Report> {
+  const site = await startBuiltSite();
   try {
-    const site = await server.ready;
     const rows: Record<string, string | number>[] = [];
     for (const { name, path } of pages) {
-      const { html, styles, scriptsAtOnce, scriptsInAll, fonts, requests } = await measurePage(site, path);
+      const { html, styles, scriptsAtOnce, scriptsInAll, fonts, requests } = await measurePage(
+        site.url,
+        path,
+      );
       rows.push({
         page: name,
         HTML: html,
@@ -34,14 +28,6 @@ export async function run() {
     }
     return { method: METHOD, tables: [{ title: 'Bytes a page', rows }] };
   } finally {
-    server.signal('SIGTERM');
-    await server.exited;
-    rmSync(folder, { recursive: true, force: true });
+    await site.stop();
   }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { method, tables } = await run();
-  console.log(method);
-  for (const { rows } of tables) console.table(rows);
 }

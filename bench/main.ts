@@ -11,10 +11,17 @@ import { printReport } from './report.ts';
 
 /** Each is a module that measures when it is run, so that one is not slowed down by what another one loads. */
 const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Report> }>>> = {
+  bytes: () => import('./bytes.ts'),
+  pages: () => import('./pages.ts'),
+  interaction: () => import('./interaction.ts'),
+  server: () => import('./server.ts'),
+  peers: () => import('./peers.ts'),
+  render: () => import('./render.ts'),
+  start: () => import('./start.ts'),
+  writes: () => import('./writes.ts'),
   load: () => import('./load.ts'),
   search: () => import('./search.ts'),
   queries: () => import('./queries.ts'),
-  writes: () => import('./writes.ts'),
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);

@@ -1,16 +1,6 @@
-import { type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
-
-const CHROMIUM_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { startChromium } from './chromium.ts';
 
 export interface VisitorOptions extends BrowserContextOptions {
   /** Console errors and warnings that belong to the test: each must be seen, no others may. */
@@ -26,10 +16,7 @@ export interface VisitorOptions extends BrowserContextOptions {
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern.
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: CHROMIUM_FLAGS,
-    });
+    const browser = await startChromium();
     onCleanup(() => browser.close());
     return browser;
   })

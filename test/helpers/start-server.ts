@@ -5,6 +5,7 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
 /** The real server as a process of its own, from the build. */
 export interface ServerProcess {
+  readonly pid: number;
   /** The address of the `ready` line; rejected with what was printed if the process ends before it. */
   readonly ready: Promise<string>;
   /** The exit code, null after a signal that was not handled. */
@@ -38,6 +39,7 @@ export function startServer(settings: Readonly<Record<string, string>>): ServerP
     ready.reject(new Error(`The server ended (${code}) before it was ready:\n${printed}`));
   });
   return {
+    pid: child.pid!,
     ready: ready.promise,
     exited: exited.promise,
     output: () => printed,

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import {
+  countLiveCodes,
+  listFeaturedCodes,
+  listPopularCodes,
+  listTrendingCodes,
+} from '../../app/data/codes.server.ts';
+import { openDatabase } from '../../app/data/database.server.ts';
+import { renderMarkdown } from '../../app/data/markdown.server.ts';
+import { getSite } from '../../app/data/site.server.ts';
+import { listQuestions, listTestimonials } from '../../app/data/site-words.server.ts';
+import { listStoreChoice } from '../../app/data/stores.server.ts';
+import { DAY_MS } from '../../app/domain/days.ts';
+import words from '../../content/home.json' with { type: 'json' };
+import { migrate } from '../../db/migrate.ts';
+import { loadSample } from '../../db/sample/load.ts';
+import { temporaryFolder } from '../built-site.ts';
+
+const RANKED = 5;
+
+/** All that the home page shows, of the sample, for peers that are built with it. */
+export async function readHomeData() {
+  const db = openDatabase(join(temporaryFolder(), 'peers.db'));
+  const now = Date.now();
+  await migrate(db);
+  await loadSample(db, now);
+  const guide = await readFile(new URL('../../content/guide.md', import.meta.url), 'utf8');
+  const data = {
+    site: await getSite(db, now),
+    year: new Date(now).getUTCFullYear(),
+    today: Math.floor(now / DAY_MS),
+    letter: words.newsletter,
+    closing: words.closing,
+    opening: {
+      featured: await listFeaturedCodes(db, now),
+      trending: await listTrendingCodes(db, now, RANKED),
+      popular: await listPopularCodes(db, now, RANKED),
+      liveCodes: (await countLiveCodes(db, now)).codes,
+      guide: renderMarkdown(guide),
+    },
+    stores: (await listStoreChoice(db)).stores,
+    quotes: await listTestimonials(db),
+    questions: await listQuestions(db, 'home'),
+  };
+  await db.destroy();
+  return data;
+}
