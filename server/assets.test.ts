@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { createAssets } from './assets.ts';
+
+const SCRIPT = 'console.log("tea");\n'.repeat(100);
+
+/** A server of a small build; what it does not have is answered 404 by the next in line. */
+async function serve() {
+  const folder = mkdtempSync(join(tmpdir(), 'clipbasket-build-'));
+  mkdirSync(join(folder, 'assets'));
+  const script = join(folder, 'assets/start-a1.js');
+  writeFileSync(script, SCRIPT);
+  writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT));
+  writeFileSync(`${script}.gz`, gzipSync(SCRIPT));
+  writeFileSync(join(folder, 'icon.png'), 'picture');
+  writeFileSync(join(folder, 'notes.md'), 'not for the public');
+  const assets = createAssets(folder);
+  const server = createServer((request, response) => {
+    assets(request, response, () => response.writeHead(404).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    folder,
+    ask: (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init),
+  };
+}
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('who takes %s gets a file as %s', async (accepted, encoding) => {
+  const { ask } = await serve();
+  const answer = await ask('/assets/start-a1.js', { headers: { 'accept-encoding': accepted } });
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(await answer.text()).toBe(SCRIPT);
+});
+
+test('what is named by its hash may be kept for ever, the rest for an hour', async () => {
+  const { ask } = await serve();
+  const kept = async (path: string) => (await ask(path)).headers.get('cache-control');
+  expect(await kept('/assets/start-a1.js')).toBe('public, max-age=31536000, immutable');
+  expect(await kept('/icon.png?v=2')).toBe('public, max-age=3600');
+});
+
+test('who has a file is told so', async () => {
+  const { ask } = await serve();
+  const etag = (await ask('/icon.png')).headers.get('etag')!;
+  const again = await ask('/icon.png', { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+});
+
+test('HEAD tells the size of what would come', async () => {
+  const { ask } = await serve();
+  const answer = await ask('/icon.png', { method: 'HEAD' });
+  expect(answer.headers.get('content-length')).toBe('7');
+  expect(await answer.text()).toBe('');
+});
+
+test.each([
+  '/assets',
+  '/assets/',
+  '/assets/none.js',
+  '/notes.md',
+  '/assets/start-a1.js.br',
+  '/',
+  '/%2e%2e/x',
+])('%s is no file of the build', async (path) => {
+  const { ask } = await serve();
+  expect((await ask(path)).status).toBe(404);
+});
+
+test('a build that is replaced meanwhile changes nothing', async () => {
+  const { ask, folder } = await serve();
+  rmSync(join(folder, 'assets'), { recursive: true });
+  expect(await (await ask('/assets/start-a1.js')).text()).toBe(SCRIPT);
+});
