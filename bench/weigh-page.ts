@@ -19,7 +19,9 @@ export interface Weight {
 export async function weighPage(url: string): Promise<Weight> {
   const page = await get(url);
   const html = page.text;
-  const sheets = attributesOf(html, /<link\b[^>]*\brel="stylesheet"(?![^>]*media="print")[^>]*>/g, 'href');
+  // What stands further down is not waited for.
+  const [head = ''] = html.split('</head>');
+  const sheets = attributesOf(head, /<link\b[^>]*\brel="stylesheet"(?![^>]*media="print")[^>]*>/g, 'href');
   const running = attributesOf(html, /<script\b(?![^>]*\bdata-held)[^>]*\bsrc="[^>]*>/g, 'src');
   const held = attributesOf(html, /<link\b[^>]*\brel="(?:held-)?modulepreload"[^>]*>/g, 'href');
   const inline = [

@@ -2,13 +2,23 @@ import { fileURLToPath } from 'node:url';
 
 /** @type {import('next').NextConfig} */
 export default {
-  output: undefined,
   poweredByHeader: false,
   typescript: { ignoreBuildErrors: true },
   experimental: { externalDir: true },
-  turbopack: {
+  webpack(config) {
     // The components stand outside this folder; their links lead through Next.
-    root: fileURLToPath(new URL('../../..', import.meta.url)),
-    resolveAlias: { 'react-router': './bench/peers/next/router.tsx' },
+    config.resolve.alias['react-router'] = fileURLToPath(new URL('router.tsx', import.meta.url));
+    config.resolve.modules = [fileURLToPath(new URL('node_modules', import.meta.url)), 'node_modules'];
+    allowSelectorsOfAttributes(config.module.rules);
+    return config;
   },
 };
+
+/** Next lets modules of styles have only selectors with a class of their own, also nested in one that has it. */
+function allowSelectorsOfAttributes(rules) {
+  for (const rule of rules) {
+    if (rule?.options?.modules?.mode === 'pure') rule.options.modules.mode = 'local';
+    for (const inner of [rule?.oneOf, rule?.use, rule?.rules])
+      if (Array.isArray(inner)) allowSelectorsOfAttributes(inner);
+  }
+}

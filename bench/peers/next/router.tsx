@@ -1,3 +1,5 @@
+'use client';
+
 /** What the site's components ask of their router, by Next's means. */
 import NextLink from 'next/link';
 import type { ComponentProps } from 'react';
