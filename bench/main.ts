@@ -24,6 +24,9 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Report
   queries: () => import('./queries.ts'),
 };
 
+// As the server sets it: React and its router would otherwise be those for development.
+process.env.NODE_ENV = 'production';
+
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);
 const unknown = names.filter((name) => !(name in benches));
 if (unknown.length > 0) {
