@@ -59,6 +59,8 @@ describe('days as text', () => {
     ' 2025-01-01',
     '02/20/2025',
     '+02025-01-01',
+    '+010000-01',
+    '-000001-01',
   ])('%j is no day', (text) => {
     expect(parseDay(text)).toBeUndefined();
   });
@@ -146,6 +148,8 @@ describe('endOfDay', () => {
     ['America/St_Johns', '2006-10-28', '2006-10-29T03:30:00Z', 'midnight comes twice'],
     ['Pacific/Apia', '2011-12-29', '2011-12-30T10:00:00Z', 'the next day is skipped'],
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z', 'the day itself is skipped'],
+    ['Pacific/Kwajalein', '1993-08-20', '1993-08-21T12:00:00Z', 'the next day is skipped'],
+    ['Pacific/Kwajalein', '1993-08-21', '1993-08-21T12:00:00Z', 'the day itself is skipped'],
   ])('in %s, %s ends at %s: %s', (zone, day, end) => {
     expect(endOfDay(dayFrom(day), zone)).toBe(Date.parse(end));
   });

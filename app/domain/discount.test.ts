@@ -39,6 +39,8 @@ describe('discountText', () => {
     [{ kind: 'amount', minBasketCents: 7500 }, 'Special offer'],
     [{ kind: 'amount', firstOrderOnly: true }, 'Special offer on your first order'],
     [{ kind: 'percent', firstOrderOnly: true }, 'Special offer on your first order'],
+    [{ kind: 'other', percentOff: 15, firstOrderOnly: true }, 'Special offer on your first order'],
+    [{ kind: 'gift', amountOffCents: 1000, firstOrderOnly: true }, 'Free gift on your first order'],
     [{ kind: 'other', percentOff: 15, amountOffCents: 1000, minBasketCents: 7500 }, 'Special offer'],
     [
       { kind: 'free_delivery', percentOff: 15, amountOffCents: 1000, giftText: 'Free tote bag' },

@@ -112,6 +112,15 @@ describe('failing by reports', () => {
     expect(failing([on(0, 0, 3), ...days], atStartOf(2))).toBe(true);
   });
 
+  test('no test at checkout clears nothing, not even as a test at the start of 1970 would', () => {
+    const days = [
+      { day: 0, worked: 0, failed: 3 },
+      { day: -1, worked: 0, failed: 3 },
+    ];
+    expect(failingByReports(days, null, 1)).toBe(true);
+    expect(failingByReports(days, 0, 1)).toBe(false);
+  });
+
   test('one more failure never clears a code, one more success never condemns it', () => {
     fc.assert(
       fc.property(anyDays, ago(fc.integer({ min: 0, max: 65 })), (days, day) => {
