@@ -15,5 +15,5 @@ function request()
     return wrk.format("POST", "/codes/" .. code .. "/use", headers)
   end
   headers["Content-Type"] = "application/x-www-form-urlencoded"
-  return wrk.format("POST", "/codes/" .. code .. "/report", headers, "worked=yes")
+  return wrk.format("POST", "/codes/" .. code .. "/report.data", headers, "worked=yes")
 end

@@ -1,8 +1,11 @@
 import { showToast } from './toasts.ts';
 
-/** Sends what the button of a report form says, and turns the form to its thanks or back to its question. */
+/**
+ * Sends what the button of a report form says, and turns the form to its thanks or back to its question. The address
+ * is that of the router's data: it does the same, and nobody renders an answer page that nobody would read.
+ */
 export async function sendReport(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
-  const problem = await send(form.action, new URLSearchParams({ [button.name]: button.value }));
+  const problem = await send(`${form.action}.data`, new URLSearchParams({ [button.name]: button.value }));
   if (problem) return showToast({ title: 'Not Noted', text: problem });
   const isUndo = button.name === 'undo';
   form.dataset.state = isUndo ? 'asking' : 'thanked';

@@ -4,6 +4,7 @@ import { badgeText } from '../domain/freshness.ts';
 import { type Liveness, livenessOf } from '../domain/liveness.ts';
 import { type CodeCard, type CodeCardRow, cardColumns, cardOf } from './code-card.ts';
 import type { Database, Tables } from './database.server.ts';
+import { prepared } from './prepared.server.ts';
 
 /** Days whose uses make a code trending, today included. */
 const TRENDING_DAYS = 7;
@@ -116,6 +117,15 @@ export async function countLiveCodes(db: Database, now: number): Promise<{ codes
   `.execute(db);
   return rows[0]!;
 }
+
+/** Whether there is such a code, live or over, and not a draft. */
+export async function isPublished(db: Database, id: number): Promise<boolean> {
+  return (await findPublished(db, id)).rows.length > 0;
+}
+
+const findPublished = prepared((db, id: number) =>
+  db.selectFrom('code').select('id').where('id', '=', id).where('status', '!=', sql.lit('draft')),
+);
 
 /** A code's page also shows codes that are over or withdrawn, so this finds all but drafts. */
 export async function findCode(db: Database, id: number) {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayOf } from '../domain/days.ts';
 import type { Database } from './database.server.ts';
@@ -66,8 +66,16 @@ function addToDay(db: Database, codeId: number, day: number, column: 'uses' | 'v
 
 /** Tells one visitor from another for a day, and cannot be turned back once the day's salt is gone. */
 export function visitorOf(salt: Uint8Array, { address, agent }: Counted): Uint8Array {
-  return createHmac('sha256', salt).update(`${address}\n${agent}`).digest().subarray(0, VISITOR_BYTES);
+  return createHmac('sha256', keyOf(salt)).update(`${address}\n${agent}`).digest().subarray(0, VISITOR_BYTES);
 }
+
+/** A salt as a key: made once, because that takes longer than using it. */
+function keyOf(salt: Uint8Array): KeyObject {
+  if (!key?.salt.equals(salt)) key = { salt: Buffer.from(salt), object: createSecretKey(salt) };
+  return key.object;
+}
+
+let key: { readonly salt: Buffer; readonly object: KeyObject } | undefined;
 
 /** The salt of a day, made by whoever asks first; older ones are thrown away with it. */
 export async function saltOf(db: Database, day: number): Promise<Uint8Array> {

@@ -1,6 +1,9 @@
 import type { Database, DatabaseTransaction } from './database.server.ts';
 
-type Work<Result> = (transaction: DatabaseTransaction) => Promise<Result>;
+/** Has something done when all members of a group have done theirs, once for all that name it alike. */
+export type AtTheEnd = (name: string, work: (transaction: DatabaseTransaction) => Promise<void>) => void;
+
+type Work<Result> = (transaction: DatabaseTransaction, atTheEnd: AtTheEnd) => Promise<Result>;
 
 interface Member {
   readonly work: Work<unknown>;
@@ -25,7 +28,7 @@ const queues = new WeakMap<Database, Queue>();
  * @returns what `work` returned, once it is on disk; rejects with what it threw, or with why the commit failed
  */
 export function groupCommit<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  if (db.isTransaction) return work(db as DatabaseTransaction);
+  if (db.isTransaction) return workAll(db as DatabaseTransaction, [work]).then(([result]) => result!);
   return new Promise((resolve, reject) => {
     const queue = queueOf(db);
     queue.waiting.push({ work, resolve: resolve as Member['resolve'], reject });
@@ -55,11 +58,8 @@ function schedule(db: Database, queue: Queue) {
 
 async function commit(db: Database, members: readonly Member[]): Promise<void> {
   try {
-    const results = await db.transaction().execute(async (transaction) => {
-      const done: unknown[] = [];
-      for (const { work } of members) done.push(await work(transaction));
-      return done;
-    });
+    const works = members.map(({ work }) => work);
+    const results = await db.transaction().execute((transaction) => workAll(transaction, works));
     for (const [at, { resolve }] of members.entries()) resolve(results[at]);
   } catch (error) {
     if (members.length === 1) {
@@ -70,4 +70,16 @@ async function commit(db: Database, members: readonly Member[]): Promise<void> {
     await commit(db, members.slice(0, half));
     await commit(db, members.slice(half));
   }
+}
+
+async function workAll<Result>(
+  transaction: DatabaseTransaction,
+  works: readonly Work<Result>[],
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const endings = new Map<string, (transaction: DatabaseTransaction) => Promise<void>>();
+  for (const work of works)
+    results.push(await work(transaction, (name, ending) => endings.set(name, ending)));
+  for (const ending of endings.values()) await ending(transaction);
+  return results;
 }

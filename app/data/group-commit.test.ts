@@ -37,6 +37,33 @@ test('nobody is answered before it is committed', async () => {
   expect(visibleToOthers).toBe(3);
 });
 
+test('what several want at the end is done once, in the same transaction', async () => {
+  const db = await emptyDatabase();
+  const ends: string[][] = [];
+  const add = (key: string, name: string) =>
+    groupCommit(db, async (transaction, atTheEnd) => {
+      await put(transaction, key);
+      atTheEnd(name, async (same) => {
+        ends.push([name, ...(await keysOf(same))]);
+      });
+    });
+  await Promise.all([add('a', 'even'), add('b', 'odd'), add('c', 'even')]);
+  expect(ends).toEqual([
+    ['even', 'a', 'b', 'c'],
+    ['odd', 'a', 'b', 'c'],
+  ]);
+
+  await db.transaction().execute((transaction) =>
+    groupCommit(transaction, async (same, atTheEnd) => {
+      await put(same, 'd');
+      atTheEnd('alone', async (end) => {
+        ends.push(await keysOf(end));
+      });
+    }),
+  );
+  expect(ends.at(-1)).toEqual(['a', 'b', 'c', 'd']);
+});
+
 test('one that fails leaves nothing behind and takes no other with it', async () => {
   const db = await emptyDatabase();
   const results = await Promise.allSettled(

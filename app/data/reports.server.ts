@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { dayOf } from '../domain/days.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
 import { type Counted, saltOf, visitorOf } from './events.server.ts';
-import { refreshEvidence } from './evidence.server.ts';
-import { groupCommit } from './group-commit.server.ts';
+import { refreshEvidenceInGroup } from './evidence.server.ts';
+import { type AtTheEnd, groupCommit } from './group-commit.server.ts';
+import { prepared } from './prepared.server.ts';
 
 interface Report {
   readonly codeId: number;
@@ -26,15 +27,11 @@ export async function recordReport(
 ): Promise<ReportOutcome> {
   const day = dayOf(now, 'UTC');
   const name = visitorOf(await saltOf(db, day), visitor);
-  return groupCommit(db, async (transaction) => {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('code_event')
-      .values({ code_id: codeId, kind: 'report', day, visitor: name, worked: worked ? 1 : 0, at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (!numInsertedOrUpdatedRows) return { counted: false, badgeTurned: false };
+  return groupCommit(db, async (transaction, atTheEnd) => {
+    const { numAffectedRows } = await addReport(transaction, codeId, day, name, worked ? 1 : 0, now);
+    if (!numAffectedRows) return { counted: false, badgeTurned: false };
     await addToDay(transaction, { codeId, day, worked, step: 1 });
-    return { counted: true, badgeTurned: await refreshTurnsBadge(transaction, codeId, now) };
+    return { counted: true, badgeTurned: await refreshTurnsBadge(transaction, atTheEnd, codeId, now) };
   });
 }
 
@@ -47,7 +44,7 @@ export async function undoReport(
 ): Promise<ReportOutcome> {
   const day = dayOf(now, 'UTC');
   const name = visitorOf(await saltOf(db, day), visitor);
-  return groupCommit(db, async (transaction) => {
+  return groupCommit(db, async (transaction, atTheEnd) => {
     const undone = await transaction
       .deleteFrom('code_event')
       .where('day', '=', day)
@@ -58,7 +55,7 @@ export async function undoReport(
       .executeTakeFirst();
     if (!undone) return { counted: false, badgeTurned: false };
     await addToDay(transaction, { codeId, day, worked: undone.worked === 1, step: -1 });
-    return { counted: true, badgeTurned: await refreshTurnsBadge(transaction, codeId, now) };
+    return { counted: true, badgeTurned: await refreshTurnsBadge(transaction, atTheEnd, codeId, now) };
   });
 }
 
@@ -66,27 +63,50 @@ async function addToDay(
   db: DatabaseTransaction,
   { codeId, day, worked, step }: Report & { day: number; step: 1 | -1 },
 ): Promise<void> {
-  const column = worked ? 'worked' : 'failed';
-  await db
+  await (worked ? addWorked : addFailed)(db, codeId, day, step);
+}
+
+const addWorked = prepared((db, codeId: number, day: number, step: 1 | -1) =>
+  addToColumn(db, 'worked', codeId, day, step),
+);
+const addFailed = prepared((db, codeId: number, day: number, step: 1 | -1) =>
+  addToColumn(db, 'failed', codeId, day, step),
+);
+
+function addToColumn(db: Database, column: 'worked' | 'failed', codeId: number, day: number, step: 1 | -1) {
+  return db
     .insertInto('code_day')
     .values({ code_id: codeId, day, [column]: step })
     .onConflict((conflict) =>
-      conflict.columns(['code_id', 'day']).doUpdateSet({ [column]: sql`${sql.ref(column)} + ${step}` }),
-    )
-    .execute();
+      conflict
+        .columns(['code_id', 'day'])
+        .doUpdateSet({ [column]: sql`${sql.ref(column)} + ${sql.ref(`excluded.${column}`)}` }),
+    );
 }
 
-async function refreshTurnsBadge(db: DatabaseTransaction, codeId: number, now: number): Promise<boolean> {
+async function refreshTurnsBadge(
+  db: DatabaseTransaction,
+  atTheEnd: AtTheEnd,
+  codeId: number,
+  now: number,
+): Promise<boolean> {
   const before = await isFailing(db, codeId);
-  await refreshEvidence(db, [codeId], now);
+  await refreshEvidenceInGroup(db, atTheEnd, codeId, now);
   return (await isFailing(db, codeId)) !== before;
 }
 
 async function isFailing(db: DatabaseTransaction, codeId: number): Promise<boolean> {
-  const { failing } = await db
-    .selectFrom('code')
-    .select('failing')
-    .where('id', '=', codeId)
-    .executeTakeFirstOrThrow();
-  return failing === 1;
+  return (await findFailing(db, codeId)).rows[0]?.failing === 1;
 }
+
+const addReport = prepared(
+  (db, codeId: number, day: number, visitor: Uint8Array, worked: 0 | 1, now: number) =>
+    db
+      .insertInto('code_event')
+      .values({ code_id: codeId, kind: sql.lit('report'), day, visitor, worked, at: now })
+      .onConflict((conflict) => conflict.doNothing()),
+);
+
+const findFailing = prepared((db, codeId: number) =>
+  db.selectFrom('code').select('failing').where('id', '=', codeId),
+);

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { findCode } from '../../data/codes.server.ts';
+import { findCode, isPublished } from '../../data/codes.server.ts';
 import { recordReport, undoReport } from '../../data/reports.server.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -23,22 +23,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireRate(context, 'events');
   const { db, now, contentChanged } = context.get(servicesContext);
   const visitor = context.get(visitorContext);
-  const code = await findCode(db, codeIdOf(params));
-  if (!code) throw notFound();
+  const codeId = codeIdOf(params);
+  if (!(await isPublished(db, codeId))) throw notFound();
   const fields = await request.formData();
   const worked = fields.get('worked');
   if (fields.get('undo') === 'yes') {
-    const { badgeTurned } = await undoReport(db, code.id, visitor, now());
+    const { badgeTurned } = await undoReport(db, codeId, visitor, now());
     if (badgeTurned) await contentChanged();
     return { state: 'undone' as const };
   }
   if (worked !== 'yes' && worked !== 'no') return data({ state: 'unclear' as const }, { status: 400 });
-  const { counted, badgeTurned } = await recordReport(
-    db,
-    { codeId: code.id, worked: worked === 'yes' },
-    visitor,
-    now(),
-  );
+  const report = { codeId, worked: worked === 'yes' };
+  const { counted, badgeTurned } = await recordReport(db, report, visitor, now());
   if (badgeTurned) await contentChanged();
   return { state: counted ? ('noted' as const) : ('known' as const) };
 }

@@ -1,4 +1,4 @@
-import { findCode } from '../../data/codes.server.ts';
+import { isPublished } from '../../data/codes.server.ts';
 import { recordEvent } from '../../data/events.server.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import { requireRate } from '../frame/form.server.ts';
@@ -14,8 +14,8 @@ export function loader(): never {
 export async function action({ context, params }: Route.ActionArgs) {
   requireRate(context, 'events');
   const { db, now } = context.get(servicesContext);
-  const code = await findCode(db, codeIdOf(params));
-  if (!code) throw notFound();
-  await recordEvent(db, { codeId: code.id, kind: 'use' }, context.get(visitorContext), now());
+  const codeId = codeIdOf(params);
+  if (!(await isPublished(db, codeId))) throw notFound();
+  await recordEvent(db, { codeId, kind: 'use' }, context.get(visitorContext), now());
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }
