@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** What `npm start` gives to Node: "exec node --flag … server/main.ts". */
+const [, , ...command] = packageJson.scripts.start.split(' ');
 
 /** The real server as a process of its own, from the build. */
 export interface ServerProcess {
@@ -17,7 +20,8 @@ export interface ServerProcess {
 
 /** Starts `server/main.ts` with these settings and no others. */
 export function startServer(settings: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, command, {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', ...settings },
   });
