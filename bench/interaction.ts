@@ -9,12 +9,15 @@ const RUNS = 5;
 /** A processor so many times slower, and "slow 4G" as browsers' tools define it. */
 const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
+/** Nobody types before they have looked. */
+const LOOKED_MS = 1_500;
 /** Longer than the last event's time takes to be told. */
 const TOLD_MS = 400;
 
 interface Measures {
   readonly lcpMs: number;
   readonly cls: number;
+  readonly fastKeyToListMs: number;
   readonly firstKeyToListMs: number;
   readonly typingMs: number;
   readonly copyMs: number;
@@ -28,12 +31,23 @@ export async function run(): Promise<Report> {
   const browser = await startChromium();
   const runs: Measures[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      permissions: ['clipboard-write'],
+    const visit = async (act: (page: Page) => Promise<void>) => {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        permissions: ['clipboard-write'],
+      });
+      await act(await context.newPage());
+      await context.close();
+    };
+    let fastKeyToListMs = 0;
+    await visit(async (page) => {
+      await page.goto(`${site.url}/verified-codes`, { waitUntil: 'load' });
+      await page.waitForTimeout(LOOKED_MS);
+      fastKeyToListMs = await typeFirst(page);
     });
-    runs.push(await measure(await context.newPage(), site));
-    await context.close();
+    await visit(async (page) => {
+      runs.push({ ...(await measureSlow(page, site)), fastKeyToListMs });
+    });
   }
   await browser.close();
   await site.stop();
@@ -46,13 +60,15 @@ export async function run(): Promise<Report> {
     method:
       `The codes page in Chromium on a screen of 390 × 844, processor slowed ${SLOWER} times, slow 4G (150 ms, 1.6 Mbit/s), ` +
       `both applied by the browser; a new visitor each of ${RUNS} times. Interactions: from the event to the next frame, ` +
-      'the longest event of each, as the browser reports it (8 ms steps).',
+      'the longest event of each, as the browser reports it (8 ms steps). The first key comes a second and a half after the ' +
+      'page, and starts React.',
     tables: [
       {
         title: 'Codes page, slow phone',
         rows: [
           row('largest paint, ms', ({ lcpMs }) => lcpMs),
           row('layout shift', ({ cls }) => cls, 3),
+          row('first key to filtered list, nothing slowed, ms', ({ fastKeyToListMs }) => fastKeyToListMs),
           row('first key to filtered list, ms', ({ firstKeyToListMs }) => firstKeyToListMs),
           row('typing, ms', ({ typingMs }) => typingMs),
           row('copy, ms', ({ copyMs }) => copyMs),
@@ -63,7 +79,7 @@ export async function run(): Promise<Report> {
   };
 }
 
-async function measure(page: Page, site: BuiltSite): Promise<Measures> {
+async function measureSlow(page: Page, site: BuiltSite): Promise<Omit<Measures, 'fastKeyToListMs'>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
@@ -72,22 +88,26 @@ async function measure(page: Page, site: BuiltSite): Promise<Measures> {
   await page.goto(`${site.url}/verified-codes`, { waitUntil: 'load' });
   const { lcp: lcpMs, cls } = await told(page);
 
-  const count = () => page.locator('article[data-code-id]').count();
-  const before = await count();
-  const search = page.locator('main input[name="q"]');
-  await search.focus();
-  const typedAt = Date.now();
-  await page.keyboard.type('free');
-  while ((await count()) === before) await page.waitForTimeout(10);
-  const firstKeyToListMs = Date.now() - typedAt;
+  await page.waitForTimeout(LOOKED_MS);
+  const firstKeyToListMs = await typeFirst(page);
 
   await page.waitForTimeout(TOLD_MS);
   const typingMs = await longestEvent(page, () => page.keyboard.type(' deliv', { delay: 60 }));
   const copyMs = await longestEvent(page, () => page.locator('article [data-copy]').first().click());
-  const sortMs = await longestEvent(page, () =>
-    page.locator('main select[name="sort"]').selectOption('rating'),
-  );
+  await page.locator('main select[name="sort"]').focus();
+  const sortMs = await longestEvent(page, () => page.keyboard.press('ArrowDown'));
   return { lcpMs, cls, firstKeyToListMs, typingMs, copyMs, sortMs };
+}
+
+/** Types the first word that the page hears of: React is started by it. */
+async function typeFirst(page: Page): Promise<number> {
+  const count = () => page.locator('article[data-code-id]').count();
+  const before = await count();
+  await page.locator('main input[name="q"]').focus();
+  const typedAt = Date.now();
+  await page.keyboard.type('free');
+  while ((await count()) === before) await page.waitForTimeout(5);
+  return Date.now() - typedAt;
 }
 
 interface Told {

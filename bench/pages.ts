@@ -8,7 +8,7 @@ import type { Report } from './report.ts';
 import { median } from './rounds.ts';
 
 /** Of a page; set RUNS for more. Each takes about five seconds. */
-const RUNS = Number(process.env.RUNS ?? 3);
+const RUNS = Number(process.env.RUNS ?? 5);
 
 /** What Lighthouse says of every kind of public page. */
 export async function run(): Promise<Report> {

@@ -38,9 +38,11 @@ test('file names are in kebab case', () => {
 });
 
 test('no barrel: a module says itself what it exports', () => {
-  expect(
-    holding(/^export \* from|^export \{[^}]*\} from/m).filter((path) => path !== 'app/entry.server.tsx'),
-  ).toEqual([]);
+  // What the framework asks for: ours of an entry, Next's of what is to run in the browser.
+  const asked = ['app/entry.server.tsx', 'bench/peers/next/client/parts.tsx'];
+  expect(holding(/^export \* from|^export \{[^}]*\} from/m).filter((path) => !asked.includes(path))).toEqual(
+    [],
+  );
 });
 
 test('every test runs, and runs with the others', () => {
