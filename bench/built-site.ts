@@ -13,10 +13,15 @@ export interface BuiltSite {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<unknown>;
 }
 
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A folder for data, removed at the end of the bench. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'clipbasket-bench-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 
