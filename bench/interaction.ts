@@ -11,6 +11,8 @@ const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 /** Nobody types before they have looked. */
 const LOOKED_MS = 1_500;
+/** How long a finger stays on a button, so that going down and up are not one frame's work. */
+const PRESS_MS = 80;
 /** Longer than the last event's time takes to be told. */
 const TOLD_MS = 400;
 
@@ -93,7 +95,11 @@ async function measureSlow(page: Page, site: BuiltSite): Promise<Omit<Measures, 
 
   await page.waitForTimeout(TOLD_MS);
   const typingMs = await longestEvent(page, () => page.keyboard.type(' deliv', { delay: 60 }));
-  const copyMs = await longestEvent(page, () => page.locator('article [data-copy]').first().click());
+  // Scrolling to the button is not part of pressing it.
+  const copy = page.locator('article [data-copy]').first();
+  await copy.hover();
+  await page.waitForTimeout(TOLD_MS);
+  const copyMs = await longestEvent(page, () => copy.click({ delay: PRESS_MS }));
   await page.locator('main select[name="sort"]').focus();
   const sortMs = await longestEvent(page, () => page.keyboard.press('ArrowDown'));
   return { lcpMs, cls, firstKeyToListMs, typingMs, copyMs, sortMs };
