@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainCode, storeRow } from '../../test/helpers/rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import type { Database } from './database.server.ts';
 import { countStores, listNamesByCoverage, listStoreChoice, listStores } from './stores.server.ts';
@@ -54,45 +55,22 @@ test('of very many it holds those with the most codes, and those that are chosen
 });
 
 async function addStores(db: Database, count: number) {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    slug: `store-${index}`,
-    name: `Store ${index}`,
-    description: '',
-    logo: '',
-    hue: 0,
-    website: 'https://store.example',
-    delivery_time: '',
-    delivery_fee_cents: 0,
-    zone: 'UTC',
-    categories: '[]',
-    highlights: '[]',
-    coverage: '[]',
-    coverage_kinds: '[]',
-    created_at: NOON,
-    updated_at: NOON,
-  }));
+  const rows = Array.from({ length: count }, (_, index) => storeRow(`Store ${index}`, index));
   await db.insertInto('store').values(rows).execute();
 }
 
 async function addCodes(db: Database, stores: readonly number[]) {
   const rows = stores.map((index) => ({
+    ...plainCode,
     store_id: index + 1,
     code: 'A',
     description: '',
     category: 'General',
-    kind: 'other' as const,
-    first_order_only: 0 as const,
-    one_per_household: 0 as const,
-    excludes: '[]',
-    terms_known: 1 as const,
     starts_at: NOON,
     expires_day: 30_000,
     expires_at: NOON + 1,
     status: 'published' as const,
-    source: 'test',
     search_text: 'a',
-    created_at: NOON,
-    updated_at: NOON,
   }));
   await db.insertInto('code').values(rows).execute();
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { plainCode, storeRow } from '../../../test/helpers/rows.ts';
 import { emptyDatabase, NOON } from '../../../test/helpers/sample-database.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import type { ListedCode, ListPosition } from '../../domain/list-position.ts';
@@ -181,42 +182,14 @@ async function replaceCodes(catalog: readonly Code[]) {
 
 function codeRow({ storeId, startsAt, expiresDay, expiresAt, rating, failing, ...code }: Code) {
   return {
+    ...plainCode,
     ...code,
     store_id: storeId,
-    kind: 'other' as const,
-    first_order_only: 0 as const,
-    one_per_household: 0 as const,
-    excludes: '[]',
-    terms_known: 1 as const,
     starts_at: startsAt,
     expires_day: expiresDay,
     expires_at: expiresAt,
-    source: 'test',
     search_text: searchTextOf(stores[storeId - 1]!, code.code, code.description),
     rating_thousandths: rating,
     failing: failing ? (1 as const) : (0 as const),
-    created_at: NOON,
-    updated_at: NOON,
-  };
-}
-
-function storeRow(name: string, index: number) {
-  return {
-    id: index + 1,
-    slug: `store-${index}`,
-    name,
-    description: '',
-    logo: '',
-    hue: 0,
-    website: 'https://store.example',
-    delivery_time: '',
-    delivery_fee_cents: 0,
-    zone: 'UTC',
-    categories: '[]',
-    highlights: '[]',
-    coverage: '[]',
-    coverage_kinds: '[]',
-    created_at: NOON,
-    updated_at: NOON,
   };
 }

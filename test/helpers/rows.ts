@@ -1,0 +1,37 @@
+import type { NewCode } from '../../app/data/schema/code.ts';
+import type { NewStore } from '../../app/data/schema/store.ts';
+import { NOON } from './sample-database.ts';
+
+/** A store of which only the name matters; `index` is from 0, ids from 1. */
+export function storeRow(name: string, index: number): NewStore {
+  return {
+    id: index + 1,
+    slug: `store-${index}`,
+    name,
+    description: '',
+    logo: '',
+    hue: 0,
+    website: 'https://store.example',
+    delivery_time: '',
+    delivery_fee_cents: 0,
+    zone: 'UTC',
+    categories: '[]',
+    highlights: '[]',
+    coverage: '[]',
+    coverage_kinds: '[]',
+    created_at: NOON,
+    updated_at: NOON,
+  };
+}
+
+/** What every code has, with nothing that a test would look at. */
+export const plainCode = {
+  kind: 'other',
+  first_order_only: 0,
+  one_per_household: 0,
+  excludes: '[]',
+  terms_known: 1,
+  source: 'test',
+  created_at: NOON,
+  updated_at: NOON,
+} as const satisfies Partial<NewCode>;
