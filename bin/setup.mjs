@@ -3,7 +3,7 @@
 // usage: node bin/setup.mjs [--build] [--browser]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -45,6 +45,8 @@ function build() {
   ]);
   if (readStamp(stamp) === hash) return;
   say('Building');
+  // Modules of the version before, as the server keeps them compiled.
+  rmSync(join(root, 'build', 'compiled'), { recursive: true, force: true });
   run('npm', ['run', '--silent', 'build']);
   writeFileSync(stamp, hash);
 }

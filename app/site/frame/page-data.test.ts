@@ -118,3 +118,20 @@ test('other requests are left alone', async () => {
   expect((await fetch('http://codes.example/codes/1/use')).status).toBe(200);
   expect(ask).toHaveBeenCalledTimes(2);
 });
+
+test('an answer that comes late, to what was asked for twice, keeps nothing older alive', async () => {
+  let calls = 0;
+  const { fetch } = keepPageData(async () => {
+    calls += 1;
+    const call = calls;
+    if (call === 2) await new Promise((resolve) => setTimeout(resolve, 4 * 60_000));
+    return new Response(String(call));
+  });
+  const [first, late] = [fetch(LIST), fetch(LIST)];
+  await first;
+  expect(await (await fetch(`${LIST}s`)).text()).toBe('3');
+  await vi.advanceTimersByTimeAsync(4 * 60_000);
+  await late;
+  await vi.advanceTimersByTimeAsync(60_001);
+  expect(await (await fetch(`${LIST}s`)).text()).toBe('4');
+});

@@ -3,18 +3,13 @@ import { withRetries } from './retries.ts';
 /** The specification, "Business constants". */
 const KEPT_MS = 5 * 60_000;
 
-interface Kept {
-  readonly answer: Response;
-  readonly at: number;
-}
-
 /**
  * `fetch` for the router: page data is kept for five minutes under its address, and asked for again where the network
  * or the server fails. What the server says of the request itself (404, 429) is its answer, not a failure. Whoever
  * sends something sees its effect: nothing is kept beyond it.
  */
 export function keepPageData(ask: typeof fetch): { fetch: typeof fetch; forget: () => void } {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, Response>();
   return {
     async fetch(input, init) {
       const address = String(input);
@@ -23,13 +18,15 @@ export function keepPageData(ask: typeof fetch): { fetch: typeof fetch; forget: 
         kept.clear();
         return ask(input, init);
       }
-      forgetOld(kept);
       const known = kept.get(address);
-      if (known) return known.answer.clone();
+      if (known) return known.clone();
       // Here is where it is kept: browsers would show what they had while they ask, as the header lets caches do.
       const asNow = () => ask(input, { ...init, cache: 'no-cache' });
       const answer = await answerOf(asNow, init?.signal ?? undefined);
-      if (answer.ok) kept.set(address, { answer: answer.clone(), at: Date.now() });
+      if (answer.ok) {
+        kept.set(address, answer.clone());
+        setTimeout(() => kept.delete(address), KEPT_MS);
+      }
       return answer;
     },
     forget: () => kept.clear(),
@@ -47,11 +44,4 @@ function answerOf(ask: () => Promise<Response>, signal: AbortSignal | undefined)
     if (failure instanceof Response) return failure;
     throw failure;
   });
-}
-
-function forgetOld(kept: Map<string, Kept>): void {
-  for (const [address, { at }] of kept) {
-    if (Date.now() - at < KEPT_MS) return;
-    kept.delete(address);
-  }
 }
