@@ -17,5 +17,7 @@ export default defineConfig({
     // Long enough for a busy machine: what is waited for comes, or the test fails.
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
+    // One more than the cores of a small machine: many tests wait for a server or a disk.
+    maxWorkers: 3,
   },
 });
