@@ -6,6 +6,8 @@ describe('an address in its one form is taken as it is', () => {
   test.each([
     '/',
     '/verified-codes?q=SAVE&page=2',
+    '/verified-codes?q=15%',
+    '/verified-codes?q=%ff',
     '/codes/12',
     '/verified-codes.data?q=a',
     '/_.data',
@@ -43,12 +45,9 @@ describe('any other form is sent there', () => {
 });
 
 describe('what cannot be decoded is malformed', () => {
-  test.each(['/%', '/%zz', '/%00', '/?q=%', '/?q=%00', '/?q=%ff', 'stores', '*', 'http://evil.example/'])(
-    '%s',
-    (target) => {
-      expect(canonicalAddress(target)).toEqual({ kind: 'malformed' });
-    },
-  );
+  test.each(['/%', '/%zz', '/%00', '/?q=%00', 'stores', '*', 'http://evil.example/'])('%s', (target) => {
+    expect(canonicalAddress(target)).toEqual({ kind: 'malformed' });
+  });
 });
 
 test('the letter case of a query is kept, and so is that of file names', () => {

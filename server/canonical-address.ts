@@ -9,14 +9,14 @@ const CASE_MATTERS = /^\/assets\//;
 
 /**
  * Every page has one address: lower case, no dot segment, no doubled or trailing slash. Others redirect there (308);
- * what cannot be decoded is malformed. `target` is the request line's target, as it came.
+ * a path that cannot be decoded is malformed, and so is whatever holds a NUL. A query is read as browsers read it, so
+ * "?q=15%" asks for just that. `target` is the request line's target, as it came.
  */
 export function canonicalAddress(target: string): Address {
   const at = target.indexOf('?');
   const path = at < 0 ? target : target.slice(0, at);
   const search = at < 0 ? '' : target.slice(at);
-  if (!path.startsWith('/') || !decodes(path) || !decodes(search.replaceAll('+', ' ')))
-    return { kind: 'malformed' };
+  if (!path.startsWith('/') || !decodes(path) || search.includes('%00')) return { kind: 'malformed' };
 
   // Read as a browser would: dot segments and backslashes first, or a redirect would lead to another one.
   let canonical = new URL(`http://site${path}`).pathname.replace(/\/{2,}/g, '/');

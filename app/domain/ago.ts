@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from './days.ts';
 
 const MINUTE_MS = 60_000;
 
-const relative = new Intl.RelativeTimeFormat('en-US');
+const relative = /* @__PURE__ */ new Intl.RelativeTimeFormat('en-US');
 
 /** How long before `now` something was: "just now", "3 hours ago", "2 days ago". Rounded down; both in epoch ms. */
 export function agoText(at: number, now: number): string {

@@ -46,6 +46,6 @@ export function successRateOf(
 /** "98% success from 400 reports". Says 100% or 0% only where not one report says otherwise. */
 export function successRateText({ share, reports }: SuccessRate): string {
   const rounded = Math.round(share * 100);
-  const percent = share === 1 || share === 0 ? rounded : Math.min(99, Math.max(1, rounded));
+  const percent = share % 1 === 0 ? rounded : Math.min(99, Math.max(1, rounded));
   return `${percent}% success from ${reports} reports`;
 }

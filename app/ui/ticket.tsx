@@ -106,7 +106,7 @@ function Stub({ card, query, look }: Pick<TicketProps, 'card' | 'query' | 'look'
   return (
     <div className={styles.stub}>
       <span className={styles.label}>Code</span>
-      <code className={styles.code}>
+      <code className={styles.code} data-long={card.code.length > 12 || undefined}>
         <MarkedText text={card.code} query={query} />
       </code>
       {!isFeatured && <CopyButton />}

@@ -85,7 +85,9 @@ export default function StorePage({
       <dl className={styles.facts}>
         <Fact term="Rating">
           <StoreRating rating={store.rating} reports={store.reports} />
-          {store.rating !== null && <small> from {store.reports} reports on its codes</small>}
+          {store.rating !== null && (
+            <small> from {store.reports.toLocaleString('en-US')} reports on its codes</small>
+          )}
         </Fact>
         <Fact term="Delivery">
           {store.deliveryTime} <small>fee {formatDollars(store.deliveryFeeCents)}</small>

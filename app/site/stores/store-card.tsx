@@ -24,7 +24,7 @@ export function StoreCard({ store }: { store: StoreView }) {
         </div>
       </div>
       <p>{store.description}</p>
-      <p className={styles.categories}>{store.categories.join(' · ')}</p>
+      <p className={styles.categories}>{store.categories.join('\u00a0· ')}</p>
       <ul className={styles.highlights} role="list">
         {store.highlights.map((highlight) => (
           <li key={highlight}>
