@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Config } from '../app/config.server.ts';
+import { backupsFolder } from '../app/data/backups.server.ts';
 import { makeFolder } from '../app/data/data-folder.server.ts';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
 import { secretKeyOf } from '../app/data/secret-key.server.ts';
@@ -21,6 +22,7 @@ import { type Connections, watchConnections } from './connections.ts';
 import { createDrawings, type Drawings } from './drawings/drawings.ts';
 import { createFront } from './front.ts';
 import { eraseOldJob } from './jobs/erase-old.ts';
+import { nightlyBackupJob } from './jobs/nightly-backup.ts';
 import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
 import { retireEndedJob } from './jobs/retire-ended.ts';
 import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
@@ -115,6 +117,13 @@ function jobsOf(services: Services, loadBuild: () => Promise<SiteBuild>, log: Lo
   return [
     eraseOldJob(db, now),
     retireEndedJob(db, now),
+    nightlyBackupJob({
+      databasePath: config.databasePath,
+      folder: backupsFolder(config.DATA_DIR),
+      since: statSync(config.databasePath).birthtimeMs,
+      now,
+      log,
+    }),
     refreshEvidenceJob({ db, now, contentChanged }),
     weeklyDigestJob({ db, now, siteUrl, secretKey, loadBuild, mailQueued }),
     ...(SMTP_URL

@@ -68,6 +68,34 @@ export async function nextTryAt(db: Database): Promise<number | undefined> {
   return row?.at ?? undefined;
 }
 
+/** What an operator asks of the outbox. */
+export interface OutboxState {
+  readonly waiting: number;
+  /** Given up after the last try. */
+  readonly dead: number;
+  /** When the mail that has waited longest was queued (epoch ms); null when none waits. */
+  readonly oldestWaitingAt: number | null;
+}
+
+export async function getOutboxState(db: Database): Promise<OutboxState> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select([
+      'state',
+      (eb) => eb.fn.countAll<number>().as('mails'),
+      (eb) => eb.fn.min('created_at').as('oldest'),
+    ])
+    .where('state', '!=', 'sent')
+    .groupBy('state')
+    .execute();
+  const queued = rows.find(({ state }) => state === 'queued');
+  return {
+    waiting: queued?.mails ?? 0,
+    dead: rows.find(({ state }) => state === 'dead')?.mails ?? 0,
+    oldestWaitingAt: queued?.oldest ?? null,
+  };
+}
+
 /** How many mails of a kind went to an address, or wait for it, since `since` (epoch ms). */
 export async function countMails(
   db: Database,

@@ -26,16 +26,7 @@ const TRY_MS = 90_000;
  * `smtps://` is TLS from the start; `?requireTLS=true` refuses to go on without it.
  */
 export function createDelivery({ smtpUrl, from, siteUrl, tryMs = TRY_MS }: SenderOptions): Deliver {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: Math.min(CONNECT_MS, tryMs),
-    greetingTimeout: Math.min(CONNECT_MS, tryMs),
-    dnsTimeout: Math.min(CONNECT_MS, tryMs),
-    socketTimeout: Math.min(SILENCE_MS, tryMs),
-    // Mail holds nothing but what stands in its row: no file, no address to fetch.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = transportTo(smtpUrl, tryMs);
   const host = new URL(siteUrl).hostname;
 
   return async (mail, signal) => {
@@ -53,6 +44,27 @@ export function createDelivery({ smtpUrl, from, siteUrl, tryMs = TRY_MS }: Sende
       signal: AbortSignal.any([signal, AbortSignal.timeout(tryMs)]),
     });
   };
+}
+
+/**
+ * Greets the mail server, and signs in where SMTP_URL names a user, without sending anything.
+ * @throws what the server answered, or what kept us from it
+ */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  await transportTo(smtpUrl, CONNECT_MS).verify();
+}
+
+function transportTo(smtpUrl: string, tryMs: number) {
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: Math.min(CONNECT_MS, tryMs),
+    greetingTimeout: Math.min(CONNECT_MS, tryMs),
+    dnsTimeout: Math.min(CONNECT_MS, tryMs),
+    socketTimeout: Math.min(SILENCE_MS, tryMs),
+    // Mail holds nothing but what stands in its row: no file, no address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /**

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { makeFolder } from '../data-folder.server.ts';
+import type { BackupTask } from './sqlite-backup-thread.server.ts';
+
+/** A copy, or a restore, that cannot be made; the message is one sentence for the operator. */
+export class BackupError extends Error {}
+
+/** A backup holds what visitors wrote: it is the owner's alone to read. */
+const MODE = 0o600;
+
+/**
+ * Copies a database that may be in use, as it is at one moment, into `target`. The work is done on a thread, so that
+ * no page waits. The copy is checked and on disk before it gets its name: a file of that name is a whole backup.
+ * `VACUUM INTO` rather than SQLite's online backup, which begins anew whenever another process writes. `signal` gives
+ * the copy up.
+ * @returns the size of the copy in bytes
+ * @throws BackupError when there is nothing to copy, something in the way, or no room
+ */
+export async function backUp(databasePath: string, target: string, signal?: AbortSignal): Promise<number> {
+  if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
+  if (existsSync(target)) throw new BackupError(`${target} is there already; name another file.`);
+  const aside = `${target}.part`;
+  try {
+    makeFolder(dirname(target));
+    rmSync(aside, { force: true });
+    closeSync(openSync(aside, 'wx', MODE));
+    const found = await copyOnThread({ from: databasePath, to: aside }, signal);
+    if (found !== 'ok') throw new Error(`the copy is damaged: ${found}`);
+    return putInPlace(aside, target);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw new BackupError(`The backup ${target} could not be made: ${(error as Error).message}.`);
+  }
+}
+
+/**
+ * Puts a backup in the place of the database. What was there is kept as `replaced`, if there was anything. A crash
+ * leaves either the old database or the new one.
+ * @throws BackupError when the backup is none, is damaged, or the database is in use
+ */
+export async function restore(backup: string, databasePath: string, replaced: string): Promise<void> {
+  const damage = damageOf(backup);
+  if (damage) throw new BackupError(`${backup} cannot be restored: ${damage}.`);
+  if (existsSync(databasePath)) {
+    closeForGood(databasePath);
+    await backUp(databasePath, replaced);
+  }
+  const aside = `${databasePath}.part`;
+  try {
+    makeFolder(dirname(databasePath));
+    copyFileSync(backup, aside);
+    putInPlace(aside, databasePath);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw new BackupError(`The database could not be put in place: ${(error as Error).message}.`);
+  }
+}
+
+/** What keeps a file from being a healthy database of this site, in words; undefined when nothing does. */
+export function damageOf(path: string): string | undefined {
+  if (!existsSync(path)) return 'there is no such file';
+  try {
+    const file = new DatabaseSync(path, { readOnly: true });
+    try {
+      const [first] = file.prepare('pragma quick_check(1)').all();
+      if (first?.quick_check !== 'ok') return `SQLite finds it damaged (${first?.quick_check})`;
+      const [row] = file.prepare('pragma foreign_key_check').all();
+      if (row) return `rows of the table ${row.table} refer to rows that are not there`;
+      const tables = file.prepare(`select 1 from sqlite_schema where name in ('code', 'kysely_migration')`);
+      return tables.all().length === 2 ? undefined : 'it is not a database of this site';
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/**
+ * Brings the write-ahead log into the file and removes it, which SQLite does for whoever is alone with the file:
+ * a running server makes it fail.
+ */
+function closeForGood(databasePath: string) {
+  const file = new DatabaseSync(databasePath, { timeout: 0 });
+  try {
+    file.exec('pragma journal_mode = delete');
+  } catch {
+    throw new BackupError(`${databasePath} is in use; stop the server first.`);
+  } finally {
+    file.close();
+  }
+}
+
+async function copyOnThread(task: BackupTask, signal?: AbortSignal): Promise<unknown> {
+  const thread = new Worker(new URL('./sqlite-backup-thread.server.ts', import.meta.url), {
+    workerData: task,
+  });
+  try {
+    const [[found]] = await Promise.all([
+      once(thread, 'message', { signal }),
+      once(thread, 'exit', { signal }),
+    ]);
+    return found;
+  } finally {
+    thread.terminate();
+  }
+}
+
+/** On disk first, then under its name, then the name on disk. Returns the size in bytes. */
+function putInPlace(aside: string, path: string): number {
+  sync(aside, 'r+');
+  const { size } = statSync(aside);
+  renameSync(aside, path);
+  sync(dirname(path), 'r');
+  return size;
+}
+
+function sync(path: string, flags: string) {
+  const descriptor = openSync(path, flags);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,47 @@
+import process from 'node:process';
+import { type Config, readConfig } from '../app/config.server.ts';
+import { type Database, openDatabase } from '../app/data/database.server.ts';
+import { migrate } from '../db/migrate.ts';
+
+interface Arity {
+  readonly atLeast?: number;
+  readonly atMost: number;
+}
+
+/**
+ * Runs one of the operator's commands with the words that follow it and the settings of the environment: prints the
+ * lines that it answers with, or in one sentence what is wrong, and then the process ends with 1.
+ */
+export async function command(
+  usage: string,
+  { atLeast = 0, atMost }: Arity,
+  run: (words: readonly string[], config: Config) => Promise<readonly string[]>,
+): Promise<void> {
+  const words = process.argv.slice(2);
+  try {
+    if (words.length < atLeast || words.length > atMost) throw new Error(`Usage: ${usage}`);
+    for (const line of await run(words, readConfig(process.env))) console.log(line);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
+
+/** Opens the database, in the newest schema, for as long as `run` takes. */
+export async function withDatabase<T>(
+  { databasePath }: Pick<Config, 'databasePath'>,
+  run: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase(databasePath);
+  try {
+    await migrate(db);
+    return await run(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** "2.4 MB". */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

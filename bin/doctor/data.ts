@@ -1,0 +1,56 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../app/config.server.ts';
+import { backupsFolder, findNewestBackup } from '../../app/data/backups.server.ts';
+import { agoText } from '../../app/domain/ago.ts';
+import { DAY_MS } from '../../app/domain/days.ts';
+import { megabytes } from '../command.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+/** Under this a write-ahead log in the middle of a large import may not fit. */
+const TIGHT_BYTES = 1e9;
+const FULL_BYTES = 50e6;
+
+/** The data folder: whether it can be written, how much room there is, who can read the key, and the backups. */
+export function dataFindings(config: Config, now: number): Finding[] {
+  const { DATA_DIR } = config;
+  if (!existsSync(DATA_DIR)) return [warning(`there is no data folder ${DATA_DIR} yet; a start makes it`)];
+  return [folderFinding(DATA_DIR), roomFinding(config), keyFinding(config), backupFinding(DATA_DIR, now)];
+}
+
+function folderFinding(folder: string): Finding {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return ok(`the data folder ${folder} can be written`);
+  } catch (error) {
+    return failure(`the data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+function roomFinding({ DATA_DIR, databasePath }: Config): Finding {
+  const { bavail, bsize } = statfsSync(DATA_DIR);
+  const free = bavail * bsize;
+  if (free < FULL_BYTES) return failure(`the disk is full: ${megabytes(free)} are free`);
+  const backupBytes = statSync(databasePath, { throwIfNoEntry: false })?.size ?? 0;
+  return free < TIGHT_BYTES + backupBytes
+    ? warning(`the disk is nearly full: ${megabytes(free)} are free`)
+    : ok(`${megabytes(free)} are free on the disk`);
+}
+
+function keyFinding({ DATA_DIR, SECRET_KEY }: Config): Finding {
+  if (SECRET_KEY) return ok('links are signed with SECRET_KEY');
+  const path = join(DATA_DIR, 'secret.key');
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return warning(`there is no ${path} yet; a start makes it`);
+  return found.mode & 0o077
+    ? warning(`others can read ${path}: chmod 600 ${path}`)
+    : ok(`links are signed with ${path}, which its owner alone can read`);
+}
+
+function backupFinding(dataDir: string, now: number): Finding {
+  const newest = findNewestBackup(backupsFolder(dataDir));
+  if (!newest)
+    return warning('there is no backup yet; the server makes one a night, "npm run backup" at once');
+  const says = `the newest backup is of ${agoText(newest.at, now)}: ${newest.path}`;
+  return now - newest.at > 2 * DAY_MS ? warning(says) : ok(says);
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import type { Config } from '../../app/config.server.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+const ANSWER_MS = 5_000;
+
+/** The program itself: the Node that runs it, the build, whether the server is up. */
+export async function programFindings(config: Config): Promise<Finding[]> {
+  return [ok(`Node ${process.versions.node}`), buildFinding(), await serverFinding(config)];
+}
+
+function buildFinding(): Finding {
+  return existsSync(new URL('../../build/server/index.js', import.meta.url))
+    ? ok('the site is built')
+    : warning('the site is not built yet; the next "npm start" builds it');
+}
+
+async function serverFinding({ HOST, PORT }: Config): Promise<Finding> {
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST;
+  const address = `http://${host}:${PORT}`;
+  try {
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    return answer.ok
+      ? ok(`the server at ${address} is ready`)
+      : failure(`the server at ${address} answers /readyz with ${answer.status}`);
+  } catch {
+    return warning(`no server answers at ${address}`);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import { backUpNightly, findNewestBackup } from '../../app/data/backups.server.ts';
+import { HOUR_MS } from '../../app/domain/days.ts';
+import type { Job } from '../jobs.ts';
+
+/** The quietest hour of a site for the United States: 1 to 4 in the morning there. */
+const HOUR_UTC = 9;
+/** Old enough that this night's copy is due. */
+const NIGHT_MS = 20 * HOUR_MS;
+/** Older than any night makes it: a server that is seldom up at that hour copies when it is. */
+const LATE_MS = 36 * HOUR_MS;
+
+interface NightlyBackupOptions {
+  readonly databasePath: string;
+  readonly folder: string;
+  /** When there was first something to copy, in epoch milliseconds: a new site waits for its first night. */
+  readonly since: number;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** Copies the database once a night. */
+export function nightlyBackupJob({ databasePath, folder, since, now, log }: NightlyBackupOptions): Job {
+  return {
+    name: 'nightly-backup',
+    everyMs: HOUR_MS,
+    isDue: async () => isBackupDue(findNewestBackup(folder)?.at ?? since, now()),
+    run: async ({ signal }) => {
+      const { path } = await backUpNightly(databasePath, folder, now(), signal);
+      log.info({ path }, 'backup made');
+    },
+  };
+}
+
+/** Whether a copy is due, the newest one being of `last`; both in epoch milliseconds. */
+export function isBackupDue(last: number, now: number): boolean {
+  const age = now - last;
+  return age >= LATE_MS || (age >= NIGHT_MS && new Date(now).getUTCHours() === HOUR_UTC);
+}

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../app/data/database.server.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { startMailServer } from '../helpers/mail-server.ts';
+import { startServer } from '../helpers/start-server.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What `npm run NAME -- WORDS` does, as an operator sees it. */
+async function run(
+  name: keyof typeof packageJson.scripts,
+  settings: Record<string, string>,
+  ...words: string[]
+) {
+  const [, ...command] = packageJson.scripts[name].split(' ');
+  const child = spawn(process.execPath, [...command, ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', ...settings },
+  });
+  const [said, complained, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { status, said, complained };
+}
+
+/** A visitor copies the code; the answer means that it is on disk. */
+async function copyCode(url: string, agent: string) {
+  await fetch(`${url}/codes/1/use`, { method: 'POST', headers: { 'user-agent': agent }, body: '' });
+}
+
+async function usesIn(dataDir: string): Promise<number> {
+  const db = openDatabase(join(dataDir, 'clipbasket.db'));
+  const { uses } = await db.selectFrom('code').select('uses').where('id', '=', 1).executeTakeFirstOrThrow();
+  await db.destroy();
+  return uses;
+}
+
+test('a backup of the running site, and back to it', async () => {
+  const settings = { DATA_DIR: temporaryFolder(), PORT: '0', LOG_LEVEL: 'silent' };
+  const backups = join(settings.DATA_DIR, 'backups');
+  const server = startServer(settings);
+  const url = await server.ready;
+  await copyCode(url, 'before the backup');
+  const before = await usesIn(settings.DATA_DIR);
+
+  expect(await run('backup', settings)).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^Copied .*\.\n$/),
+  });
+  const [backup = ''] = readdirSync(backups);
+  expect(backup).toMatch(/^backup-.*\.db$/);
+  await copyCode(url, 'after the backup');
+  expect(await usesIn(settings.DATA_DIR)).toBe(before + 1);
+
+  const refused = await run('restore', settings, join(backups, backup));
+  expect(refused).toMatchObject({
+    status: 1,
+    said: '',
+    complained: expect.stringMatching(/^[^\n]+ in use; .*\n$/),
+  });
+  server.signal('SIGTERM');
+  expect(await server.exited).toBe(0);
+
+  expect(await run('restore', settings, join(backups, backup))).toMatchObject({ status: 0, complained: '' });
+  expect(readdirSync(backups).sort()).toEqual([backup, expect.stringMatching(/^replaced-.*\.db$/)]);
+  expect(readdirSync(settings.DATA_DIR).sort()).toEqual(['backups', 'clipbasket.db', 'secret.key']);
+  expect(await usesIn(settings.DATA_DIR)).toBe(before);
+});
+
+test('a look at everything finds what is wrong, and changes nothing', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const mailServer = await startMailServer();
+  onTestFinished(() => mailServer.close());
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SMTP_URL: mailServer.url,
+    OWNER_EMAIL: 'owner@codes.example',
+  };
+
+  const early = await run('doctor', settings);
+  expect(early).toMatchObject({ status: 0, complained: '' });
+  expect(early.said).toContain('no database');
+  expect(existsSync(dataDir)).toBe(false);
+
+  expect((await run('db:migrate', settings)).said).toMatch(/^Ran on .*0001-records/);
+  expect((await run('db:migrate', settings)).said).toMatch(/newest schema already/);
+  const well = await run('doctor', settings);
+  expect(well).toMatchObject({ status: 0, complained: '' });
+  expect(well.said).toMatch(/^ok .*is whole$/m);
+  expect(well.said).toMatch(/^ok .*mail server .* takes us$/m);
+  expect(well.said).toMatch(/^WARNING .*no code is live/m);
+
+  await mailServer.close();
+  writeFileSync(join(dataDir, 'clipbasket.db'), 'These are my notes, not a database.'.repeat(200));
+  const ill = await run('doctor', settings);
+  expect(ill).toMatchObject({ status: 1, complained: expect.stringMatching(/^2 of \d+ looks failed\.\n$/) });
+  expect(ill.said).toMatch(/^FAILURE .*clipbasket\.db is not well/m);
+  expect(ill.said).toMatch(/^FAILURE .*mail server .* does not take us/m);
+});
+
+test.each([
+  ['erase', []],
+  ['erase', ['not an address']],
+  ['restore', []],
+  ['backup', ['a', 'b']],
+  ['queue', ['now']],
+  ['doctor', ['house']],
+  ['db:migrate', ['down']],
+] as const)('%s %j says in one sentence what is wrong', async (name, words) => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const refused = await run(name, { DATA_DIR: dataDir }, ...words);
+  expect(refused).toMatchObject({ status: 1, said: '', complained: expect.stringMatching(/^[^\n]+\n$/) });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a command with a setting that does not fit names it', async () => {
+  const refused = await run('doctor', { PORT: 'often' });
+  expect(refused).toMatchObject({ status: 1, complained: expect.stringContaining('PORT') });
+});
