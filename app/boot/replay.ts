@@ -1,4 +1,4 @@
-import { type Noted, needsReact } from './intent.ts';
+import { type Noted, needsReact } from './noted.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

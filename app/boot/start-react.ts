@@ -1,4 +1,4 @@
-import type { Noted } from './intent.ts';
+import type { Noted } from './noted.ts';
 import { tellTimes } from './relative-times.ts';
 import { replay } from './replay.ts';
 import { markSaved } from './saving.ts';
