@@ -45,6 +45,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   environments: {
+    // The page not found comes late to the browser alone: on the server it is one file with those that need it there.
+    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
     client: {
       build: {
         modulePreload: false,

@@ -47,7 +47,7 @@ function build() {
   say('Building');
   // Modules of the version before, as the server keeps them compiled.
   rmSync(join(root, 'build', 'compiled'), { recursive: true, force: true });
-  run('npm', ['run', '--silent', 'build']);
+  run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn']);
   writeFileSync(stamp, hash);
 }
 
