@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { DAY_MS } from '../domain/days.ts';
-import { badgeText } from '../domain/freshness.ts';
+import { badgeText, VERIFIED_FOR_MS } from '../domain/freshness.ts';
 import { type Liveness, livenessOf } from '../domain/liveness.ts';
 import { type CodeCard, type CodeCardRow, cardColumns, cardOf } from './code-card.ts';
 import type { Database, Tables } from './database.server.ts';
+import { offThread } from './dialects/off-thread.ts';
 import { prepared } from './prepared.server.ts';
 
 /** Days whose uses make a code trending, today included. */
@@ -116,6 +117,19 @@ export async function countLiveCodes(db: Database, now: number): Promise<{ codes
     ) as other join listed_codes on listed_codes.store_id = other.store_id
   `.execute(db);
   return rows[0]!;
+}
+
+/** How many codes are live at `now` (epoch ms) with the badge "Verified". */
+export async function countVerifiedCodes(db: Database, now: number): Promise<number> {
+  // Store by store, because their index has the newest check that passed in it: only verified codes are looked at.
+  const { rows } = await sql<{ codes: number }>`${offThread}
+    select coalesce(sum((
+      select count(*) from code
+      where code.store_id = listed_codes.store_id and status = 'published' and ended = 0 and failing = 0
+        and last_passed_at >= ${now - VERIFIED_FOR_MS} and starts_at <= ${now} and expires_at > ${now}
+    )), 0) as codes from listed_codes
+  `.execute(db);
+  return rows[0]!.codes;
 }
 
 /** Whether there is such a code, live or over, and not a draft. */

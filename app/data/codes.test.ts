@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { DAY_MS, NEVER_DAY } from '../domain/days.ts';
+import { freshnessOf } from '../domain/freshness.ts';
 import { isLive } from '../domain/liveness.ts';
 import { searchCodes } from './code-search.server.ts';
 import {
   countLiveCodes,
+  countVerifiedCodes,
   findCode,
   listFeaturedCodes,
   listPopularCodes,
@@ -37,6 +39,27 @@ test('lists and counts hold the live codes of the rule and no others, at every m
       stores: new Set(rows.filter(({ id }) => live.includes(id)).map((row) => row.store_id)).size,
     });
   }
+});
+
+test('the verified are the live codes that carry that badge, at every moment', async () => {
+  const db = await sampleDatabase();
+  const rows = await db
+    .selectFrom('code')
+    .select(['status', 'starts_at as startsAt', 'expires_at as expiresAt'])
+    .select(['last_passed_at as lastPassedAt', 'last_outcome as lastOutcome', 'reports_failing'])
+    .execute();
+  const edges = rows.flatMap(({ startsAt, lastPassedAt }) => [startsAt, (lastPassedAt ?? NOON) + DAY_MS]);
+  const counts = new Set<number>();
+  for (const now of [NOON, ...new Set(edges.flatMap((at) => [at, at + 1]))]) {
+    const verified = rows.filter(
+      (row) =>
+        isLive(row, now) &&
+        freshnessOf({ ...row, reportsFailing: row.reports_failing === 1 }, now).state === 'verified',
+    );
+    expect(await countVerifiedCodes(db, now)).toBe(verified.length);
+    counts.add(verified.length);
+  }
+  expect(counts.size).toBeGreaterThan(5);
 });
 
 test('what is over, withdrawn, not begun or a draft is in no list', async () => {

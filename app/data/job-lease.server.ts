@@ -66,3 +66,13 @@ export async function lastRunOf(db: Database, name: string): Promise<number | un
     .executeTakeFirst();
   return row?.last_run_at ?? undefined;
 }
+
+/** The same of every job that has run, by its name. */
+export async function listLastRuns(db: Database): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('job_lease')
+    .select(['name', 'last_run_at'])
+    .where('last_run_at', 'is not', null)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.name, row.last_run_at!]));
+}

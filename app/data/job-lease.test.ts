@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyDatabase } from '../../test/helpers/sample-database.ts';
-import { lastRunOf, releaseLease, renewLease, takeLease } from './job-lease.server.ts';
+import { lastRunOf, listLastRuns, releaseLease, renewLease, takeLease } from './job-lease.server.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
@@ -28,6 +28,8 @@ it('is not due again before its time', async () => {
   await takeLease(db, a, NOW - HOUR, NOW);
   await releaseLease(db, a, NOW);
   expect(await lastRunOf(db, 'digest')).toBe(NOW);
+  await takeLease(db, { ...a, name: 'never run' }, NOW, NOW);
+  expect(await listLastRuns(db)).toEqual({ digest: NOW });
   expect(await takeLease(db, b, NOW + 1000 - HOUR, NOW + 1000)).toBe(false);
   expect(await takeLease(db, b, NOW, NOW + HOUR)).toBe(true);
 });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../data/database.server.ts';
+import { offThread } from '../data/dialects/off-thread.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
 import { MAX_TRIES, retryDelayMs } from './backoff.ts';
 
@@ -78,22 +80,14 @@ export interface OutboxState {
 }
 
 export async function getOutboxState(db: Database): Promise<OutboxState> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select([
-      'state',
-      (eb) => eb.fn.countAll<number>().as('mails'),
-      (eb) => eb.fn.min('created_at').as('oldest'),
-    ])
-    .where('state', '!=', 'sent')
-    .groupBy('state')
-    .execute();
-  const queued = rows.find(({ state }) => state === 'queued');
-  return {
-    waiting: queued?.mails ?? 0,
-    dead: rows.find(({ state }) => state === 'dead')?.mails ?? 0,
-    oldestWaitingAt: queued?.oldest ?? null,
-  };
+  // No index: these few are looked for among all that was sent this month.
+  const { rows } = await sql<OutboxState>`${offThread}
+    select count(case state when 'queued' then 1 end) as waiting,
+      count(case state when 'dead' then 1 end) as dead,
+      min(case state when 'queued' then created_at end) as "oldestWaitingAt"
+    from outbox where state <> 'sent'
+  `.execute(db);
+  return rows[0]!;
 }
 
 /** How many mails of a kind went to an address, or wait for it, since `since` (epoch ms). */

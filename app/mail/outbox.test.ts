@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../test/helpers/sample-database.ts';
 import type { Database } from '../data/database.server.ts';
-import { leaseMail, markFailed, markSent, type NewMail, nextTryAt, queueMail } from './outbox.server.ts';
+import {
+  getOutboxState,
+  leaseMail,
+  markFailed,
+  markSent,
+  type NewMail,
+  nextTryAt,
+  queueMail,
+} from './outbox.server.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const mail: NewMail = {
@@ -90,4 +98,16 @@ it('forgets the words of a mail that was sent', async () => {
   await markSent(db, (await leaseMail(db, NOW))!.id, NOW + 1);
   const sent = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
   expect(sent).toMatchObject({ state: 'sent', sent_at: NOW + 1, text_body: '', html_body: '' });
+});
+
+it('tells apart the mails that wait, those given up and those sent', async () => {
+  const db = await emptyDatabase();
+  expect(await getOutboxState(db)).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
+  for (let mails = 0; mails < 6; mails += 1) await queue(db, {}, NOW + mails);
+  await markSent(db, (await leaseMail(db, NOW))!.id, NOW);
+  for (const tries of [8, 8, 1]) {
+    const row = await leaseMail(db, NOW + 6);
+    await markFailed(db, { ...row!, tries }, 'EMESSAGE: 451', NOW, 0);
+  }
+  expect(await getOutboxState(db)).toEqual({ waiting: 3, dead: 2, oldestWaitingAt: NOW + 3 });
 });
