@@ -10,13 +10,15 @@ const HOUR = 3_600_000;
 async function house() {
   const db = await emptyDatabase();
   const clock = { now: NOW };
-  const options = { db, now: () => clock.now, log: pino({ level: 'silent' }) };
+  const outcomes: string[] = [];
+  const onRun = (name: string, outcome: string) => outcomes.push(`${name} ${outcome}`);
+  const options = { db, now: () => clock.now, log: pino({ level: 'silent' }), onRun };
   const start = (...jobs: Job[]) => {
     const running = startJobs(jobs, options);
     onTestFinished(() => running.stop(0));
     return running;
   };
-  return { db, clock, start };
+  return { db, clock, start, outcomes };
 }
 
 /** A job that waits in its run until it is let go. */
@@ -69,7 +71,7 @@ describe('startJobs', () => {
   });
 
   it('finishes the step it is in when it is stopped, and is due again at the next start', async () => {
-    const { db, start } = await house();
+    const { db, start, outcomes } = await house();
     const held = heldJob();
     const jobs = start(held.job);
     jobs.wake('held');
@@ -79,6 +81,7 @@ describe('startJobs', () => {
     await stopped;
     expect(held.runs).toEqual([false]);
     expect(await lastRunOf(db, 'held')).toBeUndefined();
+    expect(outcomes).toEqual([]);
   });
 
   it('cuts a step off when a stop has waited long enough', async () => {
@@ -92,7 +95,7 @@ describe('startJobs', () => {
   });
 
   it('outlives a run that fails', async () => {
-    const { db, start } = await house();
+    const { db, start, outcomes } = await house();
     let runs = 0;
     const jobs = start({
       name: 'failing',
@@ -107,14 +110,16 @@ describe('startJobs', () => {
     jobs.wake('failing');
     await soon();
     expect(runs).toBe(2);
+    expect(outcomes).toEqual(['failing failed', 'failing succeeded']);
     expect(await lastRunOf(db, 'failing')).toBe(NOW);
   });
 
   it('asks for no lease while there is nothing to do', async () => {
-    const { db, start } = await house();
+    const { db, start, outcomes } = await house();
     const jobs = start({ name: 'idle', everyMs: HOUR, isDue: async () => false, run: async () => {} });
     jobs.wake('idle');
     await soon();
     expect(await db.selectFrom('job_lease').selectAll().execute()).toEqual([]);
+    expect(outcomes).toEqual([]);
   });
 });

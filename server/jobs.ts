@@ -32,7 +32,11 @@ interface JobsOptions {
   readonly db: Database;
   readonly now: () => number;
   readonly log: Logger;
+  /** Called when a run has come to its end, or has failed. */
+  readonly onRun?: ((name: string, outcome: RunOutcome) => void) | undefined;
 }
+
+export type RunOutcome = 'succeeded' | 'failed';
 
 /** Renewed between steps, so that it only has to outlast one: the longest is a try of a mail (90 s). */
 const LEASE_MS = 3 * 60_000;
@@ -61,7 +65,7 @@ interface RunOptions extends JobsOptions {
 }
 
 /** One job's rounds: look, run if due, wait. */
-function runJob(job: Job, { db, now, log, holder, signal }: RunOptions) {
+function runJob(job: Job, { db, now, log, holder, signal, onRun }: RunOptions) {
   const lease = { name: job.name, holder, leaseMs: LEASE_MS };
   let stopping = false;
   let woken = false;
@@ -70,13 +74,14 @@ function runJob(job: Job, { db, now, log, holder, signal }: RunOptions) {
 
   const turn: Turn = { signal, mayGoOn: async () => !stopping && (await renewLease(db, lease, now())) };
 
-  const look = async (isWoken: boolean) => {
+  /** Whether it was due, and ran to its end. */
+  const look = async (isWoken: boolean): Promise<boolean> => {
     const startedAt = now();
-    if (job.isDue && !(await job.isDue())) return;
+    if (job.isDue && !(await job.isDue())) return false;
     const dueBefore = isWoken ? startedAt : startedAt - job.everyMs;
     const last = await lastRunOf(db, job.name);
-    if (last !== undefined && last > dueBefore) return;
-    if (!(await takeLease(db, lease, dueBefore, startedAt))) return;
+    if (last !== undefined && last > dueBefore) return false;
+    if (!(await takeLease(db, lease, dueBefore, startedAt))) return false;
     let ranAt: number | undefined;
     try {
       await job.run(turn);
@@ -85,6 +90,7 @@ function runJob(job: Job, { db, now, log, holder, signal }: RunOptions) {
     } finally {
       await releaseLease(db, lease, ranAt);
     }
+    return ranAt !== undefined;
   };
 
   const start = () => {
@@ -92,7 +98,15 @@ function runJob(job: Job, { db, now, log, holder, signal }: RunOptions) {
     const isWoken = woken;
     woken = false;
     round = look(isWoken)
-      .catch((error) => log.error({ job: job.name, err: error }, 'a job failed; it is tried again'))
+      .then(
+        (hasRun) => {
+          if (hasRun) onRun?.(job.name, 'succeeded');
+        },
+        (error) => {
+          onRun?.(job.name, 'failed');
+          log.error({ job: job.name, err: error }, 'a job failed; it is tried again');
+        },
+      )
       .finally(() => {
         round = undefined;
         if (stopping) return;
