@@ -5,7 +5,9 @@ import type { Middleware } from './assets.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { createClientAddress } from './client-address.ts';
 import { answerHealth } from './health.ts';
+import type { Metrics } from './metrics.ts';
 import type { Pages } from './pages.ts';
+import { plainAnswer } from './plain-answer.ts';
 import { newReference } from './reference.ts';
 import { readBody } from './request-body.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -18,13 +20,15 @@ interface FrontOptions {
   readonly log: Logger;
   readonly pages: Pages;
   readonly assets: Middleware;
+  /** Without it, its address leads nowhere. */
+  readonly metrics: Metrics | undefined;
 }
 
 /**
- * The way of a request: a page in memory; else health, method, origin, address and size, then the built files, then
- * the pages.
+ * The way of a request: a page in memory; else health, metrics, method, origin, address and size, then the built
+ * files, then the pages.
  */
-export function createFront({ services, log, pages, assets }: FrontOptions): RequestListener {
+export function createFront({ services, log, pages, assets, metrics }: FrontOptions): RequestListener {
   const addressOf = createClientAddress(services.config.TRUST_PROXY);
   const headersOfAll = securityHeaders(services.config.siteUrl);
   const isLogging = log.isLevelEnabled('debug');
@@ -41,14 +45,18 @@ export function createFront({ services, log, pages, assets }: FrontOptions): Req
     const failed = (error: unknown) => {
       services.reportError(error, reference);
       if (response.headersSent) response.destroy();
-      else plainAnswer(response, 500, `Something went wrong here. Reference: ${reference}`);
+      else refuse(response, 500, `Something went wrong here. Reference: ${reference}`);
     };
 
     const target = request.url ?? '/';
     if (answerHealth(request, response, services)) return;
+    if (metrics && target === '/metrics') {
+      metrics.answer(request, response).catch(failed);
+      return;
+    }
     const refusal = refusalOf(request, services.config.siteUrl);
     if (refusal) {
-      plainAnswer(response, refusal.status, refusal.message);
+      refuse(response, refusal.status, refusal.message);
       return;
     }
     const address = canonicalAddress(target);
@@ -65,7 +73,7 @@ export function createFront({ services, log, pages, assets }: FrontOptions): Req
       readBody(request, BODY_LIMIT_BYTES).then(
         (body) => {
           if (body) return toPages(body);
-          plainAnswer(response, 413, 'That is more than a form of this site can hold (64 kB).');
+          refuse(response, 413, 'That is more than a form of this site can hold (64 kB).');
         },
         // The visitor has gone: there is nobody to answer.
         () => response.destroy(),
@@ -93,14 +101,11 @@ function hostOf(origin: string): string | undefined {
   return URL.parse(origin)?.host;
 }
 
-function plainAnswer(response: ServerResponse, status: number, message: string) {
-  response.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
+function refuse(response: ServerResponse, status: number, message: string) {
+  plainAnswer(response, status, message, {
     Connection: 'close',
     ...(status === 405 ? { Allow: 'GET, HEAD, POST' } : {}),
   });
-  response.end(`${message}\n`);
 }
 
 /** One line a request: never the query or the visitor, which may be personal. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import type { Services } from '../app/services.server.ts';
+import { plainAnswer } from './plain-answer.ts';
 
 /** `/healthz`: the process answers. `/readyz`: the database answers too. True when the request was one of these. */
 export function answerHealth(
@@ -9,20 +10,15 @@ export function answerHealth(
   services: Services,
 ): boolean {
   if (request.url === '/healthz') {
-    answer(response, 200, 'ok');
+    plainAnswer(response, 200, 'ok');
     return true;
   }
   if (request.url === '/readyz') {
     sql`select 1`.execute(services.db).then(
-      () => answer(response, 200, 'ready'),
-      () => answer(response, 503, 'the database does not answer'),
+      () => plainAnswer(response, 200, 'ready'),
+      () => plainAnswer(response, 503, 'the database does not answer'),
     );
     return true;
   }
   return false;
-}
-
-function answer(response: ServerResponse, status: number, text: string) {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(`${text}\n`);
 }

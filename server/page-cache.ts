@@ -2,6 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { KeptPage } from './kept-page.ts';
 import { PageShelf } from './page-shelf.ts';
 
+/**
+ * What a lookup came to: the page as it was kept; the same for a last time, while a new one is made; the same in an
+ * encoding that had to be made first; a page that had to be rendered.
+ */
+export type Lookup = 'fresh' | 'stale' | 'recoded' | 'miss';
+
 interface PageCacheOptions {
   /** Room for the pages that the content alone makes. */
   readonly maxBytes: number;
@@ -20,6 +26,8 @@ interface PageCacheOptions {
   readonly headers: ReadonlyMap<string, string>;
   /** Pages that are kept although they say "not found". */
   readonly notFoundKeys?: readonly string[];
+  /** Called once an answer. */
+  readonly onLookup?: ((outcome: Lookup) => void) | undefined;
 }
 
 const PICTURE = /^image\/(?!svg)/;
@@ -48,14 +56,26 @@ export class PageCache {
     return this.#pages.bytes + this.#freePages.bytes;
   }
 
+  /** Pages that are kept. */
+  get size() {
+    return this.#pages.size + this.#freePages.size;
+  }
+
+  /** Pages that are being made. */
+  get rendering() {
+    return this.#flights.size;
+  }
+
   /** Answers if the page is kept, and in the encoding that the request asks for. */
   answerKept(request: IncomingMessage, response: ServerResponse, key: string): boolean {
     const page = this.#find(key);
     if (!page) return false;
     const now = this.#options.now();
     if (!page.send(request, response, now)) return false;
+    const isStale = now - page.storedAt >= this.#options.freshMs;
+    this.#options.onLookup?.(isStale ? 'stale' : 'fresh');
     // A failed refresh keeps the page; the next visitor tries again, and the render has logged why.
-    if (now - page.storedAt >= this.#options.freshMs) this.#make(key).catch(() => {});
+    if (isStale) this.#make(key).catch(() => {});
     // A page asked for twice is worth the best compression.
     else if (page.wantsSqueeze) this.#squeeze(page, key);
     return true;
@@ -67,7 +87,9 @@ export class PageCache {
    */
   async answer(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
     if (this.answerKept(request, response, key)) return;
-    const page = this.#find(key) ?? (await this.#make(key));
+    const kept = this.#find(key);
+    this.#options.onLookup?.(kept ? 'recoded' : 'miss');
+    const page = kept ?? (await this.#make(key));
     if (page.send(request, response, this.#options.now())) return;
     await page.prepare(request);
     this.#weigh(key);

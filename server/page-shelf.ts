@@ -14,6 +14,10 @@ export class PageShelf {
     return this.#bytes;
   }
 
+  get size(): number {
+    return this.#pages.size;
+  }
+
   /** The page of that key, which is now the one asked for last. */
   take(key: string): KeptPage | undefined {
     const kept = this.#pages.get(key);

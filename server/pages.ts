@@ -3,7 +3,7 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { createRequestHandler } from 'react-router';
 import type { Services, Visitor } from '../app/services.server.ts';
 import { cacheKey, isFreelyMade } from './cache-key.ts';
-import { PageCache } from './page-cache.ts';
+import { type Lookup, PageCache } from './page-cache.ts';
 import { newReference } from './reference.ts';
 import { leadsNowhere } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -15,6 +15,8 @@ interface PagesOptions {
   /** The number that changes with the content. */
   readonly version: () => number;
   readonly cached: boolean;
+  /** Called with what every lookup in the cache came to. */
+  readonly onLookup: ((outcome: Lookup) => void) | undefined;
 }
 
 const MB = 1024 * 1024;
@@ -25,6 +27,8 @@ const NOT_FOUND = '/404';
 const NOT_FOUND_DATA = '/404.data';
 
 export interface Pages {
+  /** How the cache stands. */
+  readonly cache: Pick<PageCache, 'bytes' | 'size' | 'rendering'>;
   /** Answers from memory, if the request's address as it stands is kept there. */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean;
   /** Answers one request for a page; `path` and `search` are canonical. */
@@ -39,7 +43,7 @@ export interface Pages {
 }
 
 /** Pages through the framework, behind the cache where they are public. */
-export function createPages({ services, loadBuild, version, cached }: PagesOptions): Pages {
+export function createPages({ services, loadBuild, version, cached, onLookup }: PagesOptions): Pages {
   let handler:
     | { readonly build: SiteBuild; readonly handle: ReturnType<typeof createRequestHandler> }
     | undefined;
@@ -64,9 +68,12 @@ export function createPages({ services, loadBuild, version, cached }: PagesOptio
       }),
     headers: securityHeaders(services.config.siteUrl),
     notFoundKeys: [NOT_FOUND, NOT_FOUND_DATA],
+    onLookup,
   });
 
   return {
+    cache,
+
     answerKept: (request, response) =>
       cached && isRead(request) && cache.answerKept(request, response, request.url!),
 

@@ -68,6 +68,16 @@ export async function startSite(
   const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
   const cacheVersion = followCacheVersion(db, config.databasePath);
 
+  // Loaded only where it is wanted: it costs memory and time.
+  const metrics = config.METRICS_TOKEN
+    ? (await import('./metrics.ts')).createMetrics({
+        token: config.METRICS_TOKEN,
+        db,
+        now,
+        log,
+        cache: () => pages.cache,
+      })
+    : undefined;
   const rateLimit = new RateLimit(now);
   const drawings = createDrawings({
     folder: join(config.DATA_DIR, 'og'),
@@ -80,13 +90,26 @@ export async function startSite(
     contentChanged: () => cacheVersion.raise(),
     secretKey: secretKeyOf(config),
     mailQueued: () => jobs.wake(SEND_OUTBOX),
-    takeRate: config.RATE_LIMIT === 'off' ? () => 0 : (name, address) => rateLimit.take(name, address),
+    takeRate(name, address) {
+      const seconds = config.RATE_LIMIT === 'off' ? 0 : rateLimit.take(name, address);
+      if (seconds > 0) metrics?.countRateLimited(name);
+      return seconds;
+    },
     draw: drawings.draw,
-    reportError: (error, reference) => log.error({ reference, err: error }, 'unexpected error'),
+    reportError(error, reference) {
+      metrics?.countError();
+      log.error({ reference, err: error }, 'unexpected error');
+    },
   };
   const vite = dev ? await startVite() : undefined;
   const loadBuild = vite ? vite.loadBuild : await builtSite();
-  const pages = createPages({ services, loadBuild, version: () => cacheVersion.current(), cached: !dev });
+  const pages = createPages({
+    services,
+    loadBuild,
+    version: () => cacheVersion.current(),
+    cached: !dev,
+    onLookup: metrics?.countLookup,
+  });
   const server = createServer(
     {
       requestTimeout: 30_000,
@@ -94,11 +117,12 @@ export async function startSite(
       keepAliveTimeout: KEEP_ALIVE_MS,
       optimizeEmptyRequests: true,
     },
-    createFront({ services, log, pages, assets: vite?.middlewares ?? createAssets() }),
+    createFront({ services, log, pages, assets: vite?.middlewares ?? createAssets(), metrics }),
   );
+  metrics?.watch(server);
   const connections = watchConnections(server);
   const url = await listen(server, config);
-  const jobs = startJobs(jobsOf(services, loadBuild, log), { db, now, log });
+  const jobs = startJobs(jobsOf(services, loadBuild, log), { db, now, log, onRun: metrics?.countJobRun });
   return {
     url,
     notes: notesOf(config, sampleLoaded),
