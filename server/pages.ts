@@ -7,7 +7,7 @@ import { type Lookup, PageCache } from './page-cache.ts';
 import { newReference } from './reference.ts';
 import { leadsNowhere } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { SiteBuild } from './site.ts';
+import type { SiteBuild } from './site-build.ts';
 
 interface PagesOptions {
   readonly services: Services;

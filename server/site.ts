@@ -2,16 +2,13 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
-import type { ServerBuild } from 'react-router';
 import type { Config } from '../app/config.server.ts';
 import { backupsFolder } from '../app/data/backups.server.ts';
 import { makeFolder } from '../app/data/data-folder.server.ts';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
 import { secretKeyOf } from '../app/data/secret-key.server.ts';
 import { getSite } from '../app/data/site.server.ts';
-import type * as EntryModule from '../app/entry.server.tsx';
 import { createDelivery } from '../app/mail/sender.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
@@ -31,9 +28,8 @@ import { type RunningJobs, startJobs } from './jobs.ts';
 import { KEEP_ALIVE_MS } from './kept-page.ts';
 import { createPages } from './pages.ts';
 import { RateLimit } from './rate-limit.ts';
-
-/** The site cannot start; the message is one sentence for the operator. */
-export class StartError extends Error {}
+import { builtSite, type SiteBuild, startVite } from './site-build.ts';
+import { codeOf, StartError } from './start-error.ts';
 
 export interface RunningSite {
   readonly url: string;
@@ -48,11 +44,6 @@ export interface StartOptions {
   readonly dev?: boolean;
   /** The clock, in epoch milliseconds. */
   readonly now?: () => number;
-}
-
-/** The build as the server sees it: the framework's, with what our entry exports besides. */
-export interface SiteBuild extends ServerBuild {
-  readonly entry: { readonly module: typeof EntryModule };
 }
 
 /**
@@ -184,27 +175,6 @@ async function openData(config: Config): Promise<Database> {
   }
 }
 
-async function builtSite(): Promise<() => Promise<SiteBuild>> {
-  const path = new URL('../build/server/index.js', import.meta.url);
-  try {
-    const build = (await import(pathToFileURL(path.pathname).href)) as SiteBuild;
-    return async () => build;
-  } catch (error) {
-    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new StartError('There is no build yet; "npm start" makes one, "npm run build" does it alone.');
-  }
-}
-
-async function startVite() {
-  const { createServer: createVite } = await import('vite');
-  const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
-  return {
-    middlewares: vite.middlewares,
-    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>,
-    close: () => vite.close(),
-  };
-}
-
 function listen(server: Server, config: Config): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -262,8 +232,4 @@ async function stop(
   await vite?.close();
   cacheVersion.close();
   await db.destroy();
-}
-
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error);
 }

@@ -11,7 +11,7 @@ import { isoWeekday, isoWeekOf } from '../../app/domain/iso-week.ts';
 import { type NewMail, queueMail } from '../../app/mail/outbox.server.ts';
 import { readerLinks } from '../../app/mail/reader-links.server.ts';
 import type { Job } from '../jobs.ts';
-import type { SiteBuild } from '../site.ts';
+import type { SiteBuild } from '../site-build.ts';
 
 export const WEEKLY_DIGEST = 'weekly-digest';
 

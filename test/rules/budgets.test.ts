@@ -5,7 +5,7 @@ import { readConfig } from '../../app/config.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import type { Services } from '../../app/services.server.ts';
 import { measurePage } from '../../bench/page-bytes.ts';
-import type { SiteBuild } from '../../server/site.ts';
+import type { SiteBuild } from '../../server/site-build.ts';
 import { pages } from '../helpers/pages.ts';
 import { NOON, sampleDatabase } from '../helpers/sample-database.ts';
 import { startTestSite } from '../helpers/site.ts';
