@@ -1,9 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError, backUp } from './dialects/sqlite-backup.server.ts';
-
-/** A week of nightly copies. */
-export const BACKUPS_KEPT = 7;
+import { retention } from './erase.server.ts';
 
 /** Those that the server makes, told from what an operator puts beside them. */
 const NIGHTLY = /^nightly-[\dTZ-]+\.db$/;
@@ -35,7 +33,7 @@ export function findNewestBackup(folder: string): Backup | undefined {
 }
 
 /**
- * Makes the night's copy, then lets go of nightly ones beyond the newest seven: never the last good one for a copy
+ * Makes the night's copy, then lets go of nightly ones beyond the newest of a week: never the last good one for a copy
  * that failed.
  * @throws BackupError in one sentence
  */
@@ -51,7 +49,7 @@ export async function backUpNightly(
   const old = files
     .filter((name) => NIGHTLY.test(name))
     .sort()
-    .slice(0, -BACKUPS_KEPT);
+    .slice(0, -retention.backup);
   for (const name of [...old, ...files.filter((name) => UNFINISHED.test(name))])
     rmSync(join(folder, name), { force: true });
   return { path, at: now };

@@ -49,6 +49,8 @@ export const retention = {
   deadMail: 90,
   /** So that the links in old letters still say "you have left". */
   leftSubscriber: 30,
+  /** A week of nightly copies of the database. */
+  backup: 7,
 } as const;
 
 /** Erases what has served its time at `now` (epoch ms): visitors' events and salts, sent mail, addresses not confirmed. */

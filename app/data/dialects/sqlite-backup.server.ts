@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import {
+  chmodSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -20,12 +21,14 @@ export class BackupError extends Error {}
 
 /** A backup holds what visitors wrote: it is the owner's alone to read. */
 const MODE = 0o600;
+/** What SQLite keeps beside a database in use. */
+const LOGS = ['-wal', '-shm'];
 
 /**
  * Copies a database that may be in use, as it is at one moment, into `target`. The work is done on a thread, so that
  * no page waits. The copy is checked and on disk before it gets its name: a file of that name is a whole backup.
- * `VACUUM INTO` rather than SQLite's online backup, which begins anew whenever another process writes. `signal` gives
- * the copy up.
+ * `VACUUM INTO` rather than SQLite's online backup, which begins anew whenever another process writes. The copy holds
+ * all but what tells visitors apart (marks of a day, and its salt). `signal` gives it up.
  * @returns the size of the copy in bytes
  * @throws BackupError when there is nothing to copy, something in the way, or no room
  */
@@ -54,14 +57,12 @@ export async function backUp(databasePath: string, target: string, signal?: Abor
 export async function restore(backup: string, databasePath: string, replaced: string): Promise<void> {
   const damage = damageOf(backup);
   if (damage) throw new BackupError(`${backup} cannot be restored: ${damage}.`);
-  if (existsSync(databasePath)) {
-    closeForGood(databasePath);
-    await backUp(databasePath, replaced);
-  }
+  if (existsSync(databasePath)) await keep(databasePath, replaced);
   const aside = `${databasePath}.part`;
   try {
     makeFolder(dirname(databasePath));
     copyFileSync(backup, aside);
+    for (const suffix of LOGS) rmSync(databasePath + suffix, { force: true });
     putInPlace(aside, databasePath);
   } catch (error) {
     rmSync(aside, { force: true });
@@ -89,16 +90,33 @@ export function damageOf(path: string): string | undefined {
   }
 }
 
+/** Keeps a database that is to be replaced: by a backup, or file by file where it is damaged. */
+async function keep(databasePath: string, replaced: string) {
+  if (damageOf(databasePath) === undefined) {
+    if (isInUse(databasePath)) throw new BackupError(`${databasePath} is in use; stop the server first.`);
+    await backUp(databasePath, replaced);
+    return;
+  }
+  // Before SQLite opens it to write, which may take the log of a file that it cannot read for waste.
+  makeFolder(dirname(replaced));
+  for (const suffix of ['', ...LOGS]) {
+    if (!existsSync(databasePath + suffix)) continue;
+    copyFileSync(databasePath + suffix, replaced + suffix);
+    chmodSync(replaced + suffix, MODE);
+  }
+}
+
 /**
- * Brings the write-ahead log into the file and removes it, which SQLite does for whoever is alone with the file:
- * a running server makes it fail.
+ * Asks SQLite to bring the write-ahead log into the file and to remove it, which it does for whoever is alone with
+ * the file.
  */
-function closeForGood(databasePath: string) {
+function isInUse(databasePath: string): boolean {
   const file = new DatabaseSync(databasePath, { timeout: 0 });
   try {
     file.exec('pragma journal_mode = delete');
+    return false;
   } catch {
-    throw new BackupError(`${databasePath} is in use; stop the server first.`);
+    return true;
   } finally {
     file.close();
   }

@@ -47,6 +47,19 @@ describe('a backup', () => {
     expect((await missesIn(target)) % 2).toBe(1);
   });
 
+  test('holds no mark of a visitor, nor the salt that it was made with', async () => {
+    const folder = temporaryFolder();
+    const db = await openWith(join(folder, 'live.db'), 0);
+    const salt = 'the salt of a day, not to be found again';
+    await db
+      .insertInto('visitor_salt')
+      .values({ day: 1, salt: Buffer.from(salt) })
+      .execute();
+    await backUp(join(folder, 'live.db'), join(folder, 'copy.db'));
+    expect(readFileSync(join(folder, 'copy.db')).includes(salt)).toBe(false);
+    expect(await db.selectFrom('visitor_salt').selectAll().execute()).toHaveLength(1);
+  });
+
   test('overwrites nothing, and copies nothing from nowhere', async () => {
     const folder = temporaryFolder();
     await openWith(join(folder, 'live.db'), 0);
@@ -96,6 +109,20 @@ describe('a restore', () => {
     await db.destroy();
     await restore(join(folder, 'copy.db'), join(folder, 'new', 'live.db'), join(folder, 'replaced.db'));
     expect(await missesIn(join(folder, 'new', 'live.db'))).toBe(2);
+  });
+
+  test('replaces a damaged database, and keeps its bytes', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'live.db');
+    await (await openWith(path, 2)).destroy();
+    await backUp(path, join(folder, 'copy.db'));
+    writeFileSync(path, 'These were my data.'.repeat(500));
+    writeFileSync(`${path}-wal`, 'and their log');
+
+    await restore(join(folder, 'copy.db'), path, join(folder, 'replaced.db'));
+    expect(await missesIn(path)).toBe(2);
+    expect(readFileSync(join(folder, 'replaced.db'), 'utf8')).toContain('These were my data.');
+    expect(readFileSync(join(folder, 'replaced.db-wal'), 'utf8')).toBe('and their log');
   });
 
   test('leaves a database that is in use as it is', async () => {

@@ -1,3 +1,4 @@
+import { retention } from '../../data/erase.server.ts';
 import { formatDay, parseDay } from '../../domain/days.ts';
 import { Day } from '../../ui/moment.tsx';
 import proseStyles from '../../ui/prose.module.css';
@@ -22,11 +23,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function loader({ request }: Route.LoaderArgs) {
   const kept = storedRecords.map(({ stored, ...shown }) => shown);
-  return withWritten(request, { inForceSince: parseDay(IN_FORCE_SINCE)!, without, onYourDevice }, { kept });
+  return withWritten(
+    request,
+    { inForceSince: parseDay(IN_FORCE_SINCE)!, without, onYourDevice, backups: retention.backup },
+    { kept },
+  );
 }
 
 export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
-  const { inForceSince, without, onYourDevice, written } = loaderData;
+  const { inForceSince, without, onYourDevice, backups, written } = loaderData;
   const { site } = matches[0].loaderData;
   return (
     <>
@@ -87,8 +92,12 @@ export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
           <p>
             Write to <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a> to learn what we hold
             about your email address, to have it corrected, or to have it erased. Erasing takes out your
-            messages, your subscription and every mail to you or about you, in one step. Backups that were
-            made before still hold them until they are replaced.
+            messages, your subscription and every mail to you or about you, in one step.
+          </p>
+          <p>
+            The database is copied every night, and the newest {backups} copies are kept for the day that a
+            disk fails. What you have had erased is gone from them when {backups} nights have passed. The
+            marks of visitors and their salt are in no copy.
           </p>
           <p>We sell nothing and pass nothing on, except to the mail service that carries our letters.</p>
           <p>
