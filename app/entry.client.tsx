@@ -17,7 +17,7 @@ if (import.meta.env.PROD) {
   for (const route of Object.values(window.__reactRouterManifest.routes)) route.css = [];
 }
 
-const pageData = keepPageData(window.fetch.bind(window));
+const pageData = keepPageData(window.fetch.bind(window), (address) => location.assign(address));
 window.fetch = pageData.fetch;
 // A tab that is looked at again shows new numbers (see boot/read-anew.ts), and goes on with data as new as they are.
 document.addEventListener('visibilitychange', pageData.forget);

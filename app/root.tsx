@@ -1,4 +1,4 @@
-import { lazy, use } from 'react';
+import { lazy, use, useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -6,6 +6,8 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router';
 import './styles/tokens.css';
@@ -69,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </aside>
         )}
         <Header siteName={siteName} />
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
           {children}
         </main>
         {data && <Footer site={data.site} year={new Date(data.now).getUTCFullYear()} />}
@@ -101,7 +103,21 @@ function keyInThisDocument({ key }: { key: string }): string {
 }
 
 export default function Root() {
+  useFocusOnNewPage();
   return <Outlet />;
+}
+
+/** Whoever goes on by keyboard or by ear is at the head of the new page, as a new document would have it. */
+function useFocusOnNewPage() {
+  const { pathname, search, state } = useLocation();
+  const page = `${pathname} ${search.match(/(page|after)=[^&]+/)}`;
+  const shown = useRef(page);
+  useEffect(() => {
+    if (page === shown.current) return;
+    shown.current = page;
+    // Forms that follow what is typed note their steps: the visitor is still typing.
+    if (!state) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [page, state]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

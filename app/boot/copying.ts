@@ -9,7 +9,11 @@ const COPIED_MS = 2_400;
  * is prevented, nothing waits.
  */
 export function watchCopying(): void {
-  onClick((event) => {
+  onClick(answer);
+  // The middle button, which opens a link beside this page.
+  addEventListener('auxclick', (event) => event.button === 1 && answer(event));
+
+  function answer(event: Event) {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null;
     const ticket = control?.closest<HTMLElement>('[data-code-id]');
     const code = ticket?.querySelector('code');
@@ -31,7 +35,7 @@ export function watchCopying(): void {
       ticket.dataset.wasCopied = '';
       navigator.sendBeacon(`/codes/${ticket.dataset.codeId}/use`);
     });
-  });
+  }
 }
 
 /** The clipboard where it is allowed, else the old command on a selection, which stays if that is refused too. */

@@ -1,4 +1,4 @@
-import { needsReact, noteWhatReactMisses } from './noted.ts';
+import { isTypedInto, needsReact, noteWhatReactMisses } from './noted.ts';
 import { whenIdle } from './when.ts';
 
 /**
@@ -20,8 +20,9 @@ export function watchIntent(): void {
   for (const sign of signs) addEventListener(sign, onSign, true);
   document.addEventListener('needs-react', start, { once: true });
 
-  // The field may have been reached before this script came.
-  if (needsReact(document.activeElement)) start();
+  // The field may have been reached, or typed into and left, before this script came.
+  if (needsReact(document.activeElement) || [...document.querySelectorAll('input')].some(isTypedInto))
+    start();
   else if (document.querySelector('[data-needs-react]')) whenIdle(start);
   else whenIdle(preloadWhenInSight);
 }

@@ -38,3 +38,9 @@ export function needsReact(target: EventTarget | null): boolean {
   const control = target instanceof Element ? target.closest(CONTROL) : null;
   return control !== null && !control.matches(SERVED);
 }
+
+/** Whether a field holds something else than the server wrote, as far as can be told at a glance. */
+export function isTypedInto(field: Element): boolean {
+  const { value, defaultValue } = field as HTMLInputElement;
+  return value !== defaultValue && needsReact(field);
+}

@@ -1,5 +1,6 @@
 import { type Discount, discountText } from '../domain/discount.ts';
 import { type Freshness, freshnessOf } from '../domain/freshness.ts';
+import { markMatches, type Segment } from '../domain/search-text.ts';
 import type { CodeRow } from './schema/code.ts';
 import type { StoreRow } from './schema/store.ts';
 
@@ -27,6 +28,22 @@ export interface CodeCard {
   readonly rating: number | null;
   readonly reports: number;
   readonly freshness: Freshness;
+}
+
+/** The texts of a card that a search looks through, cut where they match. */
+export interface CardMarks {
+  readonly store: readonly Segment[];
+  readonly code: readonly Segment[];
+  readonly description: readonly Segment[];
+}
+
+/** Where a search for `text` finds a card. */
+export function marksOf({ store, code, description }: CodeCard, text: string): CardMarks {
+  return {
+    store: markMatches(store.name, text),
+    code: markMatches(code, text),
+    description: markMatches(description, text),
+  };
 }
 
 /** The columns a card is made from; `store_…` come from the code's store. */

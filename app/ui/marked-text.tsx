@@ -1,12 +1,8 @@
-import { markMatches } from '../domain/search-text.ts';
+import type { Segment } from '../domain/search-text.ts';
 
-/** Text with what was searched for marked. */
-export function MarkedText({ text, query = '' }: { text: string; query?: string | undefined }) {
-  if (!query) return text;
-  let at = 0;
-  return markMatches(text, query).map((segment) => {
-    const key = at;
-    at += segment.text.length;
-    return segment.match ? <mark key={key}>{segment.text}</mark> : segment.text;
-  });
+/** Text with what was searched for marked; the server finds the marks. */
+export function MarkedText({ text, marks }: { text: string; marks: readonly Segment[] | undefined }) {
+  if (!marks) return text;
+  // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text are its order.
+  return marks.map(({ text, match }, index) => (match ? <mark key={index}>{text}</mark> : text));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CodeCard } from '../data/code-card.ts';
+import type { CardMarks, CodeCard } from '../data/code-card.ts';
 import { compactCount } from '../domain/counts.ts';
 import { NEVER_DAY } from '../domain/days.ts';
 import { untilText } from '../domain/liveness.ts';
@@ -23,8 +23,8 @@ interface TicketProps {
   readonly card: CodeCard;
   /** Integer day, for dates in words. */
   readonly today: number;
-  /** What the visitor searched for, to be marked. */
-  readonly query?: string | undefined;
+  /** Where what the visitor searched for stands in it. */
+  readonly marks?: CardMarks | undefined;
   /** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a glimpse; `page` its own. */
   readonly look?: 'list' | 'featured' | 'fan' | 'page';
   readonly headingLevel?: 2 | 3;
@@ -35,7 +35,7 @@ interface TicketProps {
 }
 
 /** A code as a coupon: what it gives on the left, the code itself on the stub. */
-export function Ticket({ card, today, query, look = 'list', headingLevel = 3, answer, dimmed }: TicketProps) {
+export function Ticket({ card, today, marks, look = 'list', headingLevel = 3, answer, dimmed }: TicketProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <article
@@ -50,13 +50,13 @@ export function Ticket({ card, today, query, look = 'list', headingLevel = 3, an
           <div className={styles.store}>
             <StoreDisc logo={card.store.logo} hue={card.store.hue} />
             <Link to={`/stores/${card.store.slug}`}>
-              <MarkedText text={card.store.name} query={query} />
+              <MarkedText text={card.store.name} marks={marks?.store} />
             </Link>
             <FreshnessBadge freshness={card.freshness} codeId={card.id} />
           </div>
           <Heading className={styles.discount}>{card.discount}</Heading>
           <p className={styles.description}>
-            <MarkedText text={card.description} query={query} />
+            <MarkedText text={card.description} marks={marks?.description} />
           </p>
           {answer}
           {look !== 'fan' && (
@@ -64,7 +64,7 @@ export function Ticket({ card, today, query, look = 'list', headingLevel = 3, an
           )}
           <Facts card={card} today={today} />
         </div>
-        <Stub card={card} query={query} look={look} />
+        <Stub card={card} marks={marks} look={look} />
       </div>
     </article>
   );
@@ -101,13 +101,13 @@ function Facts({ card, today }: Pick<TicketProps, 'card' | 'today'>) {
   );
 }
 
-function Stub({ card, query, look }: Pick<TicketProps, 'card' | 'query' | 'look'>) {
+function Stub({ card, marks, look }: Pick<TicketProps, 'card' | 'marks' | 'look'>) {
   const isFeatured = look === 'featured';
   return (
     <div className={styles.stub}>
       <span className={styles.label}>Code</span>
       <code className={styles.code} data-long={card.code.length > 12 || undefined}>
-        <MarkedText text={card.code} query={query} />
+        <MarkedText text={card.code} marks={marks?.code} />
       </code>
       {!isFeatured && <CopyButton />}
       <a

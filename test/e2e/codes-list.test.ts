@@ -132,6 +132,18 @@ test('back and forward restore the list and the fields; a run of typing is one s
   }
 });
 
+test('the same search once more is no step in the history', async ({ visit }) => {
+  const page = await visit('/verified-codes');
+  await hydrated(page);
+  await page.getByRole('searchbox').fill('harvest');
+  await shows(page, '/verified-codes?q=harvest');
+  const steps = await page.evaluate(() => history.length);
+  for (let press = 0; press < 3; press += 1) await page.getByRole('searchbox').press('Enter');
+  await page.getByLabel('Sort').selectOption('expiry');
+  await shows(page, '/verified-codes?q=harvest&sort=expiry');
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+});
+
 test('nothing found is said to the letter, with a way on', async ({ visit }) => {
   const page = await visit('/verified-codes');
   await hydrated(page);

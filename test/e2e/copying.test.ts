@@ -112,6 +112,20 @@ test('“Copy Code & Shop” and “Shop with Code” copy, and open the store b
   }
 });
 
+test('the middle button copies too, and opens the store beside this page', async ({ visit }) => {
+  const page = await visit('/', { ...clipboard, mayAsk: ['harvestlane.example'], says: [] });
+  await page
+    .context()
+    .route('https://harvestlane.example/**', (route) => route.fulfill({ body: 'the store' }));
+  const opened = page.context().waitForEvent('page');
+  await page
+    .getByRole('link', { name: /Copy Code & Shop/ })
+    .first()
+    .click({ button: 'middle' });
+  await page.getByRole('status').getByText('Code Copied!').waitFor();
+  await opened;
+});
+
 describe('/go/:id', () => {
   test('leads to the store of the code and nowhere else, whatever is asked', async () => {
     const db = siteDatabase();

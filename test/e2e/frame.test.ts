@@ -190,6 +190,24 @@ describe('the keyboard', () => {
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
+  test('a link that React follows leads to the head of the new page', async ({ visit }) => {
+    const page = await visit('/verified-codes');
+    await hydrated(page);
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).press('Enter');
+    await page.waitForURL('**/privacy');
+    await expect.poll(focused).toBe('main');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Next' }).press('Enter');
+    await page.waitForURL(/page=2/);
+    await expect.poll(focused).toBe('main');
+    await page.getByRole('searchbox').fill('harvest20');
+    await page.getByText('1 code from 1 store').waitFor();
+    expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+  });
+
   test('the first stop leads past the header', async ({ visit }) => {
     const page = await visit('/verified-codes');
     await page.keyboard.press('Tab');

@@ -117,6 +117,20 @@ describe('what was done before React came is kept, and answered', () => {
     expect(await page.getByRole('slider').inputValue()).toBe('500');
   });
 
+  test('typed and left before any script came: the list follows', async ({ visit }) => {
+    const page = await visit('about:blank');
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/assets\/boot-/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto('/verified-codes', { waitUntil: 'commit' });
+    await page.getByRole('searchbox').fill('harvest20');
+    await page.getByRole('searchbox').blur();
+    script.resolve();
+    await page.getByText('1 code from 1 store').waitFor();
+  });
+
   test('the last of two fields that say the same wins', async ({ visit }) => {
     const { page, hydrate } = await holdReact(await visit(START), '/');
     const sum = page.getByLabel('Monthly grocery spend in dollars');

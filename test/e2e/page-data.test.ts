@@ -17,6 +17,34 @@ test('a list that the network loses comes all the same', async ({ visit }) => {
   expect(asked).toBe(2);
 });
 
+test('while the network is away the list stays, and goes on when it is back', async ({ visit }) => {
+  const page = await visit('/verified-codes', { says: [/net::ERR_INTERNET_DISCONNECTED/] });
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Theme' }).click();
+  const dressed = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+  await page.context().setOffline(true);
+  await page.getByRole('searchbox').fill('harvest20');
+  await page.locator('main[aria-busy]').waitFor();
+  expect(await page.locator('article[data-code-id]').count()).toBe(24);
+
+  await page.context().setOffline(false);
+
+  await page.getByText('1 code from 1 store').waitFor();
+  await page.locator('main:not([aria-busy])').waitFor();
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual(dressed);
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
+});
+
+test('what the server has to say against a page is said by its document', async ({ visit }) => {
+  const page = await visit('/verified-codes', { says: [/status of 404/] });
+  await hydrated(page);
+  await page.route(/\/stores\.data/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('banner').getByRole('link', { name: 'Stores' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Supported stores' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/stores');
+  expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+});
+
 test('who goes back sees the list again without asking for it', async ({ visit }) => {
   const page = await visit('/verified-codes');
   await hydrated(page);

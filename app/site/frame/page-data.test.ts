@@ -6,6 +6,9 @@ const LIST = 'http://codes.example/verified-codes.data?q=tea';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { href: 'http://codes.example/' });
+  const page = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -19,7 +22,10 @@ function network(failures: number, fail: () => Promise<Response> = lost) {
     calls += 1;
     return calls <= failures ? fail() : new Response(String(calls));
   });
-  return { ask, ...keepPageData(ask) };
+  const leave = vi.fn();
+  const toasts: unknown[] = [];
+  document.addEventListener('toast', (event) => toasts.push((event as CustomEvent).detail));
+  return { ask, leave, toasts, ...keepPageData(ask, leave) };
 }
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -45,28 +51,56 @@ test.each([
   expect(await (await answer).text()).toBe('4');
 });
 
-test('the fourth failure is told', async () => {
-  const { ask, fetch } = network(4);
-  const told = expect(fetch(LIST)).rejects.toThrow('Failed to fetch');
-  await vi.advanceTimersByTimeAsync(60_000);
-  await told;
-  expect(ask).toHaveBeenCalledTimes(4);
-});
-
-test('the fourth failure of the server is its answer', async () => {
-  const { ask, fetch } = network(4, answering(500));
+test('when it fails for the fourth time, the visitor is told once, and the page goes on when the network is back', async () => {
+  const { ask, toasts, fetch } = network(9);
   const answer = fetch(LIST);
+  await vi.advanceTimersByTimeAsync(6_999);
+  expect(toasts).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(toasts).toEqual([expect.objectContaining({ title: 'No Connection' })]);
+  await vi.advanceTimersByTimeAsync(30_000 + 7_000);
+  expect(ask).toHaveBeenCalledTimes(8);
+  expect(toasts).toHaveLength(1);
+  document.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(9);
+  document.dispatchEvent(new Event('online'));
+  expect(await (await answer).text()).toBe('10');
+});
+
+test('whoever goes on while the network is away is not waited for', async () => {
+  const gone = new AbortController();
+  const { ask, fetch } = network(9);
+  const told = expect(fetch(LIST, { signal: gone.signal })).rejects.toThrow('aborted');
+  await vi.advanceTimersByTimeAsync(10_000);
+  gone.abort();
+  await told;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect((await answer).status).toBe(500);
   expect(ask).toHaveBeenCalledTimes(4);
 });
 
-test('an answer that says no is an answer, and not kept', async () => {
-  const { ask, fetch } = network(1, answering(404));
-  expect((await fetch(LIST)).status).toBe(404);
-  expect(ask).toHaveBeenCalledTimes(1);
-  expect((await fetch(LIST)).status).toBe(200);
-});
+test.each([
+  ['breaks', 500, 7_000, 4],
+  ['has no such page', 404, 0, 1],
+])(
+  'where the server %s, the visitor is led to the document that says so',
+  async (_, status, waitMs, calls) => {
+    for (const [address, page] of [
+      [LIST, 'http://codes.example/verified-codes?q=tea'],
+      ['http://codes.example/_.data?_routes=root', 'http://codes.example/'],
+      ['http://codes.example/codes/1.data', 'http://codes.example/codes/1'],
+    ] as const) {
+      const { ask, leave, fetch } = network(calls, answering(status));
+      const settled = vi.fn();
+      fetch(address).finally(settled);
+      await vi.advanceTimersByTimeAsync(waitMs);
+      expect(leave.mock.calls).toEqual([[page]]);
+      expect(ask).toHaveBeenCalledTimes(calls);
+      expect(settled).not.toHaveBeenCalled();
+      expect(await (await fetch(address)).text()).toBe(String(calls + 1));
+    }
+  },
+);
 
 test('a visitor who has gone on is not waited for', async () => {
   const gone = new AbortController();
@@ -121,12 +155,12 @@ test('other requests are left alone', async () => {
 
 test('an answer that comes late, to what was asked for twice, keeps nothing older alive', async () => {
   let calls = 0;
-  const { fetch } = keepPageData(async () => {
+  const { fetch } = keepPageData(async (): Promise<Response> => {
     calls += 1;
     const call = calls;
     if (call === 2) await new Promise((resolve) => setTimeout(resolve, 4 * 60_000));
     return new Response(String(call));
-  });
+  }, vi.fn());
   const [first, late] = [fetch(LIST), fetch(LIST)];
   await first;
   expect(await (await fetch(`${LIST}s`)).text()).toBe('3');

@@ -4,7 +4,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Loads, and loads again up to three times where it fails, after 1, 2 and 4 s.
+ * Loads, and loads again up to three times where it fails, after 1, 2 and 4 s, or
+ * at once when the network is back.
  * @throws the last failure, or the abort of a visitor who has gone on
  */
 export async function withRetries<Data>(
@@ -16,17 +17,19 @@ export async function withRetries<Data>(
       return await load();
     } catch (error) {
       if (signal?.aborted || failures === RETRIES) throw error;
-      await wait(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), signal);
+      await waitForNetwork(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), signal);
     }
   }
 }
 
-function wait(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+/**
+ * Waits that long at most, and no longer than until the network is back.
+ * @throws the abort of a visitor who has gone on
+ */
+export function waitForNetwork(delayMs = LONGEST_WAIT_MS, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, delayMs);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
+    setTimeout(resolve, delayMs);
+    addEventListener('online', () => resolve(), { once: true });
+    signal?.addEventListener('abort', () => reject(signal.reason));
   });
 }

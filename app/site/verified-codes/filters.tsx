@@ -41,8 +41,10 @@ export function Filters({ query, stores, hasMoreStores, categories }: FiltersPro
     // the next ones replace it, or the entry before it would be lost.
     const shown = window.location.search;
     typedFrom.current = isTyping ? (typedFrom.current ?? shown) : undefined;
-    submit(compact(new FormData(form.current!)), {
-      replace: isTyping && shown !== typedFrom.current,
+    const fields = compact(new FormData(form.current!));
+    submit(fields, {
+      // The same once more is no step of its own.
+      replace: isTyping ? shown !== typedFrom.current : shown.slice(1) === String(fields),
       state,
       preventScrollReset: true,
     });

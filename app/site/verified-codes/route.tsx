@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { cardOf } from '../../data/code-card.ts';
+import { cardOf, marksOf } from '../../data/code-card.ts';
 import { listCandidates, type Paging, recordSearchMiss, searchCodes } from '../../data/code-search.server.ts';
 import { answerOf, planBasket } from '../../data/planner.server.ts';
 import { listStoreChoice } from '../../data/stores.server.ts';
@@ -76,7 +76,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
   const { rows, paging } =
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
-  const cards = rows.map((row) => ({ card: cardOf(row, at), answer: basket && answerOf(row, basket) }));
+  const cards = rows.map((row) => {
+    const card = cardOf(row, at);
+    return { card, marks: text ? marksOf(card, text) : undefined, answer: basket && answerOf(row, basket) };
+  });
   const page = withWritten(
     request,
     {
@@ -117,12 +120,12 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
             <NothingFound />
           ) : (
             <TicketList label="Codes">
-              {cards.map(({ card, answer }) => (
+              {cards.map(({ card, marks, answer }) => (
                 <li key={card.id}>
                   <Ticket
                     card={card}
                     today={today}
-                    query={searchedText(query)}
+                    marks={marks}
                     headingLevel={2}
                     dimmed={answer && !helps(answer)}
                     answer={answer && <Saving answer={answer} />}
