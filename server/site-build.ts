@@ -1,4 +1,4 @@
-import { pathToFileURL } from 'node:url';
+import { readdirSync } from 'node:fs';
 import type { ServerBuild } from 'react-router';
 import type * as EntryModule from '../app/entry.server.tsx';
 import { codeOf, StartError } from './start-error.ts';
@@ -9,13 +9,18 @@ export interface SiteBuild extends ServerBuild {
 }
 
 /**
- * The site as it was built.
+ * The site as it was built, read whole: what pages import only when they are asked for is gone once the next build
+ * has been put in its place.
+ * @param folder where the build for the server is, as a URL that ends in a slash
  * @throws StartError when there is no build
  */
-export async function builtSite(): Promise<() => Promise<SiteBuild>> {
-  const path = new URL('../build/server/index.js', import.meta.url);
+export async function builtSite(
+  folder = new URL('../build/server/', import.meta.url),
+): Promise<() => Promise<SiteBuild>> {
   try {
-    const build = (await import(pathToFileURL(path.pathname).href)) as SiteBuild;
+    const build = (await import(new URL('index.js', folder).href)) as SiteBuild;
+    const files = readdirSync(new URL('assets/', folder)).filter((name) => name.endsWith('.js'));
+    await Promise.all(files.map((name) => import(new URL(`assets/${name}`, folder).href)));
     return async () => build;
   } catch (error) {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
