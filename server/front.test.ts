@@ -25,7 +25,18 @@ it('gives every answer the headers of security: a page made now, a page from mem
     const { headers } = await site.get(path);
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');
     expect(headers.get('strict-transport-security'), path).toContain('max-age');
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
     expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+  }
+});
+
+it('leaves out over plain http what browsers only heed, and otherwise complain of, on https', async () => {
+  const site = await startTestSite({ SITE_URL: 'http://codes.example' });
+  for (const path of ['/stores', '/stores', '/favicon.svg']) {
+    const { headers } = await site.get(path);
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('strict-transport-security'), path).toBeNull();
+    expect(headers.get('cross-origin-opener-policy'), path).toBeNull();
   }
 });
 

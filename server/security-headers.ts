@@ -4,11 +4,12 @@ export function securityHeaders(siteUrl: string): Map<string, string> {
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ]);
   if (siteUrl.startsWith('https:')) {
     headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    // Over plain http browsers leave it out of account, and say so in the console of every page.
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   }
   return headers;
 }
