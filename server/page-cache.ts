@@ -19,7 +19,7 @@ interface PageCacheOptions {
   /** How old a page may be and still be served while a new one is made. */
   readonly staleMs: number;
   readonly now: () => number;
-  /** The number that changes with the content. */
+  /** The number that changes with what pages show. */
   readonly version: () => number;
   readonly render: (key: string) => Promise<Response>;
   /** Headers that every answer carries, unless it says otherwise. */

@@ -12,7 +12,7 @@ import type { SiteBuild } from './site-build.ts';
 interface PagesOptions {
   readonly services: Services;
   readonly loadBuild: () => Promise<SiteBuild>;
-  /** The number that changes with the content. */
+  /** The number that changes with the content, and when a code starts or ends. */
   readonly version: () => number;
   readonly cached: boolean;
   /** Called with what every lookup in the cache came to. */

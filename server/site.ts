@@ -15,6 +15,7 @@ import { migrate } from '../db/migrate.ts';
 import { loadSample } from '../db/sample/load.ts';
 import { createAssets } from './assets.ts';
 import { type CacheVersion, followCacheVersion } from './cache-version.ts';
+import { type CodeBoundaries, followCodeBoundaries } from './code-boundaries.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { createDrawings, type Drawings } from './drawings/drawings.ts';
 import { createFront } from './front.ts';
@@ -58,6 +59,7 @@ export async function startSite(
   const db = await openData(config);
   const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
   const cacheVersion = followCacheVersion(db, config.databasePath);
+  const boundaries = followCodeBoundaries({ db, now, contentVersion: () => cacheVersion.current(), log });
 
   // Loaded only where it is wanted: it costs memory and time.
   const metrics = config.METRICS_TOKEN
@@ -97,7 +99,7 @@ export async function startSite(
   const pages = createPages({
     services,
     loadBuild,
-    version: () => cacheVersion.current(),
+    version: () => boundaries.version(),
     cached: !dev,
     onLookup: metrics?.countLookup,
   });
@@ -118,7 +120,8 @@ export async function startSite(
     url,
     notes: notesOf(config, sampleLoaded),
     jobs,
-    stop: (drainMs) => stop({ server, connections, jobs, cacheVersion, db, drawings, log, vite }, drainMs),
+    stop: (drainMs) =>
+      stop({ server, connections, jobs, boundaries, cacheVersion, db, drawings, log, vite }, drainMs),
   };
 }
 
@@ -209,6 +212,7 @@ interface Parts {
   readonly server: Server;
   readonly connections: Connections;
   readonly jobs: RunningJobs;
+  readonly boundaries: CodeBoundaries;
   readonly cacheVersion: CacheVersion;
   readonly db: Database;
   readonly drawings: Drawings;
@@ -217,7 +221,7 @@ interface Parts {
 }
 
 async function stop(
-  { server, connections, jobs, cacheVersion, db, drawings, log, vite }: Parts,
+  { server, connections, jobs, boundaries, cacheVersion, db, drawings, log, vite }: Parts,
   drainMs: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -230,6 +234,7 @@ async function stop(
   clearTimeout(late);
   await drawings.stop();
   await vite?.close();
+  await boundaries.stop();
   cacheVersion.close();
   await db.destroy();
 }
