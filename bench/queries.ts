@@ -1,8 +1,8 @@
+import { listBestCodes } from '../app/data/best-codes.server.ts';
 import { listCandidates } from '../app/data/code-search.server.ts';
 import {
   countLiveCodes,
   findCode,
-  listFeaturedCodes,
   listPopularCodes,
   listSimilarCodes,
   listTrendingCodes,
@@ -43,7 +43,7 @@ async function queriesOf(db: Database): Promise<Record<string, () => Promise<unk
   return {
     getSite: () => getSite(db, NOW),
     countLiveCodes: () => countLiveCodes(db, NOW),
-    listFeaturedCodes: () => listFeaturedCodes(db, NOW),
+    listBestCodes: () => listBestCodes(db, NOW),
     listTrendingCodes: () => listTrendingCodes(db, NOW, 5),
     listPopularCodes: () => listPopularCodes(db, NOW, 5),
     findCode: () => findCode(db, 4_711),

@@ -27,17 +27,6 @@ export function selectCards(db: Database) {
   return db.selectFrom('code').innerJoin('store', 'store.id', 'code.store_id').select(cardColumns);
 }
 
-/** The featured codes that are live, in the editor's order. */
-export async function listFeaturedCodes(db: Database, now: number): Promise<CodeCard[]> {
-  const rows = await selectCards(db)
-    .where('code.featured_rank', 'is not', null)
-    .where(live(now))
-    .orderBy('code.featured_rank')
-    .limit(6)
-    .execute();
-  return cardsOf(rows, now);
-}
-
 /** A code in a ranked list, with the number it is ranked by. */
 export interface RankedCard {
   readonly card: CodeCard;

@@ -3,12 +3,12 @@ import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { DAY_MS, NEVER_DAY } from '../domain/days.ts';
 import { freshnessOf } from '../domain/freshness.ts';
 import { isLive } from '../domain/liveness.ts';
+import { listBestCodes } from './best-codes.server.ts';
 import { searchCodes } from './code-search.server.ts';
 import {
   countLiveCodes,
   countVerifiedCodes,
   findCode,
-  listFeaturedCodes,
   listPopularCodes,
   listSimilarCodes,
   listTrendingCodes,
@@ -78,7 +78,7 @@ test('what is over, withdrawn, not begun or a draft is in no list', async () => 
     .execute();
 
   const shown = new Set<number>();
-  for (const card of await listFeaturedCodes(db, NOON)) shown.add(card.id);
+  for (const card of await listBestCodes(db, NOON)) shown.add(card.id);
   for (const { card } of await listTrendingCodes(db, NOON, 100)) shown.add(card.id);
   for (const { card } of await listPopularCodes(db, NOON, 100)) shown.add(card.id);
   for (const store of await listStores(db, NOON, { limit: 100, offset: 0 })) {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
+import { listBestCodes } from '../../app/data/best-codes.server.ts';
 import {
   countLiveCodes,
-  listFeaturedCodes,
   listPopularCodes,
   listTrendingCodes,
 } from '../../app/data/codes.server.ts';
@@ -33,7 +33,7 @@ export async function readHomeData() {
     letter: words.newsletter,
     closing: words.closing,
     opening: {
-      featured: await listFeaturedCodes(db, now),
+      best: await listBestCodes(db, now),
       trending: await listTrendingCodes(db, now, RANKED),
       popular: await listPopularCodes(db, now, RANKED),
       liveCodes: (await countLiveCodes(db, now)).codes,

@@ -13,11 +13,11 @@ const badges = ['100% Verified', 'Trusted by 50K+ Users', 'Daily Updates'];
 
 /** The job itself: one sentence, a search that works at once, and a fan of live tickets. */
 export function Hero({
-  featured,
+  fan,
   today,
   updatedAt,
 }: {
-  featured: CodeCard[];
+  fan: CodeCard[];
   today: number;
   updatedAt: number | null;
 }) {
@@ -56,7 +56,7 @@ export function Hero({
         </ul>
       </div>
       <div className={styles.fan}>
-        {featured.map((card) => (
+        {fan.map((card) => (
           <Ticket key={card.id} card={card} today={today} look="fan" headingLevel={2} />
         ))}
       </div>

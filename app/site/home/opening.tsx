@@ -13,7 +13,7 @@ import styles from './home.module.css';
 import { RankedList } from './ranked-list.tsx';
 
 interface OpeningProps {
-  readonly featured: CodeCard[];
+  readonly best: CodeCard[];
   readonly trending: readonly RankedCard[];
   readonly popular: readonly RankedCard[];
   readonly liveCodes: number;
@@ -23,23 +23,27 @@ interface OpeningProps {
 }
 
 /** All that comes before the calculator: the first seven sections. */
-export function Opening({ featured, trending, popular, liveCodes, guide, today, updatedAt }: OpeningProps) {
+export function Opening({ best, trending, popular, liveCodes, guide, today, updatedAt }: OpeningProps) {
   return (
     <>
-      <Hero featured={featured.slice(0, 3)} today={today} updatedAt={updatedAt} />
+      <Hero fan={best.slice(0, 3)} today={today} updatedAt={updatedAt} />
 
       <section className={`wrap ${styles.featured}`} aria-labelledby="featured">
         <div className={styles.head}>
-          <h2 id="featured">Today’s best six</h2>
-          <Link to="/verified-codes">View All {roundDownToTens(liveCodes)} Codes</Link>
+          <h2 id="featured">{best.length === 6 ? 'Today’s best six' : 'Today’s best codes'}</h2>
+          {liveCodes > 0 && <Link to="/verified-codes">View All {roundDownToTens(liveCodes)} Codes</Link>}
         </div>
-        <TicketList label="Featured codes">
-          {featured.map((card) => (
-            <li key={card.id}>
-              <Ticket card={card} today={today} look="featured" />
-            </li>
-          ))}
-        </TicketList>
+        {best.length === 0 ? (
+          <p>No code is live right now. We list none that has ended or has not begun.</p>
+        ) : (
+          <TicketList label="Featured codes">
+            {best.map((card) => (
+              <li key={card.id}>
+                <Ticket card={card} today={today} look="featured" />
+              </li>
+            ))}
+          </TicketList>
+        )}
       </section>
 
       <Fold />

@@ -1,12 +1,8 @@
 import { lazy } from 'react';
 import guideText from '../../../content/guide.md?raw';
 import words from '../../../content/home.json';
-import {
-  countLiveCodes,
-  listFeaturedCodes,
-  listPopularCodes,
-  listTrendingCodes,
-} from '../../data/codes.server.ts';
+import { listBestCodes } from '../../data/best-codes.server.ts';
+import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../data/codes.server.ts';
 import { renderMarkdown } from '../../data/markdown.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site-words.server.ts';
 import { listStoreChoice } from '../../data/stores.server.ts';
@@ -48,8 +44,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const [featured, trending, popular, live, questions, quotes, { stores }] = await Promise.all([
-    listFeaturedCodes(db, at),
+  const [best, trending, popular, live, questions, quotes, { stores }] = await Promise.all([
+    listBestCodes(db, at),
     listTrendingCodes(db, at, RANKED),
     listPopularCodes(db, at, RANKED),
     countLiveCodes(db, at),
@@ -61,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     request,
     { today: Math.floor(at / DAY_MS), letter: words.newsletter },
     {
-      featured,
+      best,
       trending,
       popular,
       liveCodes: live.codes,
