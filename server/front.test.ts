@@ -50,3 +50,17 @@ it('shows nobody what another’s request brought along', async () => {
     expect(JSON.stringify([...headers])).not.toContain('evil');
   }
 });
+
+it('refuses a form where none is taken, before it is read: at a page, at its data, and where there is nothing', async () => {
+  const site = await startTestSite();
+  for (const path of ['/', '/stores', '/stores.data', '/codes/1', '/contact/sent']) {
+    const answer = await site.post(path, { a: 'x'.repeat(70_000) });
+    expect([answer.status, answer.headers.get('allow')], path).toEqual([405, 'GET, HEAD']);
+    expect(answer.headers.get('content-type'), path).toContain('text/plain');
+    expect((await answer.text()).trim().split('\n'), path).toHaveLength(1);
+  }
+  const nowhere = await site.post('/wp-login.php', { log: 'admin' });
+  expect([nowhere.status, nowhere.headers.get('allow')]).toEqual([404, null]);
+  expect((await site.post('/newsletter', {})).status).toBe(400);
+  expect((await site.post('/codes/1/use', {})).status).toBeLessThan(400);
+});

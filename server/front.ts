@@ -56,7 +56,7 @@ export function createFront({ services, log, pages, assets, metrics }: FrontOpti
     }
     const refusal = refusalOf(request, services.config.siteUrl);
     if (refusal) {
-      refuse(response, refusal.status, refusal.message);
+      refuse(response, refusal.status, refusal.message, refusal.allow);
       return;
     }
     const address = canonicalAddress(target);
@@ -70,27 +70,48 @@ export function createFront({ services, log, pages, assets, metrics }: FrontOpti
     const toPages = (body?: Buffer<ArrayBuffer>) =>
       pages.answer(request, response, page, visitor, body).catch(failed);
     if (request.method === 'POST') {
-      readBody(request, BODY_LIMIT_BYTES).then(
-        (body) => {
-          if (body) return toPages(body);
-          refuse(response, 413, 'That is more than a form of this site can hold (64 kB).');
-        },
-        // The visitor has gone: there is nobody to answer.
-        () => response.destroy(),
-      );
+      takeForm(request, response, pages, page.path).then((body) => body && toPages(body), failed);
     } else if (address.kind === 'malformed') toPages();
     else assets(request, response, () => toPages());
   };
+}
+
+/** The body of a form that may go on to the pages; undefined when it was refused here, or its sender has gone. */
+async function takeForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pages: Pages,
+  path: string,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const target = await pages.formTarget(path);
+  if (target === 'page') {
+    refuse(response, 405, 'This page takes no form; it answers GET and HEAD.', 'GET, HEAD');
+    return undefined;
+  }
+  if (target === 'nowhere') {
+    refuse(response, 404, 'There is no page at this address, and nothing that takes a form.');
+    return undefined;
+  }
+  try {
+    const body = await readBody(request, BODY_LIMIT_BYTES);
+    if (!body) refuse(response, 413, 'That is more than a form of this site can hold (64 kB).');
+    return body;
+  } catch {
+    // The visitor has gone: there is nobody to answer.
+    response.destroy();
+    return undefined;
+  }
 }
 
 /** Why a request goes no further, if so. */
 function refusalOf(
   request: IncomingMessage,
   siteUrl: string,
-): { status: number; message: string } | undefined {
+): { status: number; message: string; allow?: string } | undefined {
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD') return undefined;
-  if (method !== 'POST') return { status: 405, message: 'This address answers GET, HEAD and POST.' };
+  if (method !== 'POST')
+    return { status: 405, message: 'This address answers GET, HEAD and POST.', allow: 'GET, HEAD, POST' };
   // RFC 8058: a mail program's one-click POST has no origin. A browser always sends one with a POST.
   const { origin } = headers;
   if (origin === undefined || origin === siteUrl || hostOf(origin) === headers.host) return undefined;
@@ -101,10 +122,10 @@ function hostOf(origin: string): string | undefined {
   return URL.parse(origin)?.host;
 }
 
-function refuse(response: ServerResponse, status: number, message: string) {
+function refuse(response: ServerResponse, status: number, message: string, allow?: string) {
   plainAnswer(response, status, message, {
     Connection: 'close',
-    ...(status === 405 ? { Allow: 'GET, HEAD, POST' } : {}),
+    ...(allow ? { Allow: allow } : {}),
   });
 }
 

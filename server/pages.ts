@@ -5,7 +5,7 @@ import type { Services, Visitor } from '../app/services.server.ts';
 import { cacheKey, isFreelyMade } from './cache-key.ts';
 import { type Lookup, PageCache } from './page-cache.ts';
 import { newReference } from './reference.ts';
-import { leadsNowhere } from './routes.ts';
+import { leadsNowhere, takesForms } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteBuild } from './site-build.ts';
 
@@ -31,6 +31,8 @@ export interface Pages {
   readonly cache: Pick<PageCache, 'bytes' | 'size' | 'rendering'>;
   /** Answers from memory, if the request's address as it stands is kept there. */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean;
+  /** What a form that is sent to that path meets. */
+  formTarget(path: string): Promise<'form' | 'page' | 'nowhere'>;
   /** Answers one request for a page; `path` and `search` are canonical. */
   answer(
     request: IncomingMessage,
@@ -76,6 +78,12 @@ export function createPages({ services, loadBuild, version, cached, onLookup }: 
 
     answerKept: (request, response) =>
       cached && isRead(request) && cache.answerKept(request, response, request.url!),
+
+    async formTarget(path) {
+      const { routes } = await loadBuild();
+      if (takesForms(routes, path)) return 'form';
+      return leadsNowhere(routes, path) ? 'nowhere' : 'page';
+    },
 
     async answer(request, response, { path, search }, visitor, body) {
       const key = cached && isRead(request) ? cacheKey(path, search) : undefined;

@@ -9,6 +9,36 @@ export function leadsNowhere(manifest: Manifest, path: string): boolean {
   return matchRoutes(treeOf(manifest), page)?.at(-1)?.route.path === '*';
 }
 
+/**
+ * Whether a form can be sent to that path: its route has an action. Every small write asks, so it goes without the
+ * framework's matching, which takes longer than the write.
+ */
+export function takesForms(manifest: Manifest, path: string): boolean {
+  let forms = formPaths.get(manifest);
+  if (!forms) {
+    forms = Object.values(manifest)
+      .filter((route) => route?.module.action)
+      .map((route) => fullPathOf(manifest, route!.id).split('/'));
+    formPaths.set(manifest, forms);
+  }
+  const asked = pagePathOf(path).split('/');
+  return forms.some(
+    (form) =>
+      form.length === asked.length &&
+      form.every((part, index) => part === asked[index] || (part.startsWith(':') && asked[index] !== '')),
+  );
+}
+
+/** The parts of each path, by build. */
+const formPaths = new WeakMap<Manifest, string[][]>();
+
+/** Such as `/codes/:id/use`. */
+function fullPathOf(manifest: Manifest, id: string): string {
+  const { parentId, path } = manifest[id]!;
+  const above = parentId ? fullPathOf(manifest, parentId) : '';
+  return path ? `${above}/${path}` : above;
+}
+
 const trees = new WeakMap<Manifest, RouteObject[]>();
 
 /** The build lists its routes with their parents; matching takes a tree. */
