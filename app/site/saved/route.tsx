@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CodeState } from '../../data/codes.server.ts';
+import { DAY_MS, formatDay } from '../../domain/days.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { metadata } from '../frame/metadata.ts';
@@ -106,8 +107,14 @@ function stateText({ lastDay }: SavedCode, state: SavedEntryProps['state']): str
   if (state === 'gone') return 'No longer listed.';
   if (state?.liveness === 'expired') return 'Expired.';
   if (state?.liveness === 'unpublished') return 'Withdrawn.';
-  const until = lastDay === null ? 'No end date' : `Until ${lastDay}`;
+  const until = lastDay === null ? 'No end date' : `Until ${dayText(lastDay)}`;
   return state ? `${until}. ${state.badge}.` : until;
+}
+
+/** A day as the site writes it; what a damaged store holds is shown as it is. */
+function dayText(isoDay: string): string {
+  const day = Date.parse(isoDay) / DAY_MS;
+  return Number.isNaN(day) ? isoDay : formatDay(day, 'short', Math.floor(Date.now() / DAY_MS));
 }
 
 /** Asks once, when there is something to ask about and a network to ask; stays silent offline. */
