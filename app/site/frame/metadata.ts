@@ -2,7 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import type { SiteView } from '../../data/site.server.ts';
 import { pagePicture } from '../og/page-names.ts';
 
-interface RootData {
+/** What the root's loader gives to every page, as far as the head shows it. */
+export interface RootData {
   readonly site: SiteView;
   readonly siteUrl: string;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
+import { metadata, type RootData } from '../frame/metadata.ts';
 import styles from '../frame/notice.module.css';
 import { logPath } from './log-path.ts';
 
@@ -18,8 +19,7 @@ export function NotFound() {
 
   return (
     <div ref={notice} className={`wrap ${styles.notice}`} data-not-found="" suppressHydrationWarning>
-      <title>Page Not Found</title>
-      <meta name="robots" content="noindex" />
+      <Head />
       <EmptyBasket />
       <h1>Page Not Found</h1>
       <p className={styles.words}>
@@ -46,6 +46,26 @@ export function NotFound() {
       </nav>
     </div>
   );
+}
+
+/** What a link to an address that leads nowhere shows where it is shared: a page without `meta` writes it itself. */
+function Head() {
+  const root = useRouteLoaderData('root') as RootData | undefined;
+  const described = metadata(root, {
+    title: 'Page Not Found',
+    description:
+      'There is no page at this address. Live promo codes for grocery delivery, each with the record of its checks, are a step away.',
+    keywords: ['page not found', 'verified promo codes'],
+    path: '/404',
+    noindex: true,
+  });
+  return described.map((tag) => {
+    if ('title' in tag) return <title key="title">{String(tag.title)}</title>;
+    if ('name' in tag && 'content' in tag) return <meta key={String(tag.name)} {...tag} />;
+    // Every such address shows this page, so that none of them is the page's own.
+    if ('property' in tag && tag.property !== 'og:url') return <meta key={String(tag.property)} {...tag} />;
+    return null;
+  });
 }
 
 function EmptyBasket() {
