@@ -38,16 +38,17 @@ test('a live code: the ticket, its terms in words, its record and others like it
 
 describe('codes that are not to be used now', () => {
   const cases = [
-    { code: 'LANEWEEKEND', says: /This code expired on \w+ \d+/ },
-    { code: 'COLDSHELF10', says: /This code has been withdrawn/ },
-    { code: 'STONEFRUIT15', says: /This code starts on \w+ \d+/ },
+    { code: 'LANEWEEKEND', says: /This code expired on \w+ \d+/, title: 'Expired' },
+    { code: 'COLDSHELF10', says: /This code has been withdrawn/, title: 'Withdrawn' },
+    { code: 'STONEFRUIT15', says: /This code starts on \w+ \d+/, title: 'Not yet valid' },
   ];
 
-  test.each(cases)('$code says so on its own page, and offers live ones', async ({ code, says }) => {
+  test.each(cases)('$code says so on its own page, and offers live ones', async ({ code, says, title }) => {
     const id = await codeIdOf(siteDatabase(), code);
     const { status, html } = await ask(`/codes/${id}`);
     expect(status).toBe(200);
     expect(html).toMatch(says);
+    expect(html).toContain(`<title>${title}: ${code}`);
     expect(html).toContain('<meta name="robots" content="noindex');
     expect(structuredData(html).filter((thing) => thing['@type'] === 'Offer')).toEqual([]);
     expect(ticketIds(html)).not.toContain(id);

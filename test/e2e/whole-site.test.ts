@@ -32,19 +32,22 @@ describe.each(pages)('$name', ({ path, status, listed }) => {
     expect(head.titles).toHaveLength(1);
     expect(head.titles[0]!.length).toBeGreaterThan(5);
     expect(head.metas('robots')).toEqual([expect.stringMatching(listed ? /^index/ : /^noindex/)]);
-    if (!listed) return;
+    if (!listed && status !== 404) return;
 
     expect(head.metas('description')[0]!.length).toBeGreaterThan(40);
     expect(head.metas('keywords')[0]).toContain(',');
-    const [canonical, ...more] = head.canonical;
-    expect(more).toEqual([]);
-    expect(canonical).toBe(SITE_URL + path.replace(/\?.*/, ''));
     for (const name of ['og:title', 'og:description', 'twitter:title', 'twitter:description'])
       expect(head.metas(name)).toHaveLength(1);
-    expect(head.metas('og:url')).toEqual([canonical]);
     expect(head.metas('twitter:card')).toEqual(['summary_large_image']);
     for (const name of ['og:image', 'twitter:image'])
       expect(head.metas(name)[0]).toMatch(new RegExp(`^${SITE_URL}/og/`));
+    // What is not there has no address of its own.
+    expect(head.metas('og:url')).toEqual(head.canonical);
+    if (status === 404) {
+      expect(head.canonical).toEqual([]);
+      return;
+    }
+    expect(head.canonical).toEqual([SITE_URL + path.replace(/\?.*/, '')]);
   });
 
   test('its structured data is of schema.org, names the search, and the way here', async () => {
@@ -67,10 +70,18 @@ describe.each(pages)('$name', ({ path, status, listed }) => {
   });
 });
 
+test('a list of a store that is not there is not for search engines', async () => {
+  const { html } = await ask('/verified-codes?store=no-such-store');
+  expect(headOf(html).metas('robots')).toEqual([expect.stringMatching(/^noindex/)]);
+});
+
 test('no two pages share a title', async () => {
-  const titles = await Promise.all(
-    pages.filter(({ listed }) => listed).map(async ({ path }) => headOf((await ask(path)).html).titles[0]),
-  );
+  const paths = [
+    ...pages.filter(({ listed }) => listed).map(({ path }) => path),
+    '/verified-codes?page=2',
+    '/verified-codes?store=harvest-lane',
+  ];
+  const titles = await Promise.all(paths.map(async (path) => headOf((await ask(path)).html).titles[0]));
   expect(new Set(titles).size).toBe(titles.length);
 });
 

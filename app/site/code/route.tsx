@@ -14,6 +14,7 @@ import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import { offerOf } from '../frame/offer.ts';
 import type { Route } from './+types/route';
 import styles from './code.module.css';
+import { headOfCode } from './code-head.server.ts';
 import { codeIdOf, notFound } from './code-id.ts';
 
 const Code = lazy(async () => ({ default: (await import('./code.tsx')).Code }));
@@ -23,23 +24,17 @@ const SIMILAR_SHOWN = 4;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
-  if (!root || !loaderData)
-    return metadata(root, { title: 'Promo code', description: '', keywords: [], path: '/verified-codes' });
-  const { card, liveness, summary } = loaderData;
-  const isLive = liveness === 'live';
+  if (!root || !loaderData) return [];
+  const { card, liveness, head } = loaderData;
   return metadata(root, {
-    title: `${card.code}: ${card.discount} at ${card.store.name}`,
-    description: `${card.discount} at ${card.store.name} with the code ${card.code}. ${summary}`,
-    keywords: [card.code, `${card.store.name} promo code`, card.category, 'verified promo code'],
-    path: `/codes/${card.id}`,
-    image: `/og/code/${card.id}.png`,
-    noindex: !isLive,
+    ...head,
     structured: [
       breadcrumbs(root.siteUrl, [
+        { name: 'Verified Codes', path: '/verified-codes' },
         { name: card.store.name, path: `/stores/${card.store.slug}` },
         { name: card.code, path: `/codes/${card.id}` },
       ]),
-      ...(isLive ? [offerOf(card, root.siteUrl)] : []),
+      ...(liveness === 'live' ? [offerOf(card, root.siteUrl)] : []),
     ],
   });
 }
@@ -50,6 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const row = await findCode(db, codeIdOf(params));
   if (!row) throw notFound();
   const card = cardOf(row, at);
+  const liveness = livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, at);
   const [checks, reports, similar] = await Promise.all([
     listChecks(db, row.id, CHECKS_SHOWN),
     listDailyReports(db, row.id, Math.floor(at / DAY_MS)),
@@ -64,7 +60,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     request,
     {
       card,
-      liveness: livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, at),
+      liveness,
+      head: headOfCode({ card, liveness, startsAt: row.starts_at }),
       summary: ledgerSentence(checks, at),
     },
     {

@@ -18,6 +18,7 @@ import { PlanStrip } from '../planner/plan-strip.tsx';
 import { helps, Saving } from '../planner/saving.tsx';
 import type { Route } from './+types/route';
 import { Filters } from './filters.tsx';
+import { headOfList } from './list-head.server.ts';
 import { type ListQuery, listAddress, readListQuery, searchedText } from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { Summary } from './summary.tsx';
@@ -29,26 +30,15 @@ const STORE_PAGE_SIZE = 100;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
-  const { query, written } = loaderData ?? {};
-  const narrowed = Boolean(
-    query && (query.q || query.category || query.sort !== 'newest' || query.basket.text || query.after),
-  );
+  if (!root || !loaderData) return [];
+  const { head, written } = loaderData;
   return metadata(root, {
-    title: 'Verified promo codes',
-    description:
-      'Live promo codes for grocery delivery, each with the record of its checks. Search by store, code or words; sort by end, use or rating.',
-    keywords: ['verified promo codes', 'grocery coupons', 'working promo codes', 'delivery discounts'],
-    path: listAddress({ store: query?.store, page: query?.page, after: query?.after }),
-    noindex: narrowed,
-    structured: root
-      ? [
-          breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
-          // Search engines read what the server writes.
-          ...(import.meta.env.SSR && written
-            ? written.cards.map(({ card }) => offerOf(card, root.siteUrl))
-            : []),
-        ]
-      : [],
+    ...head,
+    structured: [
+      breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
+      // Search engines read what the server writes.
+      ...(import.meta.env.SSR && written ? written.cards.map(({ card }) => offerOf(card, root.siteUrl)) : []),
+    ],
   });
 }
 
@@ -83,6 +73,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const page = withWritten(
     request,
     {
+      head: headOfList(query, {
+        storeName: stores.find(({ slug }) => slug === query.store)?.name,
+        isEmpty: cards.length === 0,
+      }),
       query,
       stores,
       hasMoreStores,

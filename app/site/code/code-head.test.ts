@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { type CodeCard, cardOf } from '../../data/code-card.ts';
+import { findCode } from '../../data/codes.server.ts';
+import { HOUR_MS } from '../../domain/days.ts';
+import { headOfCode } from './code-head.server.ts';
+
+test('a live code names the offer, and the day on which it worked', async () => {
+  const card = { ...(await someCard()), freshness: { state: 'verified', passedAt: NOON - HOUR_MS } } as const;
+  const { title, description, noindex } = headOfCode({ card, liveness: 'live', startsAt: 0 });
+  expect(title).toBe(`${card.code}: ${card.discount} at ${card.store.name}`);
+  expect(description).toContain('June 10, 2026');
+  expect(noindex).toBe(false);
+});
+
+test.each([
+  ['expired', /^Expired\b/, 'Expired on June 9, 2026'],
+  ['unpublished', /^Withdrawn\b/, 'Withdrawn'],
+  ['upcoming', /^Not yet valid\b/, 'Starts on June 11, 2026'],
+] as const)('one that is %s says so in title and description', async (liveness, title, sentence) => {
+  const startsAt = NOON + 24 * HOUR_MS;
+  const card = { ...(await someCard()), expiresDay: Math.floor(NOON / (24 * HOUR_MS)) - 1 };
+  const head = headOfCode({ card, liveness, startsAt });
+  expect(head.title).toMatch(title);
+  expect(head.description).toContain(sentence);
+  expect(head.description).not.toContain('Worked');
+  expect(head.noindex).toBe(true);
+});
+
+test('nothing that it says becomes false by itself', async () => {
+  const card = await someCard();
+  for (const freshness of [
+    { state: 'verified', passedAt: NOON - HOUR_MS },
+    { state: 'aging', passedAt: NOON - 100 * HOUR_MS, days: 4 },
+    { state: 'failing' },
+    { state: 'untested' },
+  ] as const) {
+    const { description } = headOfCode({ card: { ...card, freshness }, liveness: 'live', startsAt: 0 });
+    expect(description).not.toMatch(/\bago\b|today|yesterday/i);
+  }
+});
+
+async function someCard(): Promise<CodeCard> {
+  return cardOf((await findCode(await sampleDatabase(), 1))!, NOON);
+}

@@ -1,0 +1,33 @@
+import type { PageMetadata } from '../frame/metadata.ts';
+import { type ListQuery, listAddress } from './list-query.ts';
+
+interface ListContent {
+  /** Of the store that the list is of, if there is such a store. */
+  readonly storeName: string | undefined;
+  readonly isEmpty: boolean;
+}
+
+/**
+ * What a page of the list says of itself to search engines. Made on the server and sent as data, so that its words
+ * are not sent again as script. Each store's list and each page of a list may be found; searches, narrower lists and
+ * what shows no code may not.
+ */
+export function headOfList(query: ListQuery, { storeName, isEmpty }: ListContent): PageMetadata {
+  const narrowed = query.q || query.category || query.sort !== 'newest' || query.basket.text || query.after;
+  const codes = storeName ? `promo codes for ${storeName}` : 'promo codes for grocery delivery';
+  const title = storeName ? `Verified ${storeName} promo codes` : 'Verified promo codes';
+  const isFirst = query.page === 1 || query.after !== undefined;
+  return {
+    title: isFirst ? title : `${title}, page ${query.page}`,
+    description: `${isFirst ? 'Live' : `Page ${query.page} of the live`} ${codes}, each with the record of its checks. Search by store, code or words; sort by end, use or rating.`,
+    keywords: [
+      ...(storeName ? [`${storeName} promo codes`, `${storeName} coupons`] : []),
+      'verified promo codes',
+      'grocery coupons',
+      'working promo codes',
+      'delivery discounts',
+    ],
+    path: listAddress({ store: query.store, page: query.page, after: query.after }),
+    noindex: Boolean(narrowed || isEmpty),
+  };
+}
