@@ -13,7 +13,8 @@ export function watchToasts(): void {
   document.addEventListener('toast', (event) => showToast((event as CustomEvent<Toast>).detail));
   document.addEventListener('announce', (event) => {
     const region = regionOf();
-    if (region) region.textContent = (event as CustomEvent<string>).detail;
+    // Beside a toast that is shown, in place of the line before.
+    region?.replaceChildren(...region.children, (event as CustomEvent<string>).detail);
   });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') clear();
