@@ -32,7 +32,7 @@ export function Calculator({ today, children }: { today: number; children: React
       <div>
         <h2 id={`${id}-title`}>What would codes save you?</h2>
         <p className={styles.lead}>
-          A rule of thumb: a good code takes about 15% off. Set what you spend on groceries in a month.
+          A rule of thumb: a good code takes about 15% off what you spend on groceries in a month.
         </p>
         <label className={styles.amount}>
           <span className="visually-hidden">Monthly grocery spend in dollars</span>

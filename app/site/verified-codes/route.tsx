@@ -98,7 +98,7 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
-        <p>Searched and sorted as you type. Every code shows when it was last tried, and how it went.</p>
+        <p>Search by store, code or words. Every code shows when it was last tried, and how it went.</p>
       </header>
       <Filters query={query} stores={stores} hasMoreStores={hasMoreStores} categories={categories} />
       {plan && <PlanStrip plan={plan} today={today} />}
