@@ -22,6 +22,11 @@ test('the code is on the clipboard, and a toast says so to everybody', async ({ 
   expect(await page.getByRole('status').count()).toBe(1);
   expect(new URL(page.url()).pathname).toBe('/verified-codes');
 
+  // What is announced meanwhile does not take it away.
+  await page.getByRole('button', { name: 'Change theme' }).click();
+  await toast.getByText('Theme: light').waitFor({ state: 'attached' });
+  expect(await toast.getByText('Code Copied!', { exact: true }).isVisible()).toBe(true);
+
   await page.keyboard.press('Escape');
   await expect.poll(() => toast.textContent()).toBe('');
 });

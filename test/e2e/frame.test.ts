@@ -139,6 +139,16 @@ describe('the theme', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
   });
 
+  test('its change is announced, and nothing is drawn of that', async ({ visit }) => {
+    const page = await visit('/codes/3', { ...phone, reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Change theme' }).click();
+    const status = page.getByRole('status');
+    expect(await status.textContent()).toBe('Theme: light');
+    const withIt = await page.screenshot();
+    await status.evaluate((region) => region.remove());
+    expect((await page.screenshot()).equals(withIt)).toBe(true);
+  });
+
   test('is set before anything can be painted', async ({ visit }) => {
     const page = await visit('/', { colorScheme: 'light' });
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));

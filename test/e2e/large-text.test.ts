@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from '../helpers/browser.ts';
+import { pages } from '../helpers/pages.ts';
+
+const widths = [320, 360, 412];
+
+describe('text at 200% on a phone', () => {
+  test.for(pages)('$name: nothing scrolls sideways', async ({ path, status }, { visit }) => {
+    const page = await visit('about:blank', {
+      says: status === 404 ? [/404: no page at/, /status of 404/] : [],
+    });
+    await setTextSize(page, 32);
+    await page.goto(path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${width} px`,
+      ).toBe(0);
+    }
+  });
+});
+
+test.for([16, 24, 32])('at %i px every part of a ticket is on its half of it', async (size, { visit }) => {
+  const page = await visit('about:blank');
+  await setTextSize(page, size);
+  await page.goto('/verified-codes');
+  for (const width of [...widths, 768, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    const { seen, outside } = await page
+      .locator('article[data-code-id] > div > div')
+      .evaluateAll((halves) => {
+        const parts = halves.flatMap((half) =>
+          [...half.querySelectorAll('a, button, code, h2, p, li')]
+            .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+            .map((part) => ({ part, box: part.getBoundingClientRect(), half: half.getBoundingClientRect() })),
+        );
+        return {
+          seen: parts.length,
+          outside: parts
+            .filter(
+              ({ box, half }) =>
+                box.top < half.top - 1 ||
+                box.left < half.left - 1 ||
+                box.right > half.right + 1 ||
+                box.bottom > half.bottom + 1,
+            )
+            .map(({ part }) => part.textContent),
+        };
+      });
+    expect(seen).toBeGreaterThan(200);
+    expect(outside, `${width} px`).toEqual([]);
+  }
+});
+
+/** What a visitor sets in the browser as the size of text; 16 px is the usual. */
+async function setTextSize(page: Page, pixels: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
+}
