@@ -12,10 +12,10 @@ export function estimateSavings(spendDollars: number): { monthlyDollars: number;
   return { monthlyDollars, annualDollars: monthlyDollars * MONTHS };
 }
 
-/** What was typed as whole dollars within the slider's bounds (cents are dropped); 100 if it is not an amount. */
-export function clampSpend(text: string): number {
+/** What was typed as whole dollars within the slider's bounds (cents are dropped); `before` if it is not an amount. */
+export function clampSpend(text: string, before: number): number {
   const match = /^(-?)\$?\s*(\d[\d,]*)(?:\.\d*)?$/.exec(text.trim());
-  if (!match) return DEFAULT_SPEND_DOLLARS;
+  if (!match) return before;
   const [, sign = '', digits = ''] = match;
   const dollars = Number(`${sign}${digits.replaceAll(',', '')}`);
   return Math.min(MAX_SPEND_DOLLARS, Math.max(MIN_SPEND_DOLLARS, dollars));

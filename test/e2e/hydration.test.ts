@@ -104,12 +104,12 @@ describe('what was done before React came is kept, and answered', () => {
     await hydrate();
     await page.getByText('$192', { exact: true }).waitFor();
     expect(await slider.inputValue()).toBe('110');
-    expect(await page.getByLabel('Monthly grocery spend in dollars').inputValue()).toBe('110');
+    expect(await page.getByLabel('Monthly grocery spend in whole dollars').inputValue()).toBe('110');
   });
 
   test('a sum typed, then left: the receipt follows it, within its bounds', async ({ visit }) => {
     const { page, hydrate } = await holdReact(await visit(START), '/');
-    const sum = page.getByLabel('Monthly grocery spend in dollars');
+    const sum = page.getByLabel('Monthly grocery spend in whole dollars');
     await sum.fill('9000');
     await page.getByRole('slider').focus();
     await hydrate();
@@ -133,7 +133,7 @@ describe('what was done before React came is kept, and answered', () => {
 
   test('the last of two fields that say the same wins', async ({ visit }) => {
     const { page, hydrate } = await holdReact(await visit(START), '/');
-    const sum = page.getByLabel('Monthly grocery spend in dollars');
+    const sum = page.getByLabel('Monthly grocery spend in whole dollars');
     await page.getByRole('slider').press('ArrowRight');
     await sum.fill('250');
     await hydrate();

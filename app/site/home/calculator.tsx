@@ -25,6 +25,7 @@ export function Calculator({ today, children }: { today: number; children: React
     if (Number.isInteger(dollars) && dollars >= MIN_SPEND_DOLLARS && dollars <= MAX_SPEND_DOLLARS)
       setSpend(dollars);
   };
+  const settle = () => choose(clampSpend(typed, spend));
 
   const bounds = { min: MIN_SPEND_DOLLARS, max: MAX_SPEND_DOLLARS, step: 1 };
   return (
@@ -35,7 +36,7 @@ export function Calculator({ today, children }: { today: number; children: React
           A rule of thumb: a good code takes about 15% off what you spend on groceries in a month.
         </p>
         <label className={styles.amount}>
-          <span className="visually-hidden">Monthly grocery spend in dollars</span>
+          <span className="visually-hidden">Monthly grocery spend in whole dollars, 50 to 500</span>
           <span aria-hidden="true">$</span>
           <input
             className="num"
@@ -45,7 +46,8 @@ export function Calculator({ today, children }: { today: number; children: React
             {...bounds}
             value={typed}
             onChange={(event) => type(event.currentTarget.value)}
-            onBlur={() => choose(clampSpend(typed))}
+            onBlur={settle}
+            onKeyDown={(event) => event.key === 'Enter' && settle()}
           />
         </label>
         <input
