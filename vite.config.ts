@@ -54,6 +54,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  // In development, what is found only at the first intent is prepared late, and the page that waits for it fails.
+  optimizeDeps: { include: ['react-dom/client', 'react-router', 'react-router/dom', 'kysely', 'zod'] },
   build: {
     // One sheet: the server writes the rules that a page uses into the page (app/styles/page-styles.server.ts).
     cssCodeSplit: false,

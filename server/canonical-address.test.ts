@@ -13,6 +13,8 @@ describe('an address in its one form is taken as it is', () => {
     '/_.data',
     '/blog/caf%C3%A9',
     '/assets/entry.client-BPinefDT.js',
+    '/node_modules/.vite/deps/react-4hkZzRew.js?v=1',
+    '/@id/A',
     '/og/code/12.png',
     '/.well-known/security.txt',
     '/feed.xml',

@@ -4,8 +4,8 @@ export type Address =
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'malformed' };
 
-/** Paths whose letter case means something: the built files are named by their hashes. */
-const CASE_MATTERS = /^\/assets\//;
+/** Paths whose letter case means something: built files, named by their hashes, and in development their sources. */
+const CASE_MATTERS = /^\/(assets\/|node_modules\/|@)/;
 
 /**
  * Every page has one address: lower case, no dot segment, no doubled or trailing slash. Others redirect there (308);

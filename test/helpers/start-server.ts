@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What `npm start` gives to Node: "exec node --flag … server/main.ts". */
-const [, , ...command] = packageJson.scripts.start.split(' ');
-
-/** The real server as a process of its own, from the build. */
+/** The real server as a process of its own. */
 export interface ServerProcess {
   readonly pid: number;
   /** The address of the `ready` line; rejected with what was printed if the process ends before it. */
@@ -18,8 +15,13 @@ export interface ServerProcess {
   signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
 }
 
-/** Starts `server/main.ts` with these settings and no others. */
-export function startServer(settings: Readonly<Record<string, string>>): ServerProcess {
+/** Starts `server/main.ts` with these settings and no others, as `npm start` or `npm run dev` does. */
+export function startServer(
+  settings: Readonly<Record<string, string>>,
+  script: 'start' | 'dev' = 'start',
+): ServerProcess {
+  // "exec node --flag … server/main.ts"
+  const [, , ...command] = packageJson.scripts[script].split(' ');
   const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

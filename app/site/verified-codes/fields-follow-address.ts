@@ -13,15 +13,12 @@ export function useFieldsFollowAddress(
   madeByForm: boolean,
 ): void {
   const navigationType = useNavigationType();
-  const hasStarted = useRef(false);
+  const followed = useRef(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what moves the fields.
   useEffect(() => {
     const fields = form.current?.elements;
-    if (!fields) return;
-    if (!hasStarted.current) {
-      hasStarted.current = true;
-      return;
-    }
+    if (!fields || query === followed.current) return;
+    followed.current = query;
     if (madeByForm && navigationType !== 'POP') return;
     const values = {
       q: query.q,
