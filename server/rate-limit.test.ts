@@ -35,6 +35,8 @@ describe('RateLimit', () => {
     expect(rateLimit.take('contact', '2001:db8:0:1::1')).toBe(0);
     expect(rateLimit.take('newsletter', '2001:db8::1')).toBe(0);
     expect(rateLimit.take('contact', '192.0.2.1')).toBe(0);
+    for (let i = 0; i < 4; i += 1) rateLimit.take('contact', '192.0.2.1');
+    expect(rateLimit.take('contact', '::ffff:192.0.2.1')).toBeGreaterThan(0);
   });
 
   it('forgets the address longest unused when its memory is full', () => {

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '../app/domain/network.ts';
 import type { RateName } from '../app/services.server.ts';
 
 /** How much of a thing one address may do: a burst at once, and as much again in each period. */
@@ -53,7 +53,7 @@ export class RateLimit {
   take(name: RateName, address: string): number {
     const { burst, periodMs } = rates[name];
     const now = this.#now();
-    const key = `${name} ${networkOf(address)}`;
+    const key = `${name} ${networkOf(address).network}`;
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now };
     const refilled = ((now - bucket.at) / periodMs) * burst;
     bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, refilled));
@@ -72,18 +72,4 @@ export class RateLimit {
     this.#buckets.set(key, bucket);
     if (this.#buckets.size > this.#limit) this.#buckets.delete(this.#buckets.keys().next().value!);
   }
-}
-
-/** A subscriber of IPv6 holds a /64, and may use any address of it. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(gap).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
