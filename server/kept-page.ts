@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { codesShownIn } from './codes-shown.ts';
 import { compress, type Encoding, encodingFor, isCompressible, recode } from './encodings.ts';
 import { isUnchanged } from './revalidation.ts';
 import { sendWhole } from './whole-message.ts';
@@ -29,6 +30,8 @@ export class KeptPage {
   readonly etag: string;
   /** When it was made (epoch ms). */
   storedAt: number;
+  /** The codes whose tickets it shows; undefined where that can't be told, so that it may be any. */
+  readonly codes: ReadonlySet<number> | undefined;
   readonly #headers: readonly string[];
   readonly #forms = new Map<Encoding, Form>();
   readonly #isCompressed: boolean;
@@ -46,6 +49,7 @@ export class KeptPage {
     // Weak, because one tag stands for every encoding.
     this.etag = `W/"${hashOf(String(response.status), ...headers, plain).slice(0, 22)}"`;
     this.storedAt = storedAt;
+    this.codes = codesShownIn(response.headers.get('content-type') ?? '', plain);
     this.#isCompressed = isCompressible(response.headers.get('content-type') ?? '', plain.length);
     this.#isBest = !this.#isCompressed || plain.length > BEST_LIMIT_BYTES;
     this.#headers = [

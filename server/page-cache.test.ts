@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cachedSite, FRESH_MS, NOT_FOUND, STALE_MS } from '../test/helpers/cached-site.ts';
+import { cachedSite, FRESH_MS, LAST_RESORT_MS, NOT_FOUND, STALE_MS } from '../test/helpers/cached-site.ts';
 
 test('a page is rendered once and then served from memory', async () => {
   const site = await cachedSite();
@@ -37,6 +37,24 @@ test('a page that is too old to show is waited for', async () => {
   await site.get('/a');
   site.pass(STALE_MS);
   expect((await site.get('/a')).body).toBe('render 2 of /a');
+});
+
+test('a page that is too old to show is shown all the same where no new one can be made, up to a limit', async () => {
+  const site = await cachedSite();
+  await site.get('/a');
+  site.pass(STALE_MS);
+  site.answer(() => Promise.reject(new Error('no database')));
+  expect((await site.get('/a')).body).toBe('render 1 of /a');
+  site.answer(async () => new Response('it broke', { status: 503 }));
+  expect((await site.get('/a')).body).toBe('render 1 of /a');
+  site.answer(async () => new Response('there is no such page', { status: 404 }));
+  expect((await site.get('/a')).status).toBe(404);
+
+  site.pass(LAST_RESORT_MS - STALE_MS);
+  site.answer(async () => new Response('it broke', { status: 503 }));
+  expect((await site.get('/a')).status).toBe(503);
+  site.answer(undefined);
+  expect((await site.get('/a')).body).toMatch(/^render \d of/);
 });
 
 test('a change of content drops a page at once, also one whose render was under way', async () => {

@@ -16,8 +16,10 @@ interface PageCacheOptions {
   readonly isFree: (key: string) => boolean;
   /** For how long a page is served without a thought; after that it is served once more while a new one is made. */
   readonly freshMs: number;
-  /** How old a page may be and still be served while a new one is made. */
+  /** How old a page may be and still be served while a new one is made. Whoever comes later waits for the new one. */
   readonly staleMs: number;
+  /** How old a page may be and still be served where a new one can't be made. */
+  readonly lastResortMs: number;
   readonly now: () => number;
   /** The number that changes with what pages show. */
   readonly version: () => number;
@@ -41,6 +43,8 @@ export class PageCache {
   readonly #pages: PageShelf;
   readonly #freePages: PageShelf;
   readonly #flights = new Map<string, Promise<KeptPage>>();
+  /** How often pages that show a code have been dropped: what was being rendered then may show what was. */
+  #drops = 0;
   /** Pages that wait for their best compression, with their keys. */
   readonly #waiting = new Map<KeptPage, string>();
   #isSqueezing = false;
@@ -66,6 +70,13 @@ export class PageCache {
     return this.#flights.size;
   }
 
+  /** Drops the pages that show a code, and those that may. */
+  dropShowing(codeId: number) {
+    this.#drops += 1;
+    for (const shelf of [this.#pages, this.#freePages])
+      shelf.dropWhere(({ codes }) => codes?.has(codeId) ?? true);
+  }
+
   /** Answers if the page is kept, and in the encoding that the request asks for. */
   answerKept(request: IncomingMessage, response: ServerResponse, key: string): boolean {
     const page = this.#find(key);
@@ -89,14 +100,22 @@ export class PageCache {
     if (this.answerKept(request, response, key)) return;
     const kept = this.#find(key);
     this.#options.onLookup?.(kept ? 'recoded' : 'miss');
-    const page = kept ?? (await this.#make(key));
+    const page = kept ?? (await this.#makeOrResort(key));
     if (page.send(request, response, this.#options.now())) return;
     await page.prepare(request);
     this.#weigh(key);
     page.send(request, response, this.#options.now());
   }
 
-  #find(key: string): KeptPage | undefined {
+  /** A page that is too old is still better than none. */
+  async #makeOrResort(key: string): Promise<KeptPage> {
+    const resort = this.#find(key, this.#options.lastResortMs);
+    if (!resort) return this.#make(key);
+    const page = await this.#make(key).catch(() => resort);
+    return page.status >= 500 ? resort : page;
+  }
+
+  #find(key: string, maxAgeMs = this.#options.staleMs): KeptPage | undefined {
     const version = this.#options.version();
     if (version !== this.#version) {
       this.#version = version;
@@ -104,26 +123,27 @@ export class PageCache {
       this.#freePages.clear();
     }
     const page = this.#pages.take(key) ?? this.#freePages.take(key);
-    return page && this.#options.now() - page.storedAt < this.#options.staleMs ? page : undefined;
+    return page && this.#options.now() - page.storedAt < maxAgeMs ? page : undefined;
   }
 
   #make(key: string): Promise<KeptPage> {
     const version = this.#options.version();
-    const flight = `${version} ${key}`;
+    const drops = this.#drops;
+    const flight = `${version} ${drops} ${key}`;
     const running = this.#flights.get(flight);
     if (running) return running;
-    const making = this.#render(key, version).finally(() => this.#flights.delete(flight));
+    const making = this.#render(key, version, drops).finally(() => this.#flights.delete(flight));
     this.#flights.set(flight, making);
     return making;
   }
 
-  async #render(key: string, version: number): Promise<KeptPage> {
+  async #render(key: string, version: number, drops: number): Promise<KeptPage> {
     const { render, now, isFree, headers } = this.#options;
     const response = await render(key);
     const keeps = this.#keeps(key, response);
     const page = await KeptPage.of(response, now(), headers);
-    if (!keeps || this.#options.version() !== version) return page;
-    const before = this.#find(key);
+    if (!keeps || this.#options.version() !== version || this.#drops !== drops) return page;
+    const before = this.#find(key, Number.POSITIVE_INFINITY);
     if (before?.etag !== page.etag) (isFree(key) ? this.#freePages : this.#pages).put(key, page);
     // Nothing changed: the page that is there may be compressed better already.
     else before.storedAt = page.storedAt;

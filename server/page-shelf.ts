@@ -50,6 +50,11 @@ export class PageShelf {
     }
   }
 
+  /** Drops the pages for which that holds. */
+  dropWhere(isOut: (page: KeptPage) => boolean) {
+    for (const [key, { page }] of this.#pages) if (isOut(page)) this.#drop(key);
+  }
+
   clear() {
     this.#pages.clear();
     this.#bytes = 0;

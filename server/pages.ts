@@ -20,7 +20,14 @@ interface PagesOptions {
 }
 
 const MB = 1024 * 1024;
-const CACHE_LIMITS = { maxBytes: 48 * MB, maxFreeBytes: 16 * MB, freshMs: 30_000, staleMs: 10 * 60_000 };
+const CACHE_LIMITS = {
+  maxBytes: 48 * MB,
+  maxFreeBytes: 16 * MB,
+  freshMs: 30_000,
+  // Counts are at most a minute old.
+  staleMs: 60_000,
+  lastResortMs: 10 * 60_000,
+};
 
 /** Addresses that lead nowhere share one page and one answer of data, or each would cost a render. */
 const NOT_FOUND = '/404';
@@ -28,7 +35,7 @@ const NOT_FOUND_DATA = '/404.data';
 
 export interface Pages {
   /** How the cache stands. */
-  readonly cache: Pick<PageCache, 'bytes' | 'size' | 'rendering'>;
+  readonly cache: Pick<PageCache, 'bytes' | 'size' | 'rendering' | 'dropShowing'>;
   /** Answers from memory, if the request's address as it stands is kept there. */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean;
   /** What a form that is sent to that path meets. */

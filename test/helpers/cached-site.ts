@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest';
 import { PageCache } from '../../server/page-cache.ts';
 
 export const FRESH_MS = 30_000;
-export const STALE_MS = 600_000;
+export const STALE_MS = 60_000;
+export const LAST_RESORT_MS = 600_000;
 
 /** The one path that is kept although it is not found. */
 export const NOT_FOUND = '/404';
@@ -66,6 +67,7 @@ class CachedSite {
       isFree: (path) => path.includes('?'),
       freshMs: FRESH_MS,
       staleMs: STALE_MS,
+      lastResortMs: LAST_RESORT_MS,
       now: () => this.#now,
       version: () => this.version,
       render: (path) => this.render(path),
