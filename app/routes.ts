@@ -7,6 +7,7 @@ export default [
   route('codes/:id', 'site/code/route.tsx'),
   route('codes/:id/use', 'site/code/use.ts'),
   route('codes/:id/report', 'site/code/report.tsx'),
+  route('codes/:id/report.json', 'site/code/report-in-place.tsx'),
   route('go/:id', 'site/code/go.ts'),
   route('saved', 'site/saved/route.tsx'),
   route('saved/status', 'site/saved/status.ts'),

@@ -69,6 +69,7 @@ async function openSite() {
     db,
     now: Date.now,
     contentChanged: async () => {},
+    ticketTurned: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},
     takeRate: () => 0,

@@ -1,4 +1,4 @@
-// Lists the codes that an editor should try at checkout, most used first.
+// Lists the codes that an editor should try at checkout: those disputed today first, then the most used.
 // usage: npm run queue
 import { listCheckQueue, type QueuedCode } from '../app/data/check-queue.server.ts';
 import { agoText } from '../app/domain/ago.ts';
@@ -9,7 +9,7 @@ const LIMIT = 100;
 await command('npm run queue', { atMost: 0 }, async (_, config) => {
   const now = Date.now();
   const queue = await withDatabase(config, (db) => listCheckQueue(db, now, LIMIT));
-  if (queue.length === 0) return ['No live code has failed or is reported failing.'];
+  if (queue.length === 0) return ['No live code has failed, is reported failing, or is disputed today.'];
   return queue.map((queued) => `${lineOf(queued, now)}; ${config.siteUrl}/codes/${queued.id}`);
 });
 

@@ -31,6 +31,7 @@ import { createPages } from './pages.ts';
 import { RateLimit } from './rate-limit.ts';
 import { builtSite, type SiteBuild, startVite } from './site-build.ts';
 import { codeOf, StartError } from './start-error.ts';
+import { dropTurnedTickets } from './turned-tickets.ts';
 
 export interface RunningSite {
   readonly url: string;
@@ -81,6 +82,7 @@ export async function startSite(
     db,
     now,
     contentChanged: () => cacheVersion.raise(),
+    ticketTurned: dropTurnedTickets({ now, drop: (codeId) => pages.cache.dropShowing(codeId) }),
     secretKey: secretKeyOf(config),
     mailQueued: () => jobs.wake(SEND_OUTBOX),
     takeRate(name, address) {

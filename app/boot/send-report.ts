@@ -1,27 +1,44 @@
+import type { ReportAnswer } from '../site/code/report-words.ts';
+import { tooManyText } from '../site/frame/form-fields.ts';
+import { putInPlace } from './fresh-parts.ts';
+import { tellTimes } from './relative-times.ts';
 import { showToast } from './toasts.ts';
 
 /**
- * Sends what the button of a report form says, and turns the form to its thanks or back to its question. The address
- * is that of the router's data: it does the same, and nobody renders an answer page that nobody would read.
+ * Sends what the button of a report form says, and writes the answer into the form: the words of the answer page, and
+ * the numbers as they are now wherever the page shows them. The receipt stays with the form.
  */
 export async function sendReport(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
-  const problem = await send(`${form.action}.data`, new URLSearchParams({ [button.name]: button.value }));
-  if (problem) return showToast({ title: 'Not Noted', text: problem });
-  const isUndo = button.name === 'undo';
-  form.dataset.state = isUndo ? 'asking' : 'thanked';
-  form.querySelector<HTMLButtonElement>(isUndo ? '[name=worked]' : '[name=undo]')?.focus();
-  document.dispatchEvent(
-    new CustomEvent('announce', { detail: isUndo ? 'Taken back.' : 'Noted. Thank you.' }),
-  );
+  const fields = new URLSearchParams({ [button.name]: button.value });
+  if (button.name === 'undo') fields.set('receipt', form.dataset.receipt ?? '');
+  const answer = await send(`${form.action}.json`, fields);
+  if (typeof answer === 'string') return showToast({ title: 'Not Noted', text: answer });
+
+  const { state, title, text, receipt, numbers } = answer;
+  putInPlace(new DOMParser().parseFromString(numbers, 'text/html'));
+  tellTimes();
+  document.dispatchEvent(new CustomEvent('announce', { detail: `${title} ${text}` }));
+
+  const words = form.querySelector<HTMLElement>('[data-answer]')!;
+  words.textContent = `${title} ${text}`;
+  if (state === 'undone') delete form.dataset.state;
+  else form.dataset.state = state;
+  if (receipt) form.dataset.receipt = receipt;
+  else delete form.dataset.receipt;
+  const next = state === 'undone' ? '[name=worked]' : '[name=undo]';
+  // What is hidden takes no focus.
+  form.querySelector<HTMLElement>(next)?.focus();
+  if (!form.contains(document.activeElement)) words.focus();
 }
 
-async function send(address: string, body: URLSearchParams): Promise<string | undefined> {
+/** What the server says, or in a sentence why it doesn't. */
+async function send(address: string, body: URLSearchParams): Promise<ReportAnswer | string> {
   try {
-    const { ok, status } = await fetch(address, { method: 'POST', body });
-    if (ok) return undefined;
-    return status === 429
-      ? 'That was a lot of reports. Wait a minute and try again.'
-      : `The server answered ${status}. Try again.`;
+    const answer = await fetch(address, { method: 'POST', body });
+    if (answer.ok) return (await answer.json()) as ReportAnswer;
+    return answer.status === 429
+      ? tooManyText(Number(answer.headers.get('Retry-After')))
+      : `The server answered ${answer.status}. Try again.`;
   } catch {
     return 'The network did not answer. Try again.';
   }

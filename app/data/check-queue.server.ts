@@ -8,8 +8,8 @@ export interface QueuedCode {
   readonly id: number;
   readonly code: string;
   readonly store: string;
-  /** What took its badge. */
-  readonly because: 'failed at checkout' | 'reported failing';
+  /** What takes its badge. */
+  readonly because: 'disputed today' | 'failed at checkout' | 'reported failing';
   /** Visitors' reports within the window of the rules of evidence. */
   readonly worked: number;
   readonly failed: number;
@@ -18,34 +18,55 @@ export interface QueuedCode {
 }
 
 /**
- * The editors' queue at `now` (epoch ms): live codes that failed at checkout or that visitors report failing, those
- * most used first, because there a dead code meets most people. A check that passes takes a code out.
+ * The editors' queue at `now` (epoch ms): live codes that are disputed today, then those that failed at checkout or
+ * that visitors report failing; of each, those most used first, because there a dead code meets most people. A test
+ * that passes takes a code out.
  */
 export async function listCheckQueue(db: Database, now: number, limit: number): Promise<QueuedCode[]> {
-  const rows = await db
-    .selectFrom('code')
-    .innerJoin('store', 'store.id', 'code.store_id')
-    .select(['code.id', 'code.code', 'store.name', 'code.last_outcome', 'code.last_passed_at'])
-    .where(live(now))
-    .where('code.failing', '=', 1)
-    .orderBy('code.uses', 'desc')
-    .orderBy('code.id')
-    .limit(limit)
-    .execute();
   const today = dayOf(now, 'UTC');
+  const disputed = await selectQueued(db, now).where('code.disputed_day', '=', today).limit(limit).execute();
+  const failing = await selectQueued(db, now)
+    .where('code.failing', '=', 1)
+    .where('code.disputed_day', 'is distinct from', today)
+    .limit(limit - disputed.length)
+    .execute();
   return Promise.all(
-    rows.map(async (row) => {
+    [...disputed, ...failing].map(async (row) => {
       const days = await listDailyReports(db, row.id, today);
       return {
         id: row.id,
         code: row.code,
         store: row.name,
-        because:
-          row.last_outcome === 'failed' ? ('failed at checkout' as const) : ('reported failing' as const),
+        because: reasonOf(row, today),
         worked: days.reduce((sum, { worked }) => sum + worked, 0),
         failed: days.reduce((sum, { failed }) => sum + failed, 0),
         lastPassedAt: row.last_passed_at,
       };
     }),
   );
+}
+
+function selectQueued(db: Database, now: number) {
+  return db
+    .selectFrom('code')
+    .innerJoin('store', 'store.id', 'code.store_id')
+    .select([
+      'code.id',
+      'code.code',
+      'store.name',
+      'code.last_outcome',
+      'code.last_passed_at',
+      'code.disputed_day',
+    ])
+    .where(live(now))
+    .orderBy('code.uses', 'desc')
+    .orderBy('code.id');
+}
+
+function reasonOf(
+  row: { disputed_day: number | null; last_outcome: 'worked' | 'failed' | null },
+  today: number,
+): QueuedCode['because'] {
+  if (row.disputed_day === today) return 'disputed today';
+  return row.last_outcome === 'failed' ? 'failed at checkout' : 'reported failing';
 }

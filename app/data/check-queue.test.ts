@@ -28,6 +28,32 @@ test('codes that failed join the queue, most used first, and leave it when they 
   expect(await queued(db, later[1]!)).not.toContain(popular!.id);
 });
 
+test('a code that is disputed today leads the queue, and no longer does tomorrow or after a test', async () => {
+  const db = await sampleDatabase();
+  const [rare, popular] = await twoOthers(db, await queued(db, NOON));
+  await check(db, popular!.id, 'failed', NOON - 1);
+  for (const visitor of [1, 2, 3, 4, 5]) await reportFailing(db, rare!.id, visitor, NOON);
+
+  const [first, ...others] = await listCheckQueue(db, NOON, 100);
+  expect(first).toMatchObject({ id: rare!.id, because: 'disputed today' });
+  expect(others.map(({ id }) => id)).toContain(popular!.id);
+  expect(others.map(({ id }) => id)).not.toContain(rare!.id);
+  expect(await listCheckQueue(db, NOON, 1)).toEqual([first]);
+  expect(await queued(db, NOON + DAY_MS)).not.toContain(rare!.id);
+
+  await check(db, rare!.id, 'worked', NOON + 1);
+  expect(await queued(db, NOON + 1)).not.toContain(rare!.id);
+});
+
+test('a code that fails is disputed too, and leads', async () => {
+  const db = await sampleDatabase();
+  const [rare] = await twoOthers(db, await queued(db, NOON));
+  await check(db, rare!.id, 'failed', NOON - 1);
+  for (const visitor of [1, 2, 3, 4, 5]) await reportFailing(db, rare!.id, visitor, NOON);
+  expect((await listCheckQueue(db, NOON, 1))[0]).toMatchObject({ id: rare!.id, because: 'disputed today' });
+  expect((await queued(db, NOON)).filter((id) => id === rare!.id)).toHaveLength(1);
+});
+
 test('only live codes are worth a try', async () => {
   const db = await sampleDatabase();
   const [first] = await twoOthers(db, []);
@@ -66,7 +92,7 @@ function reportFailing(db: Database, codeId: number, visitor: number, at: number
   return recordReport(
     db,
     { codeId, worked: false },
-    { address: '203.0.113.5', agent: `Agent ${visitor}` },
+    { address: `203.0.113.${visitor}`, agent: 'Firefox' },
     at,
   );
 }

@@ -1,5 +1,5 @@
 import { type Discount, discountText } from '../domain/discount.ts';
-import { type Freshness, freshnessOf } from '../domain/freshness.ts';
+import { type Evidence, type Freshness, freshnessOf } from '../domain/freshness.ts';
 import { markMatches, type Segment } from '../domain/search-text.ts';
 import type { CodeRow } from './schema/code.ts';
 import type { StoreRow } from './schema/store.ts';
@@ -28,6 +28,8 @@ export interface CodeCard {
   readonly rating: number | null;
   readonly reports: number;
   readonly freshness: Freshness;
+  /** The newest test at checkout, whatever its outcome (epoch ms). */
+  readonly checkedAt: number | null;
 }
 
 /** The texts of a card that a search looks through, cut where they match. */
@@ -58,11 +60,10 @@ export type CodeCardRow = Pick<
   | 'uses'
   | 'rating_thousandths'
   | 'report_count'
-  | 'last_passed_at'
-  | 'last_outcome'
-  | 'reports_failing'
   | 'failing'
+  | 'last_outcome_at'
 > &
+  EvidenceColumns &
   DiscountColumns & {
     store_slug: string;
     store_name: string;
@@ -107,8 +108,12 @@ export const cardColumns = [
   'code.report_count',
   'code.last_passed_at',
   'code.last_outcome',
+  'code.last_outcome_at',
   'code.reports_failing',
   'code.failing',
+  'code.disputed_day',
+  'code.disputed_reports',
+  'code.disputed_failed',
   'store.slug as store_slug',
   'store.name as store_name',
   'store.logo as store_logo',
@@ -129,14 +134,31 @@ export function cardOf(row: CodeCardRow, now: number): CodeCard {
     uses: row.uses,
     rating: ratingFrom(row.rating_thousandths),
     reports: row.report_count,
-    freshness: freshnessOf(
-      {
-        lastPassedAt: row.last_passed_at,
-        lastOutcome: row.last_outcome,
-        reportsFailing: row.reports_failing === 1,
-      },
-      now,
-    ),
+    freshness: freshnessOf(evidenceOf(row), now),
+    checkedAt: row.last_outcome_at,
+  };
+}
+
+type EvidenceColumns = Pick<
+  CodeRow,
+  | 'last_passed_at'
+  | 'last_outcome'
+  | 'reports_failing'
+  | 'disputed_day'
+  | 'disputed_reports'
+  | 'disputed_failed'
+>;
+
+/** The columns that the badge rests on. */
+export function evidenceOf(row: EvidenceColumns): Evidence {
+  return {
+    lastPassedAt: row.last_passed_at,
+    lastOutcome: row.last_outcome,
+    reportsFailing: row.reports_failing === 1,
+    dispute:
+      row.disputed_day === null
+        ? null
+        : { day: row.disputed_day, reports: row.disputed_reports, failed: row.disputed_failed },
   };
 }
 

@@ -4,6 +4,7 @@ import { DAY_MS, NEVER_DAY } from '../domain/days.ts';
 import { freshnessOf } from '../domain/freshness.ts';
 import { isLive } from '../domain/liveness.ts';
 import { listBestCodes } from './best-codes.server.ts';
+import { evidenceOf } from './code-card.ts';
 import { searchCodes } from './code-search.server.ts';
 import {
   countLiveCodes,
@@ -43,18 +44,26 @@ test('lists and counts hold the live codes of the rule and no others, at every m
 
 test('the verified are the live codes that carry that badge, at every moment', async () => {
   const db = await sampleDatabase();
+  const disputedDay = Math.floor(NOON / DAY_MS);
+  await db
+    .updateTable('code')
+    .set({ disputed_day: disputedDay, disputed_reports: 6, disputed_failed: 5 })
+    .where('id', '<', 20)
+    .execute();
   const rows = await db
     .selectFrom('code')
     .select(['status', 'starts_at as startsAt', 'expires_at as expiresAt'])
-    .select(['last_passed_at as lastPassedAt', 'last_outcome as lastOutcome', 'reports_failing'])
+    .select(['last_passed_at', 'last_outcome', 'reports_failing'])
+    .select(['disputed_day', 'disputed_reports', 'disputed_failed'])
     .execute();
-  const edges = rows.flatMap(({ startsAt, lastPassedAt }) => [startsAt, (lastPassedAt ?? NOON) + DAY_MS]);
+  const edges = [
+    ...rows.flatMap(({ startsAt, last_passed_at }) => [startsAt, (last_passed_at ?? NOON) + DAY_MS]),
+    (disputedDay + 1) * DAY_MS,
+  ];
   const counts = new Set<number>();
   for (const now of [NOON, ...new Set(edges.flatMap((at) => [at, at + 1]))]) {
     const verified = rows.filter(
-      (row) =>
-        isLive(row, now) &&
-        freshnessOf({ ...row, reportsFailing: row.reports_failing === 1 }, now).state === 'verified',
+      (row) => isLive(row, now) && freshnessOf(evidenceOf(row), now).state === 'verified',
     );
     expect(await countVerifiedCodes(db, now)).toBe(verified.length);
     counts.add(verified.length);

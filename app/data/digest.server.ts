@@ -24,6 +24,8 @@ export async function digestCodes(
   const candidates = selectCards(db)
     .where(live(now))
     .where('code.failing', '=', 0)
+    // The newsletter is read days later, when "today" is another day.
+    .where('code.disputed_day', 'is distinct from', Math.floor(now / DAY_MS))
     .$if(storeIds.length > 0, (query) => query.where('code.store_id', 'in', storeIds));
   const verified = await candidates
     .where('code.last_passed_at', '>', now - WEEK_MS)

@@ -1,34 +1,28 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { type CountedKind, mayCount } from '../domain/counting.ts';
 import { dayOf } from '../domain/days.ts';
-import type { Database } from './database.server.ts';
+import type { Database, DatabaseTransaction } from './database.server.ts';
 import { groupCommit } from './group-commit.server.ts';
 import { prepared } from './prepared.server.ts';
-
-/** As much of a visitor as counting once a day needs. */
-export interface Counted {
-  readonly address: string;
-  readonly agent: string;
-}
-
-const VISITOR_BYTES = 16;
-const SALT_BYTES = 32;
+import { type Counted, markOf, marksOfSite, visitorOf } from './visitor-mark.server.ts';
+import { saltOf } from './visitor-salt.server.ts';
 
 /**
- * Counts a copy or a visit to the store, once a visitor, code and day.
- * @returns whether it counted: false when this visitor had been counted today
+ * Counts a copy or a visit to the store, as often a day as the rules of counting let this visitor's network.
+ * @returns whether it counted
  */
 export async function recordEvent(
   db: Database,
-  { codeId, kind }: { codeId: number; kind: Kind },
+  { codeId, kind }: { codeId: number; kind: 'use' | 'visit' },
   counted: Counted,
   now: number,
 ): Promise<boolean> {
   const day = dayOf(now, 'UTC');
-  const visitor = visitorOf(await saltOf(db, day), counted);
+  const mark = markOf(await saltOf(db, day), kind, counted);
   return groupCommit(db, async (transaction) => {
-    const { numAffectedRows } = await addEvent(transaction, codeId, kind, day, visitor, now);
-    if (!numAffectedRows) return false;
+    const event = { codeId, kind, day, mark };
+    const ofSite = await listEventsOfSite(transaction, event);
+    if (!(await addEvent(transaction, { ...event, at: now, worked: null }, ofSite))) return false;
     if (kind === 'visit') {
       await addVisit(transaction, codeId, day);
     } else {
@@ -39,13 +33,62 @@ export async function recordEvent(
   });
 }
 
-type Kind = 'use' | 'visit';
+/** Where an event belongs, and by whom it is. */
+export interface EventKey {
+  readonly codeId: number;
+  readonly kind: CountedKind;
+  readonly day: number;
+  readonly mark: Uint8Array;
+}
 
-const addEvent = prepared((db, codeId: number, kind: Kind, day: number, visitor: Uint8Array, now: number) =>
-  db
-    .insertInto('code_event')
-    .values({ code_id: codeId, kind, day, visitor, at: now })
-    .onConflict((conflict) => conflict.doNothing()),
+export interface EventOfSite {
+  readonly visitor: Uint8Array;
+  readonly worked: 0 | 1 | null;
+}
+
+/** The events of the same code, kind, and day that came from the same site. */
+export async function listEventsOfSite(
+  db: DatabaseTransaction,
+  { codeId, kind, day, mark }: EventKey,
+): Promise<readonly EventOfSite[]> {
+  const { first, last } = marksOfSite(mark);
+  return (await selectEvents(db, day, codeId, kind, first, last)).rows;
+}
+
+/** Adds an event if it counts besides those of its site. @returns whether it does */
+export async function addEvent(
+  db: DatabaseTransaction,
+  { codeId, kind, day, mark, at, worked }: EventKey & { at: number; worked: 0 | 1 | null },
+  ofSite: readonly EventOfSite[],
+): Promise<boolean> {
+  const earlier = ofSite.map(({ visitor }) => visitorOf(visitor));
+  if (!mayCount(kind, earlier, visitorOf(mark))) return false;
+  await insertEvent(db, codeId, kind, day, mark, worked, at);
+  return true;
+}
+
+const selectEvents = prepared(
+  (db, day: number, codeId: number, kind: CountedKind, first: Uint8Array, last: Uint8Array) =>
+    db
+      .selectFrom('code_event')
+      .select(['visitor', 'worked'])
+      .where('day', '=', day)
+      .where('code_id', '=', codeId)
+      .where('kind', '=', kind)
+      .where('visitor', '>=', first)
+      .where('visitor', '<=', last),
+);
+
+const insertEvent = prepared(
+  (
+    db,
+    codeId: number,
+    kind: CountedKind,
+    day: number,
+    visitor: Uint8Array,
+    worked: 0 | 1 | null,
+    at: number,
+  ) => db.insertInto('code_event').values({ code_id: codeId, kind, day, visitor, worked, at }),
 );
 
 const addUseOfDay = prepared((db, codeId: number, day: number) => addToDay(db, codeId, day, 'uses'));
@@ -63,47 +106,3 @@ function addToDay(db: Database, codeId: number, day: number, column: 'uses' | 'v
       conflict.columns(['code_id', 'day']).doUpdateSet({ [column]: sql`${sql.ref(column)} + 1` }),
     );
 }
-
-/** Tells one visitor from another for a day, and cannot be turned back once the day's salt is gone. */
-export function visitorOf(salt: Uint8Array, { address, agent }: Counted): Uint8Array {
-  return createHmac('sha256', keyOf(salt)).update(`${address}\n${agent}`).digest().subarray(0, VISITOR_BYTES);
-}
-
-/** A salt as a key: made once, because that takes longer than using it. */
-function keyOf(salt: Uint8Array): KeyObject {
-  if (!key?.salt.equals(salt)) key = { salt: Buffer.from(salt), object: createSecretKey(salt) };
-  return key.object;
-}
-
-let key: { readonly salt: Buffer; readonly object: KeyObject } | undefined;
-
-/** The salt of a day, made by whoever asks first; older ones are thrown away with it. */
-export async function saltOf(db: Database, day: number): Promise<Uint8Array> {
-  const { rows } = await findSalt(db, day);
-  if (rows[0]) return rows[0].salt;
-  const running = making.get(db);
-  if (running?.day === day) return running.salt;
-  const salt = makeSalt(db, day).finally(() => making.delete(db));
-  making.set(db, { day, salt });
-  return salt;
-}
-
-/** After midnight all visitors of a busy site ask at once; one makes it for all of this process. */
-const making = new WeakMap<Database, { readonly day: number; readonly salt: Promise<Uint8Array> }>();
-
-async function makeSalt(db: Database, day: number): Promise<Uint8Array> {
-  return groupCommit(db, async (transaction) => {
-    await transaction
-      .insertInto('visitor_salt')
-      .values({ day, salt: randomBytes(SALT_BYTES) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await transaction.deleteFrom('visitor_salt').where('day', '<', day).execute();
-    const { rows } = await findSalt(transaction, day);
-    return rows[0]!.salt;
-  });
-}
-
-const findSalt = prepared((db, day: number) =>
-  db.selectFrom('visitor_salt').select('salt').where('day', '=', day),
-);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { DAY_MS, dayOf } from '../domain/days.ts';
 import type { Database } from './database.server.ts';
-import { recordEvent, saltOf, visitorOf } from './events.server.ts';
+import { recordEvent } from './events.server.ts';
 
 const ann = { address: '203.0.113.5', agent: 'Firefox' };
 const bob = { address: '203.0.113.6', agent: 'Firefox' };
 const TODAY = dayOf(NOON, 'UTC');
 
-test('a use counts once a visitor, code and day', async () => {
+test('a use counts once a browser, code and day', async () => {
   const db = await sampleDatabase();
   const before = await countsOf(db, 1);
   const copy = (visitor: typeof ann, at = NOON, codeId = 1) =>
@@ -25,6 +25,30 @@ test('a use counts once a visitor, code and day', async () => {
   expect((await countsOf(db, 1)).uses).toBe(before.uses + 4);
 });
 
+test('a network counts three times a code and day, whatever its browsers say they are', async () => {
+  const db = await sampleDatabase();
+  const before = await countsOf(db, 1);
+  for (const kind of ['use', 'visit'] as const) {
+    const machine = Array.from({ length: 20 }, (_, index) => ({ ...ann, agent: `Agent ${index}` }));
+    for (const visitor of machine) await recordEvent(db, { codeId: 1, kind }, visitor, NOON);
+    await recordEvent(db, { codeId: 1, kind }, { ...ann, address: `::ffff:${ann.address}` }, NOON);
+  }
+  expect(await countsOf(db, 1)).toEqual({ uses: before.uses + 3, today: before.today + 3, visits: 3 });
+});
+
+test('an IPv6 /64 is one network, and a /48 counts nine times', async () => {
+  const db = await sampleDatabase();
+  const before = await countsOf(db, 1);
+  const copy = (address: string, agent: string) =>
+    recordEvent(db, { codeId: 1, kind: 'use' }, { address, agent }, NOON);
+  for (let index = 0; index < 10; index += 1) await copy(`2001:db8:7:1::${index}`, `Agent ${index}`);
+  expect((await countsOf(db, 1)).uses).toBe(before.uses + 3);
+  for (let index = 0; index < 20; index += 1) await copy(`2001:db8:7:${index}::1`, 'Firefox');
+  expect((await countsOf(db, 1)).uses).toBe(before.uses + 9);
+  await copy('2001:db8:8::1', 'Firefox');
+  expect((await countsOf(db, 1)).uses).toBe(before.uses + 10);
+});
+
 test('a visit to the store is no use', async () => {
   const db = await sampleDatabase();
   const before = await countsOf(db, 1);
@@ -35,12 +59,20 @@ test('a visit to the store is no use', async () => {
 test('many at once count exactly', async () => {
   const db = await sampleDatabase();
   const before = await countsOf(db, 1);
-  const visitors = Array.from({ length: 20 }, (_, index) => ({ ...ann, agent: `Agent ${index}` }));
+  const visitors = Array.from({ length: 20 }, (_, index) => ({ ...ann, address: `203.0.113.${index}` }));
   const tries = [...visitors, ...visitors, ...visitors].map((visitor) =>
     recordEvent(db, { codeId: 1, kind: 'use' }, visitor, NOON),
   );
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(20);
   expect((await countsOf(db, 1)).uses).toBe(before.uses + 20);
+});
+
+test('many at once from one network count three times', async () => {
+  const db = await sampleDatabase();
+  const tries = Array.from({ length: 300 }, (_, index) =>
+    recordEvent(db, { codeId: 1, kind: 'use' }, { ...ann, agent: `Agent ${index % 100}` }, NOON),
+  );
+  expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(3);
 });
 
 test('ten thousand at once from a hundred visitors count once a code, visitor and day', async () => {
@@ -71,21 +103,6 @@ test('an event on a code that does not exist leaves nothing behind', async () =>
   await expect(recordEvent(db, { codeId: 99_999, kind: 'use' }, ann, NOON)).rejects.toThrow();
   expect(await db.selectFrom('code_event').selectAll().execute()).toEqual([]);
   expect(await recordEvent(db, { codeId: 1, kind: 'use' }, ann, NOON)).toBe(true);
-});
-
-test('neither address nor agent is stored, and the salt behind their name is gone the next day', async () => {
-  const db = await sampleDatabase();
-  await recordEvent(db, { codeId: 1, kind: 'use' }, ann, NOON);
-  const salt = await saltOf(db, TODAY);
-  const { visitor } = await db.selectFrom('code_event').select('visitor').executeTakeFirstOrThrow();
-  expect(Buffer.from(visitor)).toEqual(Buffer.from(visitorOf(salt, ann)));
-  expect(visitor).toHaveLength(16);
-  expect(Buffer.from(visitor).toString('latin1')).not.toContain(ann.address);
-
-  await recordEvent(db, { codeId: 1, kind: 'use' }, ann, NOON + DAY_MS);
-  const salts = await db.selectFrom('visitor_salt').selectAll().execute();
-  expect(salts.map(({ day }) => day)).toEqual([TODAY + 1]);
-  expect(Buffer.from(salts[0]!.salt)).not.toEqual(Buffer.from(salt));
 });
 
 async function countsOf(db: Database, id: number) {

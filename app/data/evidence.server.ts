@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { DAY_MS, dayOf } from '../domain/days.ts';
-import { type DailyReports, evidenceRules, failingByReports } from '../domain/evidence.ts';
-import { isFailing, summarizeChecks } from '../domain/freshness.ts';
+import {
+  type DailyEvidence,
+  type DailyReports,
+  type Dispute,
+  disputeOf,
+  evidenceRules,
+  failingByReports,
+} from '../domain/evidence.ts';
+import { type CheckSummary, isFailing, summarizeChecks } from '../domain/freshness.ts';
 import { ratingOf } from '../domain/rating.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
 import type { AtTheEnd } from './group-commit.server.ts';
@@ -15,10 +22,18 @@ export async function refreshEvidence(db: Database, codeIds: readonly number[], 
   const today = dayOf(now, 'UTC');
   const storeIds = new Set<number>();
   for (const codeId of codeIds) {
-    await refreshCode(db, codeId, today);
+    const tests = await testsOf(db, codeId);
+    await countSinceTest(db, codeId, today, tests.lastPassedAt);
+    await refreshCode(db, codeId, today, tests);
     storeIds.add(await storeOf(db, codeId));
   }
   for (const storeId of storeIds) await refreshStore(db, storeId, today);
+}
+
+/** What the rules of evidence say of a code by reports and tests, as stored beside it. */
+interface Findings {
+  readonly isFailing: boolean;
+  readonly dispute: Dispute | null;
 }
 
 /** The same for one code of many that change together: its store is left to the end of the group. */
@@ -27,11 +42,12 @@ export async function refreshEvidenceInGroup(
   atTheEnd: AtTheEnd,
   codeId: number,
   now: number,
-): Promise<void> {
+): Promise<Findings> {
   const today = dayOf(now, 'UTC');
-  await refreshCode(db, codeId, today);
+  const findings = await refreshCode(db, codeId, today, await testsOf(db, codeId));
   const storeId = await storeOf(db, codeId);
   atTheEnd(`store ${storeId}`, (transaction) => refreshStore(transaction, storeId, today));
+  return findings;
 }
 
 /** Codes whose summaries may have moved with time alone: those with reports in the window of the rules. */
@@ -46,20 +62,65 @@ export async function listCodesWithRecentReports(db: Database, now: number): Pro
   return rows.map((row) => row.code_id);
 }
 
-async function refreshCode(db: Database, codeId: number, today: number): Promise<void> {
-  const [tests, days] = await Promise.all([testsOf(db, codeId), listDailyReports(db, codeId, today)]);
+/** Counts the reports of `today` (a UTC day) after the last test that passed, at `lastPassedAt` (epoch ms). */
+async function countSinceTest(
+  db: Database,
+  codeId: number,
+  today: number,
+  lastPassedAt: number | null,
+): Promise<void> {
+  const reports = (worked: 0 | 1) =>
+    db
+      .selectFrom('code_event')
+      .select((eb) => eb.fn.countAll<number>().as('reports'))
+      .where('day', '=', today)
+      .where('code_id', '=', codeId)
+      .where('kind', '=', 'report')
+      .where('worked', '=', worked)
+      .where('at', '>', lastPassedAt ?? Number.MIN_SAFE_INTEGER);
+  await db
+    .updateTable('code_day')
+    .set({ worked_since_test: reports(1), failed_since_test: reports(0) })
+    .where('code_id', '=', codeId)
+    .where('day', '=', today)
+    .execute();
+}
+
+async function refreshCode(
+  db: Database,
+  codeId: number,
+  today: number,
+  tests: CheckSummary,
+): Promise<Findings> {
+  const { rows: days } = await listEvidenceOfCode(db, codeId, today - evidenceRules.windowDays);
   const reportsFailing = failingByReports(days, tests.lastPassedAt, today);
+  const findings = { isFailing: isFailing({ ...tests, reportsFailing }), dispute: disputeIn(days, today) };
+  const { dispute } = findings;
   await setCodeSummary(
     db,
     tests.lastPassedAt,
     tests.lastOutcome,
     tests.lastOutcomeAt,
     reportsFailing ? 1 : 0,
-    isFailing({ ...tests, reportsFailing }) ? 1 : 0,
+    findings.isFailing ? 1 : 0,
+    dispute?.day ?? null,
+    dispute?.reports ?? 0,
+    dispute?.failed ?? 0,
     ratingThousandths(days, today),
     countReports(days),
     codeId,
   );
+  return findings;
+}
+
+interface DayOfCode extends DailyEvidence {
+  readonly workedSinceTest: number;
+  readonly failedSinceTest: number;
+}
+
+function disputeIn(days: readonly DayOfCode[], today: number): Dispute | null {
+  const row = days.find(({ day }) => day === today);
+  return row ? disputeOf({ ...row, worked: row.workedSinceTest, failed: row.failedSinceTest }) : null;
 }
 
 async function refreshStore(db: Database, storeId: number, today: number): Promise<void> {
@@ -67,7 +128,7 @@ async function refreshStore(db: Database, storeId: number, today: number): Promi
   await setStoreSummary(db, ratingThousandths(days, today), countReports(days), storeId);
 }
 
-async function testsOf(db: Database, codeId: number) {
+async function testsOf(db: Database, codeId: number): Promise<CheckSummary> {
   const [worked, failed] = await Promise.all([
     findNewestTest(db, codeId, 'worked'),
     findNewestTest(db, codeId, 'failed'),
@@ -101,6 +162,21 @@ const findNewestTest = prepared((db, codeId: number, outcome: 'worked' | 'failed
     .limit(sql.lit(1)),
 );
 
+const listEvidenceOfCode = prepared((db, codeId: number, afterDay: number) =>
+  db
+    .selectFrom('code_day')
+    .select([
+      'day',
+      'worked',
+      'failed',
+      'failed_networks as failedNetworks',
+      'worked_since_test as workedSinceTest',
+      'failed_since_test as failedSinceTest',
+    ])
+    .where('code_id', '=', codeId)
+    .where('day', '>', afterDay),
+);
+
 const listReportsOfCode = prepared((db, codeId: number, afterDay: number) =>
   db
     .selectFrom('code_day')
@@ -131,6 +207,9 @@ const setCodeSummary = prepared(
     lastOutcomeAt: number | null,
     reportsFailing: 0 | 1,
     failing: 0 | 1,
+    disputedDay: number | null,
+    disputedReports: number,
+    disputedFailed: number,
     rating: number | null,
     reports: number,
     codeId: number,
@@ -143,6 +222,9 @@ const setCodeSummary = prepared(
         last_outcome_at: lastOutcomeAt,
         reports_failing: reportsFailing,
         failing,
+        disputed_day: disputedDay,
+        disputed_reports: disputedReports,
+        disputed_failed: disputedFailed,
         rating_thousandths: rating,
         report_count: reports,
       })

@@ -66,7 +66,7 @@ async function untestedCode(db: Database) {
 async function report(db: Database, id: number, counts: { day: number; worked: number; failed: number }) {
   await db
     .insertInto('code_day')
-    .values({ code_id: id, ...counts })
+    .values({ code_id: id, failed_networks: counts.failed, ...counts })
     .onConflict((conflict) =>
       conflict.columns(['code_id', 'day']).doUpdateSet((eb) => ({
         worked: eb('code_day.worked', '+', counts.worked),

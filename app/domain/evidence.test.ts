@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from './days.ts';
-import { type DailyReports, failingByReports, weighReports } from './evidence.ts';
+import { type DailyEvidence, disputeOf, failingByReports, weighReports } from './evidence.ts';
 
 const TODAY = 20_000;
 
@@ -12,23 +12,35 @@ const anyDays = fc
       day: ago(fc.integer({ min: 0, max: 70 })),
       worked: fc.nat({ max: 8 }),
       failed: fc.nat({ max: 8 }),
+      sharing: fc.nat({ max: 2 }),
     }),
     { selector: ({ day }) => day, maxLength: 20 },
   )
-  .map((days) => days as DailyReports[]);
+  .map((days) =>
+    days.map(({ sharing, ...day }) => ({
+      ...day,
+      failedNetworks: Math.max(Math.ceil(day.failed / 3), day.failed - sharing),
+    })),
+  );
 
 function ago(age: fc.Arbitrary<number>): fc.Arbitrary<number> {
   return age.map((days) => TODAY - days);
 }
 
-function on(age: number, worked: number, failed: number): DailyReports {
-  return { day: TODAY - age, worked, failed };
+function on(age: number, worked: number, failed: number, failedNetworks = failed): DailyEvidence {
+  return { day: TODAY - age, worked, failed, failedNetworks };
 }
 
-/** Adds one report to the row of its day, or a row if there is none. */
-function withReport(days: DailyReports[], day: number, outcome: 'worked' | 'failed'): DailyReports[] {
-  const row = days.find((each) => each.day === day) ?? { day, worked: 0, failed: 0 };
-  return [...days.filter((each) => each !== row), { ...row, [outcome]: row[outcome] + 1 }];
+/** Adds one report, of a network that may have company, to the row of its day, or a row if there is none. */
+function withReport(
+  days: DailyEvidence[],
+  day: number,
+  outcome: 'worked' | 'failed',
+  isAlone: boolean,
+): DailyEvidence[] {
+  const row = days.find((each) => each.day === day) ?? { day, worked: 0, failed: 0, failedNetworks: 0 };
+  const failedNetworks = row.failedNetworks + (outcome === 'failed' && isAlone ? 1 : 0);
+  return [...days.filter((each) => each !== row), { ...row, [outcome]: row[outcome] + 1, failedNetworks }];
 }
 
 describe('weighed reports', () => {
@@ -70,7 +82,7 @@ describe('weighed reports', () => {
 });
 
 describe('failing by reports', () => {
-  const failing = (days: DailyReports[], lastPassedAt: number | null = null) =>
+  const failing = (days: DailyEvidence[], lastPassedAt: number | null = null) =>
     failingByReports(days, lastPassedAt, TODAY);
 
   test('takes five failures among the newest nine reports', () => {
@@ -90,6 +102,19 @@ describe('failing by reports', () => {
     expect(failing([on(0, 0, 1000), on(1, 0, 2)])).toBe(true);
     expect(failing([on(0, 1000, 2000), on(1, 0, 3)])).toBe(true);
     expect(failing([on(0, 1001, 1999), on(1, 0, 3)])).toBe(false);
+  });
+
+  test('takes two networks on one day besides: networks of different days may be the same one', () => {
+    const alone = Array.from({ length: 30 }, (_, age) => on(age, 0, 1));
+    expect(failing(alone)).toBe(false);
+    expect(failing([...alone.slice(1), on(0, 0, 2)])).toBe(true);
+    expect(failing([...alone.slice(1), on(0, 0, 3, 1)])).toBe(false);
+    expect(failing([...alone, on(59, 0, 2)])).toBe(true);
+    expect(failing([...alone, on(60, 0, 2)])).toBe(false);
+    // That day has to come after the last test that passed, as all that counts.
+    const days = [on(0, 0, 1), on(1, 0, 1), on(2, 0, 1), on(3, 0, 1), on(4, 0, 1), on(5, 0, 2)];
+    expect(failing(days, (TODAY - 6) * DAY_MS)).toBe(true);
+    expect(failing(days, (TODAY - 5) * DAY_MS)).toBe(false);
   });
 
   test('the rows may come in any order', () => {
@@ -114,8 +139,8 @@ describe('failing by reports', () => {
 
   test('no test at checkout clears nothing, not even as a test at the start of 1970 would', () => {
     const days = [
-      { day: 0, worked: 0, failed: 3 },
-      { day: -1, worked: 0, failed: 3 },
+      { day: 0, worked: 0, failed: 3, failedNetworks: 3 },
+      { day: -1, worked: 0, failed: 3, failedNetworks: 3 },
     ];
     expect(failingByReports(days, null, 1)).toBe(true);
     expect(failingByReports(days, 0, 1)).toBe(false);
@@ -123,9 +148,9 @@ describe('failing by reports', () => {
 
   test('one more failure never clears a code, one more success never condemns it', () => {
     fc.assert(
-      fc.property(anyDays, ago(fc.integer({ min: 0, max: 65 })), (days, day) => {
-        if (failing(days)) expect(failing(withReport(days, day, 'failed'))).toBe(true);
-        else expect(failing(withReport(days, day, 'worked'))).toBe(false);
+      fc.property(anyDays, ago(fc.integer({ min: 0, max: 65 })), fc.boolean(), (days, day, isAlone) => {
+        if (failing(days)) expect(failing(withReport(days, day, 'failed', isAlone))).toBe(true);
+        else expect(failing(withReport(days, day, 'worked', isAlone))).toBe(false);
       }),
       { numRuns: 3000 },
     );
@@ -134,8 +159,10 @@ describe('failing by reports', () => {
   test('no single day condemns a code whose other days are clean', () => {
     fc.assert(
       fc.property(anyDays, ago(fc.nat({ max: 59 })), fc.nat({ max: 10_000 }), (days, day, failed) => {
-        const clean = days.filter((each) => each.day !== day).map((each) => ({ ...each, failed: 0 }));
-        expect(failing([...clean, { day, worked: 0, failed }])).toBe(false);
+        const clean = days
+          .filter((each) => each.day !== day)
+          .map((each) => ({ ...each, failed: 0, failedNetworks: 0 }));
+        expect(failing([...clean, { day, worked: 0, failed, failedNetworks: failed }])).toBe(false);
       }),
     );
   });
@@ -148,5 +175,23 @@ describe('failing by reports', () => {
         expect(days).toEqual(copy);
       }),
     );
+  });
+});
+
+describe('a dispute', () => {
+  const { day } = on(0, 0, 0);
+
+  test('takes five reports of one day, most of which failed', () => {
+    expect(disputeOf(on(0, 1, 5))).toEqual({ day, reports: 6, failed: 5 });
+    expect(disputeOf(on(0, 2, 3))).toEqual({ day, reports: 5, failed: 3 });
+    expect(disputeOf(on(0, 0, 4))).toBeNull();
+    expect(disputeOf(on(0, 3, 3))).toBeNull();
+    expect(disputeOf(on(0, 3, 2))).toBeNull();
+    expect(disputeOf(on(0, 0, 0))).toBeNull();
+  });
+
+  test('is never the word of one network alone', () => {
+    expect(disputeOf(on(0, 2, 3, 1))).toBeNull();
+    expect(disputeOf(on(0, 2, 3, 2))).not.toBeNull();
   });
 });

@@ -1,10 +1,24 @@
 import { dayOf } from './days.ts';
 
-/** Visitors' reports on one code on one UTC day: at most one a visitor, and one row a day. */
+/** Visitors' reports on one code on one UTC day: one per network (counting.ts), and one row a day. */
 export interface DailyReports {
   /** Integer days since 1970-01-01, in UTC. */
   day: number;
   worked: number;
+  failed: number;
+}
+
+/** The same with what the badge needs besides. */
+export interface DailyEvidence extends DailyReports {
+  /** Networks that reported a failure, those of one IPv6 /48 taken as one. */
+  failedNetworks: number;
+}
+
+/** Most of a day's reports say that the code failed. */
+export interface Dispute {
+  /** The UTC day on which this is news. */
+  day: number;
+  reports: number;
   failed: number;
 }
 
@@ -22,6 +36,10 @@ export interface EvidenceRules {
   newestDayCap: number;
   /** How many of those must have failed: more than half. */
   failures: number;
+  /** How many networks must have reported a failure on one and the same day: networks can't be told across days. */
+  failingNetworks: number;
+  /** How many reports of one day can dispute a code on that day. */
+  disputeReports: number;
 }
 
 export const evidenceRules: EvidenceRules = {
@@ -31,6 +49,8 @@ export const evidenceRules: EvidenceRules = {
   newestReports: 9,
   newestDayCap: 3,
   failures: 5,
+  failingNetworks: 2,
+  disputeReports: 5,
 };
 
 export interface WeighedReports {
@@ -66,11 +86,12 @@ export function weighReports(
 
 /**
  * Whether visitors say that the code fails: of the newest nine reports of the window, at most three from any
- * day, five or more failed. Only days after the last test at checkout that passed count (`lastPassedAt` in epoch
- * ms, null if none did), so that such a test clears the code; what was reported on its own day, it outweighs.
+ * day, five or more failed, and on at least one day two networks said so. Only days after the last test at checkout
+ * that passed count (`lastPassedAt` in epoch ms, null if none did), so that such a test clears the code; what was
+ * reported on its own day, it outweighs.
  */
 export function failingByReports(
-  days: readonly DailyReports[],
+  days: readonly DailyEvidence[],
   lastPassedAt: number | null,
   today: number,
   rules = evidenceRules,
@@ -78,6 +99,8 @@ export function failingByReports(
   const clearedDay = lastPassedAt === null ? Number.NEGATIVE_INFINITY : dayOf(lastPassedAt, 'UTC');
   const firstDay = Math.max(clearedDay, today - rules.windowDays) + 1;
   const newestFirst = days.filter(({ day }) => day >= firstDay).sort((a, b) => b.day - a.day);
+  // One persistent visitor is one network a day. All days of the window are asked, so that a new failure never clears.
+  if (!newestFirst.some(({ failedNetworks }) => failedNetworks >= rules.failingNetworks)) return false;
 
   let counted = 0;
   let failures = 0;
@@ -89,4 +112,16 @@ export function failingByReports(
     failures += (failed * taken) / reports;
   }
   return failures >= rules.failures;
+}
+
+/**
+ * Whether a day's reports dispute a code: five or more, most of which failed, by two networks at least. `today` holds
+ * the reports since the last test of that day that passed.
+ */
+export function disputeOf(today: DailyEvidence, rules = evidenceRules): Dispute | null {
+  const { day, worked, failed, failedNetworks } = today;
+  const reports = worked + failed;
+  const isDisputed =
+    reports >= rules.disputeReports && 2 * failed > reports && failedNetworks >= rules.failingNetworks;
+  return isDisputed ? { day, reports, failed } : null;
 }

@@ -6,8 +6,10 @@ import {
   type Check,
   checkMethods,
   checkOutcomes,
+  type Freshness,
   freshnessOf,
   isFailing,
+  isTested,
   ledgerSentence,
   summarizeChecks,
 } from './freshness.ts';
@@ -23,7 +25,10 @@ const anyLedger = fc.array(anyCheck, { maxLength: 12 });
 
 function badgeAt(ageMs: number): string {
   return badgeText(
-    freshnessOf({ lastPassedAt: NOW - ageMs, lastOutcome: 'worked', reportsFailing: false }, NOW),
+    freshnessOf(
+      { lastPassedAt: NOW - ageMs, lastOutcome: 'worked', reportsFailing: false, dispute: null },
+      NOW,
+    ),
   );
 }
 
@@ -46,17 +51,52 @@ describe('the badge', () => {
 
   test('warns of a failed last test, and of reports, even if a test passed an hour ago', () => {
     const lastPassedAt = NOW - HOUR_MS;
-    const passed = { lastPassedAt, lastOutcome: 'worked' } as const;
+    const passed = { lastPassedAt, lastOutcome: 'worked', dispute: null } as const;
+    const never = { lastPassedAt: null, lastOutcome: null, dispute: null };
     const badge = (evidence: Parameters<typeof freshnessOf>[0]) => badgeText(freshnessOf(evidence, NOW));
     expect(badge({ ...passed, reportsFailing: false })).toBe('Verified');
     expect(badge({ ...passed, reportsFailing: true })).toBe('Reported failing');
     expect(badge({ ...passed, lastOutcome: 'failed', reportsFailing: false })).toBe('Reported failing');
-    expect(badge({ lastPassedAt: null, lastOutcome: null, reportsFailing: true })).toBe('Reported failing');
-    expect(badge({ lastPassedAt: null, lastOutcome: null, reportsFailing: false })).toBe('Not tested yet');
+    expect(badge({ ...never, reportsFailing: true })).toBe('Reported failing');
+    expect(badge({ ...never, reportsFailing: false })).toBe('Not tested yet');
+  });
+
+  test('says on its day alone that a code is disputed, unless it fails', () => {
+    const day = Math.floor(NOW / DAY_MS);
+    const disputed = {
+      lastPassedAt: NOW - HOUR_MS,
+      lastOutcome: 'worked',
+      reportsFailing: false,
+      dispute: { day, reports: 6, failed: 5 },
+    } as const;
+    const badge = (now: number, evidence: Parameters<typeof freshnessOf>[0] = disputed) =>
+      badgeText(freshnessOf(evidence, now));
+    expect(badge(NOW)).toBe('Disputed today: 5 of 6 reports failed');
+    expect(badge(day * DAY_MS)).toBe('Disputed today: 5 of 6 reports failed');
+    expect(badge((day + 1) * DAY_MS - 1)).toBe('Disputed today: 5 of 6 reports failed');
+    expect(badge((day + 1) * DAY_MS)).toBe('Verified');
+    expect(badge(day * DAY_MS - 1)).toBe('Verified');
+    expect(badge(NOW, { ...disputed, lastPassedAt: null, lastOutcome: null })).toContain('Disputed today');
+    expect(badge(NOW, { ...disputed, reportsFailing: true })).toBe('Reported failing');
+    expect(badge(NOW, { ...disputed, lastOutcome: 'failed' })).toBe('Reported failing');
+  });
+
+  test('speaks of a test only where the last one passed and nothing speaks against it', () => {
+    const tested: Freshness[] = [
+      { state: 'verified', passedAt: NOW },
+      { state: 'aging', passedAt: NOW, days: 2 },
+    ];
+    const others: Freshness[] = [
+      { state: 'disputed', day: 1, reports: 6, failed: 5 },
+      { state: 'failing' },
+      { state: 'untested' },
+    ];
+    expect(tested.map(isTested)).toEqual([true, true]);
+    expect(others.map(isTested)).toEqual([false, false, false]);
   });
 
   test('carries when the test passed', () => {
-    const evidence = { lastOutcome: 'worked', reportsFailing: false } as const;
+    const evidence = { lastOutcome: 'worked', reportsFailing: false, dispute: null } as const;
     expect(freshnessOf({ ...evidence, lastPassedAt: NOW - 5 }, NOW)).toEqual({
       state: 'verified',
       passedAt: NOW - 5,
@@ -74,6 +114,8 @@ describe('the badge', () => {
       lastPassedAt: fc.option(fc.integer({ min: NOW - 3 * DAY_MS, max: NOW })),
       lastOutcome: fc.constantFrom('worked', 'failed', null),
       reportsFailing: fc.boolean(),
+      // What is disputed today is better news tomorrow.
+      dispute: fc.constant(null),
     });
     fc.assert(
       fc.property(anyEvidence, fc.nat({ max: 3 * DAY_MS }), (evidence, laterMs) => {
@@ -90,7 +132,10 @@ describe('the badge', () => {
     fc.assert(
       fc.property(anyLedger, fc.nat({ max: 2 * DAY_MS }), (ledger, laterMs) => {
         const now = NOW + laterMs;
-        const { state } = freshnessOf({ ...summarizeChecks(ledger), reportsFailing: false }, now);
+        const { state } = freshnessOf(
+          { ...summarizeChecks(ledger), reportsFailing: false, dispute: null },
+          now,
+        );
         if (state !== 'verified') return;
         const proof = ledger.some(
           (check) =>

@@ -1,5 +1,6 @@
 import { agoText } from './ago.ts';
 import { DAY_MS } from './days.ts';
+import type { Dispute } from './evidence.ts';
 
 export const checkMethods = ['checkout', 'store', 'feed'] as const;
 export type CheckMethod = (typeof checkMethods)[number];
@@ -32,11 +33,14 @@ export interface CheckSummary {
 export interface Evidence extends Pick<CheckSummary, 'lastPassedAt' | 'lastOutcome'> {
   /** Whether visitors' reports say that the code fails: `failingByReports` in evidence.ts. */
   reportsFailing: boolean;
+  /** The newest dispute (`disputeOf` in evidence.ts): it counts on its own day alone. */
+  dispute: Dispute | null;
 }
 
 export type Freshness =
   | { state: 'verified'; passedAt: number }
   | { state: 'aging'; passedAt: number; days: number }
+  | ({ state: 'disputed' } & Dispute)
   | { state: 'failing' }
   | { state: 'untested' };
 
@@ -46,7 +50,8 @@ export const VERIFIED_FOR_MS = DAY_MS;
 /** The badge of a code at `now` (epoch ms). It is always computed, never stored or typed in. */
 export function freshnessOf(evidence: Evidence, now: number): Freshness {
   if (isFailing(evidence)) return { state: 'failing' };
-  const { lastPassedAt } = evidence;
+  const { lastPassedAt, dispute } = evidence;
+  if (dispute?.day === Math.floor(now / DAY_MS)) return { state: 'disputed', ...dispute };
   if (lastPassedAt === null) return { state: 'untested' };
   const ageMs = now - lastPassedAt;
   if (ageMs <= VERIFIED_FOR_MS) return { state: 'verified', passedAt: lastPassedAt };
@@ -54,8 +59,16 @@ export function freshnessOf(evidence: Evidence, now: number): Freshness {
 }
 
 /** Whether the last test failed, or reports say that the code fails. Needs no clock, so a column can keep it. */
-export function isFailing({ lastOutcome, reportsFailing }: Omit<Evidence, 'lastPassedAt'>): boolean {
+export function isFailing({
+  lastOutcome,
+  reportsFailing,
+}: Pick<Evidence, 'lastOutcome' | 'reportsFailing'>): boolean {
   return lastOutcome === 'failed' || reportsFailing;
+}
+
+/** Whether a code may be presented as tested: its last test passed, and nothing has been said against it since. */
+export function isTested({ state }: Freshness): boolean {
+  return state === 'verified' || state === 'aging';
 }
 
 /** The words on the badge. */
@@ -65,6 +78,8 @@ export function badgeText(freshness: Freshness): string {
       return 'Verified';
     case 'aging':
       return `Verified ${freshness.days} ${freshness.days === 1 ? 'day' : 'days'} ago`;
+    case 'disputed':
+      return `Disputed today: ${freshness.failed} of ${freshness.reports} reports failed`;
     case 'failing':
       return 'Reported failing';
     case 'untested':

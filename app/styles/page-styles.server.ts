@@ -5,7 +5,9 @@ import { type Piece, parseSheet, type Selector } from './sheet.server.ts';
  * the browser itself. Rules for these are kept in every page that holds the rest of what they ask for.
  */
 export const laterNames: ReadonlySet<string> = new Set([
-  ...['js', 'theme', 'copied', 'was-copied', 'state', 'tooltips', 'hydrated'].map((name) => `[data-${name}]`),
+  ...['js', 'theme', 'copied', 'was-copied', 'state', 'tooltips', 'hydrated', 'receipt'].map(
+    (name) => `[data-${name}]`,
+  ),
   '[aria-pressed]',
   // A number that was read anew may have turned urgent.
   '[data-soon]',

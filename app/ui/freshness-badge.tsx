@@ -6,6 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 const icons: Record<Freshness['state'], IconName> = {
   verified: 'tick',
   aging: 'clock',
+  disputed: 'question',
   failing: 'cross',
   untested: 'question',
 };
@@ -13,7 +14,12 @@ const icons: Record<Freshness['state'], IconName> = {
 /** What the ledger of a code says today; leads to the ledger itself. */
 export function FreshnessBadge({ freshness, codeId }: { freshness: Freshness; codeId: number }) {
   return (
-    <Link className={styles.badge} to={`/codes/${codeId}#ledger`} data-state={freshness.state} data-fresh="">
+    <Link
+      className={styles.badge}
+      to={`/codes/${codeId}#ledger`}
+      data-state={freshness.state}
+      data-fresh="badge"
+    >
       <Words freshness={freshness} />
     </Link>
   );

@@ -1,8 +1,9 @@
 import styles from './report-form.module.css';
 
 /**
- * Asks how the code did at checkout. A plain form that leads to an answer page; the boot script sends it in place and
- * turns `data-state`. `after-copying` keeps it folded until the code was copied.
+ * Asks how the code did at checkout. A plain form that leads to an answer page; the boot script sends it in place,
+ * writes the answer into it, and sets `data-state` to what came of it. `after-copying` keeps it folded until the code
+ * was copied.
  */
 export function ReportForm({
   codeId,
@@ -28,8 +29,14 @@ export function ReportForm({
           It didn’t
         </button>
       </span>
-      <span className={styles.thanks}>
-        <span>Noted. Thank you.</span>
+      <span className={styles.answer}>
+        <span
+          tabIndex={-1}
+          data-answer=""
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and React leaves alone what the script writes.
+          dangerouslySetInnerHTML={{ __html: '' }}
+        />
         <button type="submit" name="undo" value="yes">
           Undo
         </button>

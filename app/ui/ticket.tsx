@@ -1,23 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CardMarks, CodeCard } from '../data/code-card.ts';
-import { compactCount } from '../domain/counts.ts';
-import { NEVER_DAY } from '../domain/days.ts';
-import { untilText } from '../domain/liveness.ts';
-import { formatRating } from '../domain/rating.ts';
 import buttonStyles from './button.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { FreshnessBadge } from './freshness-badge.tsx';
 import { Icon } from './icon.tsx';
 import { MarkedText } from './marked-text.tsx';
-import { Day, Moment } from './moment.tsx';
 import { ReportForm } from './report-form.tsx';
 import { SaveButton } from './save-button.tsx';
 import { StoreDisc } from './store-disc.tsx';
 import styles from './ticket.module.css';
-
-/** Days before its end from which a code's last day is shown as urgent. */
-const SOON_DAYS = 3;
+import { TicketFacts } from './ticket-facts.tsx';
 
 interface TicketProps {
   readonly card: CodeCard;
@@ -62,42 +55,11 @@ export function Ticket({ card, today, marks, look = 'list', headingLevel = 3, an
           {look !== 'fan' && (
             <ReportForm codeId={card.id} when={look === 'page' ? 'always' : 'after-copying'} />
           )}
-          <Facts card={card} today={today} />
+          <TicketFacts card={card} today={today} />
         </div>
         <Stub card={card} marks={marks} look={look} />
       </div>
     </article>
-  );
-}
-
-function Facts({ card, today }: Pick<TicketProps, 'card' | 'today'>) {
-  const isSoon = card.expiresDay - today <= SOON_DAYS;
-  const until = untilText(card.expiresDay, today);
-  return (
-    <ul className={styles.facts} role="list" data-fresh="">
-      <li>
-        {card.rating === null ? (
-          'Not rated yet'
-        ) : (
-          <>
-            <b className="num">{formatRating(card.rating)}</b> of 5
-            <span className="visually-hidden"> from {card.reports} reports</span>
-          </>
-        )}
-      </li>
-      <li>
-        <b className="num">{compactCount(card.uses)}</b> {card.uses === 1 ? 'use' : 'uses'}
-      </li>
-      <li>{card.category}</li>
-      <li data-until="" data-soon={isSoon || undefined}>
-        {card.expiresDay === NEVER_DAY ? until : <Day day={card.expiresDay} text={until} />}
-      </li>
-      {'passedAt' in card.freshness && (
-        <li>
-          Checked <Moment at={card.freshness.passedAt} />
-        </li>
-      )}
-    </ul>
   );
 }
 

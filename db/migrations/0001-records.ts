@@ -35,7 +35,7 @@ const statements = [
     updated_at INTEGER NOT NULL
   ) STRICT`,
 
-  // From uses to failing, the columns are worked out from ledger and events; never typed in.
+  // From uses to disputed_failed, the columns are worked out from ledger and events; never typed in.
   `CREATE TABLE code (
     id INTEGER PRIMARY KEY,
     store_id INTEGER NOT NULL REFERENCES store (id),
@@ -70,6 +70,9 @@ const statements = [
     last_outcome_at INTEGER,
     reports_failing INTEGER NOT NULL DEFAULT 0 CHECK (reports_failing IN (0, 1)),
     failing INTEGER NOT NULL DEFAULT 0 CHECK (failing IN (0, 1)),
+    disputed_day INTEGER,
+    disputed_reports INTEGER NOT NULL DEFAULT 0,
+    disputed_failed INTEGER NOT NULL DEFAULT 0,
     ${sample},
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
@@ -99,7 +102,8 @@ const statements = [
   `CREATE TRIGGER code_check_no_removal BEFORE DELETE ON code_check WHEN OLD.sample = 0
     BEGIN SELECT RAISE(ABORT, 'The ledger of checks is append-only'); END`,
 
-  // One use, visit and report a visitor, code and day. The visitor is an HMAC under that day's salt.
+  // One row for each use, visit, and report that counts (app/domain/counting.ts). The visitor is made of HMACs under
+  // that day's salt: 8 bytes for the site, 4 for the network, and 4 for the browser.
   `CREATE TABLE code_event (
     code_id INTEGER NOT NULL REFERENCES code (id),
     kind TEXT NOT NULL CHECK (kind IN ('use', 'visit', 'report')),
@@ -117,6 +121,9 @@ const statements = [
     visits INTEGER NOT NULL DEFAULT 0,
     worked INTEGER NOT NULL DEFAULT 0,
     failed INTEGER NOT NULL DEFAULT 0,
+    failed_networks INTEGER NOT NULL DEFAULT 0,
+    worked_since_test INTEGER NOT NULL DEFAULT 0,
+    failed_since_test INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (code_id, day)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX code_day_uses ON code_day (day, code_id, uses)`,

@@ -46,6 +46,7 @@ const statements = [
   `CREATE INDEX code_starting ON code (starts_at, expires_at, store_id) WHERE ${listed}`,
   `CREATE INDEX code_ending ON code (expires_at, id, store_id) WHERE ${listed}`,
   `CREATE INDEX code_published ON code (published_at)`,
+  `CREATE INDEX code_disputed ON code (disputed_day, uses DESC, id) WHERE disputed_day IS NOT NULL`,
   `CREATE INDEX code_demonstration ON code (sample) WHERE sample = 1`,
   `CREATE INDEX store_order ON store (position, name, id)`,
 

@@ -111,6 +111,7 @@ async function addHistory(db: Database, code: Code, codeId: number, now: number)
     uses: count,
     worked: worked[index]!,
     failed: failed[index]!,
+    failed_networks: failed[index]!,
   }));
   const eventful = days.filter((day) => day.uses + day.worked + day.failed > 0);
   if (eventful.length > 0) await db.insertInto('code_day').values(eventful).execute();

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { reportWords } from '../../app/site/code/report-words.ts';
 import { hydrated, test } from '../helpers/browser.ts';
+import { reactIn } from '../helpers/held-react.ts';
 import { ask } from '../helpers/markup.ts';
-import { codeIdOf, setUses, siteDatabase } from '../helpers/site-database.ts';
+import { codeIdOf, dropPages, setUses, siteDatabase } from '../helpers/site-database.ts';
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
@@ -33,17 +35,118 @@ describe('“Did it work?”', () => {
     expect(await reports()).toEqual([worked, failed]);
   });
 
-  test('is answered by a page where there is no JavaScript', async ({ visit }) => {
+  test('brings the new numbers to every ticket of the code, without a reload and without React', async ({
+    visit,
+  }) => {
+    const db = siteDatabase();
+    const id = await codeIdOf(db, 'HARVEST20');
+    await reportFailing(id, 4);
+    const page = await visit('/', { ...clipboard, mayAsk: ['harvestlane.example'] });
+    const tickets = page.locator(`[data-code-id="${id}"]`);
+    const ticket = tickets.filter({ has: page.getByRole('link', { name: /Copy Code & Shop/ }) });
+    const size = async () => Number(/from (\d+) reports/.exec((await ticket.textContent())!)?.[1]);
+    expect(await tickets.count()).toBeGreaterThan(1);
+    const [before, checked] = [await size(), await ticket.locator('time[data-ago]').textContent()];
+    await page.context().route('https://harvestlane.example/**', (route) => route.fulfill({ body: 'store' }));
+    await ticket.getByRole('link', { name: /Copy Code & Shop/ }).click();
+    await page.bringToFront();
+    await ticket.getByRole('button', { name: 'It didn’t' }).click();
+
+    const words = 'Disputed today: 5 of 5 reports failed';
+    await expect.poll(() => page.getByText(words).count()).toBe(await tickets.count());
+    expect(await size()).toBe(before + 1);
+    expect(await ticket.locator('time[data-ago]').textContent()).toBe(checked);
+    await ticket.getByText('Noted. Thank you.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
+    expect((await reactIn(page)).hasRun).toBe(false);
+
+    await ticket.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => page.getByText(words).count()).toBe(0);
+    expect(await size()).toBe(before);
+    await ticket.getByRole('button', { name: 'It worked' }).waitFor();
+  });
+
+  test('does so in what React has rendered, where a code gets its first rating', async ({ visit }) => {
+    const db = siteDatabase();
+    const { id, code } = await db
+      .selectFrom('code')
+      .select(['id', 'code'])
+      .where('report_count', '=', 0)
+      .where('status', '=', 'published')
+      .where('starts_at', '<', Date.now())
+      .where('expires_at', '>', Date.now() + 86_400_000)
+      .executeTakeFirstOrThrow();
+    await reportFailing(id, 4);
+    const page = await visit('/verified-codes', clipboard);
+    await hydrated(page);
+    await page.getByRole('searchbox').fill(code);
+    await expect.poll(() => page.locator('article[data-code-id]').count()).toBe(1);
+    const ticket = page.locator(`[data-code-id="${id}"]`);
+    await ticket.getByText('Not rated yet').waitFor();
+    await ticket.getByRole('button', { name: 'Copy', exact: true }).click();
+    await ticket.getByRole('button', { name: 'It worked' }).click();
+    await ticket.getByText('Disputed today: 4 of 5 reports failed').waitFor();
+    await ticket.getByText(/^[\d.]+ of 5 from 5 reports$/).waitFor();
+
+    // React goes on with its nodes.
+    await page.getByRole('searchbox').fill('');
+    await expect.poll(() => page.locator('[data-code-id]').count(), { timeout: 10_000 }).toBe(24);
+  });
+
+  test('of a network that has reported is told as on the answer page, with nothing to take back', async ({
+    visit,
+  }) => {
+    const id = await codeIdOf(siteDatabase(), 'GROVE15');
+    const shared = { extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.15' } };
+    await report(id, '192.0.2.15', 'no');
+    const page = await visit(`/codes/${id}`, shared);
+    const ticket = page.locator(`article[data-code-id="${id}"]`).first();
+    await ticket.getByRole('button', { name: 'It worked' }).click();
+    const { title, text } = reportWords.known;
+    await ticket.getByText(`${title} ${text}`).waitFor();
+    await page.getByRole('status').getByText(title).waitFor({ state: 'attached' });
+    expect(await ticket.getByRole('button', { name: 'Undo' }).isVisible()).toBe(false);
+
+    const plain = await visit(`/codes/${id}/report`, { ...shared, javaScriptEnabled: false });
+    await plain.getByRole('button', { name: 'It worked' }).click();
+    await plain.getByRole('heading', { level: 1, name: title }).waitFor();
+    await plain.getByText(text).waitFor();
+    expect(await plain.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
+  test('is answered by a page where there is no JavaScript, with the new numbers', async ({ visit }) => {
     const db = siteDatabase();
     const id = await codeIdOf(db, 'ACRE25');
+    const { report_count: before } = await db
+      .selectFrom('code')
+      .select('report_count')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const page = await visit(`/codes/${id}`, { javaScriptEnabled: false });
     await page.getByRole('button', { name: 'It didn’t' }).first().click();
     await page.waitForURL(`**/codes/${id}/report`);
     await page.getByRole('heading', { level: 1, name: 'Noted' }).waitFor();
+    expect(await page.locator('main').textContent()).toContain(`from ${before + 1} reports`);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('heading', { level: 1, name: 'Taken back' }).waitFor();
+    expect(await page.locator('main').textContent()).toContain(`from ${before} reports`);
   });
 });
+
+/** Reports of so many networks of their own that a code failed. */
+async function reportFailing(id: number, networks: number) {
+  for (let index = 1; index <= networks; index += 1) await report(id, `198.51.${id}.${index}`, 'no');
+  await dropPages(siteDatabase());
+}
+
+async function report(id: number, address: string, worked: 'yes' | 'no') {
+  const { status } = await ask(`/codes/${id}/report`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': address },
+    body: new URLSearchParams({ worked }),
+  });
+  expect(status).toBe(200);
+}
 
 describe('a basket', () => {
   test('sorts by what each code saves on it, dims what does nothing, and stands in the address', async ({

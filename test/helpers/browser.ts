@@ -28,7 +28,8 @@ export const test = base
     });
 
     return async (path: string, { says = [], mayAsk = [], ...options }: VisitorOptions = {}) => {
-      const context = await browser.newContext({ baseURL: url, userAgent: nextAgent(), ...options });
+      const network = { 'X-Forwarded-For': nextAddress() };
+      const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: network, ...options });
       const problems: string[] = [];
       const said: string[] = [];
       const hosts = new Set([new URL(url).host, ...mayAsk]);
@@ -69,10 +70,15 @@ export async function hydrated(page: Page): Promise<void> {
 
 let visitorsSoFar = 0;
 
-/** Every visitor is somebody else to the counting of uses, which goes by address and agent. */
-function nextAgent(): string {
+/** Every visitor is on a network of its own, or the counting of copies and reports takes them for one. */
+function nextAddress(): string {
   visitorsSoFar += 1;
-  return `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150 Safari/537.36 Test/${process.pid}.${visitorsSoFar}`;
+  // A /48 for each visitor of each test process.
+  return `fd${hex(process.pid >> 16).padStart(2, '0')}:${hex(process.pid & 0xffff)}:${hex(visitorsSoFar)}::1`;
+}
+
+function hex(number: number): string {
+  return number.toString(16);
 }
 
 function isComplaint(message: ConsoleMessage): boolean {

@@ -17,7 +17,14 @@ export const SITE_URL = 'http://clipbasket.example';
 /** Starts one built server for the whole run, and stops it as an operator would. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'clipbasket-site-'));
-  const server = startServer({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', SITE_URL });
+  const server = startServer({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    SITE_URL,
+    // So that each visitor of a test can be on a network of its own.
+    TRUST_PROXY: '127.0.0.1',
+  });
   project.provide('site', { url: await server.ready, databasePath: join(dataDir, 'clipbasket.db') });
   return async () => {
     server.signal('SIGTERM');

@@ -16,6 +16,11 @@ export async function codeIdOf(db: Database, code: string): Promise<number> {
 /** Copies of a code that were counted meanwhile, elsewhere. */
 export async function setUses(db: Database, id: number, uses: number): Promise<void> {
   await db.updateTable('code').set({ uses }).where('id', '=', id).execute();
+  await dropPages(db);
+}
+
+/** Has the site make all pages again, so that they show what was written behind its back. */
+export async function dropPages(db: Database): Promise<void> {
   await db
     .updateTable('cache_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))

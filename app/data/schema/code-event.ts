@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 
-/** One row a visitor, code, kind and day. */
+/** One row for each use, visit, and report that counts. */
 export interface CodeEventTable {
   code_id: number;
   kind: 'use' | 'visit' | 'report';
   day: number;
-  /** HMAC of address and agent under the salt of the day. */
+  /** Salted hashes of site, network, and browser: visitor-mark.server.ts. */
   visitor: Uint8Array;
   /** Of reports alone. */
   worked: 0 | 1 | null;
@@ -17,7 +17,7 @@ export interface VisitorSaltTable {
   salt: Uint8Array;
 }
 
-/** Totals a code and day; they stay when the events behind them are erased. */
+/** Totals per code and day; they stay when the events behind them are erased. */
 export interface CodeDayTable {
   code_id: number;
   day: number;
@@ -25,4 +25,9 @@ export interface CodeDayTable {
   visits: Generated<number>;
   worked: Generated<number>;
   failed: Generated<number>;
+  /** Networks that reported a failure, those of one IPv6 /48 taken as one. */
+  failed_networks: Generated<number>;
+  /** Those of `worked` and `failed` that came after the last test that passed. */
+  worked_since_test: Generated<number>;
+  failed_since_test: Generated<number>;
 }

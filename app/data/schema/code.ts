@@ -40,6 +40,10 @@ export interface CodeTable {
   reports_failing: Generated<0 | 1>;
   /** By the last check or by reports; such codes sink in every list. */
   failing: Generated<0 | 1>;
+  /** The newest UTC day on which most reports said that it fails, null if none; of that day alone, so past with it. */
+  disputed_day: number | null;
+  disputed_reports: Generated<number>;
+  disputed_failed: Generated<number>;
   /** Marked some time after `expires_at` (listing.server.ts); what is not marked may have ended all the same. */
   ended: Generated<0 | 1>;
   sample: Generated<0 | 1>;

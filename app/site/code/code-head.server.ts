@@ -47,6 +47,8 @@ function recordOf(freshness: Freshness): string {
     case 'verified':
     case 'aging':
       return `Worked at checkout on ${longDayOf(freshness.passedAt)}.`;
+    case 'disputed':
+      return `Disputed on ${formatDay(freshness.day, 'long')}: ${freshness.failed} of ${freshness.reports} reports failed.`;
     case 'failing':
       return 'Reported failing.';
     case 'untested':

@@ -32,6 +32,7 @@ test('nothing that it says becomes false by itself', async () => {
   for (const freshness of [
     { state: 'verified', passedAt: NOON - HOUR_MS },
     { state: 'aging', passedAt: NOON - 100 * HOUR_MS, days: 4 },
+    { state: 'disputed', day: Math.floor(NOON / (24 * HOUR_MS)), reports: 6, failed: 5 },
     { state: 'failing' },
     { state: 'untested' },
   ] as const) {

@@ -3,12 +3,13 @@ import type { LedgerEntry } from '../../data/checks.server.ts';
 import type { CodeCard } from '../../data/code-card.ts';
 import { DAY_MS, formatDay } from '../../domain/days.ts';
 import type { Liveness } from '../../domain/liveness.ts';
-import { type SuccessRate, successRateText } from '../../domain/rating.ts';
+import type { SuccessRate } from '../../domain/rating.ts';
 import { Ticket } from '../../ui/ticket.tsx';
 import { TicketList } from '../../ui/ticket-list.tsx';
 import { Disclosure } from '../frame/disclosure.tsx';
 import styles from './code.module.css';
 import { Ledger } from './ledger.tsx';
+import { Visitors } from './numbers.tsx';
 
 interface CodeProps {
   readonly card: CodeCard;
@@ -36,9 +37,9 @@ export function Code(props: CodeProps) {
       <h1 className={styles.title}>
         {card.discount} at {card.store.name}
       </h1>
-      <p className={styles.summary} data-fresh="">
+      <p className={styles.summary} data-fresh="summary">
         {summary}
-        {successRate && <> Visitors: {successRateText(successRate)}.</>}
+        <Visitors codeId={card.id} successRate={successRate} />
       </p>
 
       {liveness !== 'live' && <Over card={card} liveness={liveness} startsAt={startsAt} today={today} />}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { waitText } from './form-fields.ts';
+import { tooManyText } from './form-fields.ts';
 import styles from './notice.module.css';
 
 /** The answer to an address that asks faster than people do. */
@@ -9,10 +9,7 @@ export function TooMany({ seconds }: { seconds: number }) {
       <title>Too many requests</title>
       <meta name="robots" content="noindex" />
       <h1>One moment</h1>
-      <p className={styles.words}>
-        That was more than one person does in so short a time, so we have paused your connection. Try again in{' '}
-        {waitText(seconds)}.
-      </p>
+      <p className={styles.words}>{tooManyText(seconds)}</p>
       <div className={styles.ways}>
         <Link to="/verified-codes">Browse All Codes</Link>
         <Link to="/">Home</Link>

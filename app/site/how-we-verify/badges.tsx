@@ -6,11 +6,12 @@ import styles from './badges.module.css';
 
 const verified: Freshness = { state: 'verified', passedAt: 0 };
 const aging: Freshness = { state: 'aging', passedAt: 0, days: 3 };
+const disputed: Freshness = { state: 'disputed', day: 0, reports: 6, failed: 5 };
 const failing: Freshness = { state: 'failing' };
 const untested: Freshness = { state: 'untested' };
 
 const verifiedHours = VERIFIED_FOR_MS / HOUR_MS;
-const { newestReports, failures, newestDayCap } = evidenceRules;
+const { newestReports, failures, newestDayCap, failingNetworks, disputeReports } = evidenceRules;
 
 const badges = [
   {
@@ -22,8 +23,12 @@ const badges = [
     meaning: `The last test passed, but more than ${verifiedHours} hours ago, so the badge counts the days. It is not a worse code, only older news of it.`,
   },
   {
+    freshness: disputed,
+    meaning: `At least ${disputeReports} networks have reported today, and most of them say that it failed. That is news, not a verdict: the code keeps its place in lists, moves to the top of our test queue, and a test that passes settles it. The count starts over at midnight UTC.`,
+  },
+  {
     freshness: failing,
-    meaning: `The last test at checkout failed, or ${failures} of the newest ${newestReports} reports by visitors say so, of which any one day gives at most ${newestDayCap}. Such codes sink to the end of every list. A test that passes clears them.`,
+    meaning: `The last test at checkout failed, or visitors’ reports say so: ${failures} of the newest ${newestReports} failed, of which any one day gives at most ${newestDayCap}, and on at least one day ${failingNetworks} or more networks reported a failure. These codes move to the end of every list. A test that passes clears them.`,
   },
   {
     freshness: untested,
@@ -31,7 +36,7 @@ const badges = [
   },
 ];
 
-/** The four badges and what each stands on. */
+/** The five badges and what each rests on. */
 export function Badges() {
   return (
     <section className={`section wrap ${styles.badges}`} aria-labelledby="badges">

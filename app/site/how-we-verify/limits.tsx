@@ -11,7 +11,7 @@ const limits = [
   },
   {
     claim: 'That each report is a different person.',
-    text: 'We keep no accounts and forget visitors every day, so somebody who returns tomorrow is new to us. The caps above bound what one can do; a test at checkout sets it right.',
+    text: 'We keep no accounts, so we count networks: a household counts once a day, and a person with two connections counts twice. We forget networks every day, so tomorrow the same one is new to us. The limits above bound what anyone can do; a test at checkout settles it.',
   },
   {
     claim: 'That we know every code.',

@@ -20,8 +20,9 @@ export function Rating({ examples }: { examples: readonly RatingExample[] }) {
         <div className={styles.words}>
           <h2 id="rating">Rating and success rate</h2>
           <p>
-            Both come from visitors who pressed “It worked” or “It didn’t” on a code: at most one report a
-            visitor, code and day.
+            Both come from visitors who pressed “It worked” or “It didn’t” on a code. One report per network
+            counts for each code each day, and at most three from one IPv6 /48 (a block of addresses that one
+            customer may hold). Changing browsers doesn’t make another visitor.
           </p>
           <p className={styles.formula}>
             <Formula />

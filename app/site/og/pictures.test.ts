@@ -55,6 +55,7 @@ function contextWith(db: Database, draw: Services['draw']) {
     draw,
     now: () => NOON,
     contentChanged: async () => {},
+    ticketTurned: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},
     takeRate: () => 0,

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import type { CodeCard } from '../../data/code-card.ts';
 import type { Plan } from '../../data/planner.server.ts';
+import { badgeText, isTested } from '../../domain/freshness.ts';
 import { untilText } from '../../domain/liveness.ts';
 import { formatDollars } from '../../domain/money.ts';
 import { savingsText } from '../../domain/savings.ts';
@@ -19,6 +21,7 @@ export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
       <p>
         <b>Enter now:</b> <Link to={`/codes/${best.card.id}`}>{best.card.code}</Link> at{' '}
         {best.card.store.name}. <span className={styles.sum}>{savingsText(best.answer)}</span>.
+        <Doubt card={best.card} />
       </p>
       {next && (
         <p>
@@ -26,6 +29,7 @@ export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
           {next.card.store.name}
           {next.minBasketCents ? `, from ${formatDollars(next.minBasketCents)}` : ', no minimum'},{' '}
           {untilText(next.card.expiresDay, today)}.
+          <Doubt card={next.card} />
         </p>
       )}
       <p className={styles.note}>
@@ -33,4 +37,9 @@ export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
       </p>
     </div>
   );
+}
+
+/** What its badge says, where that is no test that passed: a recommendation must not pass for one. */
+function Doubt({ card: { freshness } }: { card: CodeCard }) {
+  return isTested(freshness) ? null : ` ${badgeText(freshness)}.`;
 }

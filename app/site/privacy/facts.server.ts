@@ -24,15 +24,25 @@ export const IN_FORCE_SINCE = '2026-11-21';
 export const storedRecords: readonly StoredRecord[] = [
   {
     title: 'You copy a code, go to its store or report on it',
-    what: 'Which code, which of the three, when, and a mark for your visit: a one-way hash (HMAC) of your network address and your browser’s name, made with a random salt of that day. A report also holds “worked” or “failed”.',
-    why: 'So that one visitor counts once a day for each code, and no program can count itself up.',
-    howLong: `The salt is thrown away when its day ends (midnight UTC). From then on nobody can tell whose mark it was, not even we. The row itself is erased within ${retention.visitorEvent} days. Totals a code and day stay: so many copies, visits and reports.`,
+    what: 'Which code, which of the three, when, and a mark for your network: one-way hashes (HMAC) of your network address, made with a random salt of that day. An IPv6 address goes in by its first 48 and its first 64 bits, never whole. For a copy or a visit to a store, the mark also holds a hash of your browser’s name; for a report, it doesn’t, and the row holds “worked” or “failed”.',
+    why: 'So that one report per network counts for each code each day, a copy or a visit counts at most three times per network, and no program can count itself up.',
+    howLong: `The salt is thrown away when its day ends (midnight UTC). From then on nobody can tell whose mark it was, not even we. The row itself is erased within ${retention.visitorEvent} days. Totals per code and day stay: how many copies, visits, and reports, and how many networks reported a failure.`,
     erasing:
-      'There is nothing left to find: the totals hold nobody. A report can be taken back on the same day.',
+      'There is nothing left to find: the totals hold nobody. A report can be taken back on the same day (UTC) from the page that sent it: that page alone holds the receipt for it, and we store none.',
     stored: {
       code_event: ['code_id', 'kind', 'day', 'visitor', 'worked', 'at'],
       visitor_salt: ['day', 'salt'],
-      code_day: ['code_id', 'day', 'uses', 'visits', 'worked', 'failed'],
+      code_day: [
+        'code_id',
+        'day',
+        'uses',
+        'visits',
+        'worked',
+        'failed',
+        'failed_networks',
+        'worked_since_test',
+        'failed_since_test',
+      ],
     },
   },
   {

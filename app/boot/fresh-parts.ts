@@ -1,0 +1,52 @@
+/**
+ * Makes the parts of this page that change by the minute (`[data-fresh]`) say what a newer page or piece of one says.
+ * A part is known by its name and by the code of the ticket around it; a code may have several tickets on a page.
+ */
+export function putInPlace(newer: Document): void {
+  const fresh = new Map(freshParts(newer));
+  for (const [name, part] of freshParts(document)) {
+    const newest = fresh.get(name);
+    if (newest) follow(part, newest);
+  }
+}
+
+function freshParts(page: Document): [name: string, part: HTMLElement][] {
+  return [...page.querySelectorAll<HTMLElement>('[data-fresh]')].map((part) => {
+    const code = part.closest<HTMLElement>('[data-code-id]')?.dataset.codeId ?? '';
+    return [`${code} ${part.dataset.fresh}`, part];
+  });
+}
+
+/**
+ * Makes a part say what its newer self says by changing texts and attributes of the nodes that are there, so that
+ * React still knows them. What has another shape by now waits for the next visit.
+ */
+function follow(part: Node, newer: Node): void {
+  if (part.nodeName !== newer.nodeName) return;
+  if (part instanceof Text) {
+    if (part.data !== newer.textContent) part.data = newer.textContent ?? '';
+    return;
+  }
+  const [children, newest] = [childrenOf(part), childrenOf(newer)];
+  const isSameShape = children.length === newest.length;
+  const isText = [...children, ...newest].every((child) => child instanceof Text);
+  if (!isSameShape && !isText) return;
+  if (part instanceof Element && newer instanceof Element) followAttributes(part, newer);
+  // An element that holds one text or none, which React sets as a whole.
+  if (!isSameShape) part.textContent = newer.textContent;
+  else for (const [at, child] of children.entries()) follow(child, newest[at]!);
+}
+
+function followAttributes(part: Element, newer: Element): void {
+  for (const { name, value } of newer.attributes) {
+    if (part.getAttribute(name) !== value) part.setAttribute(name, value);
+  }
+  for (const name of part.getAttributeNames()) {
+    if (!newer.hasAttribute(name)) part.removeAttribute(name);
+  }
+}
+
+/** Without the comments that the server writes between texts, and React in the browser does not. */
+function childrenOf(node: Node): Node[] {
+  return [...node.childNodes].filter((child) => !(child instanceof Comment));
+}

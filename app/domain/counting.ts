@@ -1,0 +1,40 @@
+/** Who did something, in names that tell networks and browsers apart and nothing else; such as hashes. */
+export interface Visitor {
+  /** As `networkOf` in network.ts has it. */
+  readonly site: string;
+  readonly network: string;
+  /** The browser's own account of itself, which anyone can change at will. */
+  readonly browser: string;
+}
+
+export type CountedKind = 'use' | 'visit' | 'report';
+
+interface CountingRule {
+  /** How often one network counts for a code on a UTC day. */
+  readonly perNetwork: number;
+  /** How often all networks of one IPv6 /48 together do. */
+  readonly perSite: number;
+  /** Whether another browser on the same network may be another person. */
+  readonly browsersCount: boolean;
+}
+
+const copies: CountingRule = { perNetwork: 3, perSite: 9, browsersCount: true };
+
+/** A report weighs on a rating and a badge, so it counts once a network; a copy is only a count. */
+export const countingRules: Readonly<Record<CountedKind, CountingRule>> = {
+  use: copies,
+  visit: copies,
+  report: { perNetwork: 1, perSite: 3, browsersCount: false },
+};
+
+/**
+ * Whether one more use, visit, or report counts. `earlier` are those that counted for the same code on the same UTC
+ * day, at least all that came from the visitor's own site.
+ */
+export function mayCount(kind: CountedKind, earlier: readonly Visitor[], visitor: Visitor): boolean {
+  const { perNetwork, perSite, browsersCount } = countingRules[kind];
+  const ofSite = earlier.filter(({ site }) => site === visitor.site);
+  const ofNetwork = ofSite.filter(({ network }) => network === visitor.network);
+  const isNew = !browsersCount || !ofNetwork.some(({ browser }) => browser === visitor.browser);
+  return isNew && ofNetwork.length < perNetwork && ofSite.length < perSite;
+}

@@ -1,0 +1,60 @@
+import type { RouterContextProvider } from 'react-router';
+import { cardOf } from '../../data/code-card.ts';
+import { findCode, isPublished } from '../../data/codes.server.ts';
+import { listDailyReports } from '../../data/evidence.server.ts';
+import { recordReport, undoReport } from '../../data/reports.server.ts';
+import { DAY_MS } from '../../domain/days.ts';
+import { successRateOf } from '../../domain/rating.ts';
+import { servicesContext, visitorContext } from '../../services.server.ts';
+import { readForm, requireRate, textOf } from '../frame/form.server.ts';
+import { codeIdOf, notFound } from './code-id.ts';
+import type { NumbersProps } from './numbers.tsx';
+import type { ReportState } from './report-words.ts';
+
+export interface ReportOutcome {
+  readonly state: ReportState | 'unclear';
+  readonly receipt?: string | undefined;
+}
+
+interface Sent {
+  readonly context: Readonly<RouterContextProvider>;
+  readonly params: { readonly id: string };
+  readonly request: Request;
+}
+
+/**
+ * Takes a report, or takes one back, as the form says.
+ * @throws a 404 response where there is no such code, a 429 response where a network asks faster than people do
+ */
+export async function answerReport({ context, params, request }: Sent): Promise<ReportOutcome> {
+  requireRate(context, 'events');
+  const { db, now, ticketTurned } = context.get(servicesContext);
+  const codeId = codeIdOf(params);
+  if (!(await isPublished(db, codeId))) throw notFound();
+  const form = await readForm(request);
+  if (textOf(form, 'undo') === 'yes') {
+    const outcome = await undoReport(db, codeId, textOf(form, 'receipt'), now());
+    if (outcome.ticketTurned) ticketTurned(codeId);
+    return { state: outcome.undone ? 'undone' : 'kept' };
+  }
+  const worked = textOf(form, 'worked');
+  if (worked !== 'yes' && worked !== 'no') return { state: 'unclear' };
+  const report = { codeId, worked: worked === 'yes' };
+  const outcome = await recordReport(db, report, context.get(visitorContext), now());
+  if (outcome.ticketTurned) ticketTurned(codeId);
+  return { state: outcome.receipt ? 'noted' : 'known', receipt: outcome.receipt };
+}
+
+/** A code's numbers as they are now. @throws a 404 response where there is no such code */
+export async function numbersNow({
+  context,
+  params,
+}: Pick<Sent, 'context' | 'params'>): Promise<NumbersProps> {
+  const { db, now } = context.get(servicesContext);
+  const at = now();
+  const today = Math.floor(at / DAY_MS);
+  const row = await findCode(db, codeIdOf(params));
+  if (!row) throw notFound();
+  const reports = await listDailyReports(db, row.id, today);
+  return { card: cardOf(row, at), successRate: successRateOf(reports, today), today };
+}

@@ -1,0 +1,34 @@
+import type { CodeCard } from '../../data/code-card.ts';
+import { type SuccessRate, successRateText } from '../../domain/rating.ts';
+import { FreshnessBadge } from '../../ui/freshness-badge.tsx';
+import { TicketFacts } from '../../ui/ticket-facts.tsx';
+import styles from './numbers.module.css';
+
+export interface NumbersProps {
+  readonly card: CodeCard;
+  readonly successRate: SuccessRate | null;
+  /** Integer day, for dates in words. */
+  readonly today: number;
+}
+
+/** All that a report changes of a code, in the parts in which tickets and the code's own page show it. */
+export function Numbers({ card, successRate, today }: NumbersProps) {
+  return (
+    <div className={styles.numbers} data-code-id={card.id}>
+      <FreshnessBadge freshness={card.freshness} codeId={card.id} />
+      <p>
+        <Visitors codeId={card.id} successRate={successRate} />
+      </p>
+      <TicketFacts card={card} today={today} />
+    </div>
+  );
+}
+
+/** What visitors say of a code in a sentence, or nothing while too few do. */
+export function Visitors({ codeId, successRate }: { codeId: number; successRate: SuccessRate | null }) {
+  return (
+    <span data-fresh={`visitors ${codeId}`}>
+      {successRate && ` Visitors: ${successRateText(successRate)}.`}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import type { Route } from './+types/report-in-place';
+import { answerReport, numbersNow } from './answer-report.server.ts';
+import { notFound } from './code-id.ts';
+import { Numbers } from './numbers.tsx';
+import { type ReportAnswer, reportWords } from './report-words.ts';
+
+/** There is nothing to see here: the page's script sends a report and stays where it is. */
+export function loader(): never {
+  throw notFound();
+}
+
+/** The same as the answer page of a report, for the script: its words, and the numbers as they are now. */
+export async function action(sent: Route.ActionArgs) {
+  const { state, receipt } = await answerReport(sent);
+  const headers = { 'Cache-Control': 'no-store' };
+  if (state === 'unclear') return Response.json(reportWords.unclear, { status: 400, headers });
+  const numbers = renderToStaticMarkup(
+    <MemoryRouter>
+      <Numbers {...(await numbersNow(sent))} />
+    </MemoryRouter>,
+  );
+  return Response.json({ state, ...reportWords[state], receipt, numbers } satisfies ReportAnswer, {
+    headers,
+  });
+}

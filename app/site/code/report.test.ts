@@ -1,0 +1,192 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startTestSite } from '../../../test/helpers/site.ts';
+import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+import { openDatabase } from '../../data/database.server.ts';
+import { type ReportAnswer, reportWords } from './report-words.ts';
+
+const NOON = Date.parse('2026-06-10T12:00:00Z');
+const REPORT = '/codes/1/report';
+const IN_PLACE = '/codes/1/report.json';
+
+describe('a report, on the answer page and in place', () => {
+  test.each([
+    ['noted', { worked: 'yes' }, '203.0.113.1'],
+    ['known', { worked: 'no' }, '203.0.113.1'],
+    ['kept', { undo: 'yes', receipt: 'guessed' }, '203.0.113.1'],
+  ] as const)('that is %s is told in the same words', async (state, fields, address) => {
+    const { post } = await reportingSite();
+    if (state === 'known') await post(REPORT, { worked: 'yes' }, address);
+    const page = await (await post(REPORT, fields, address)).text();
+    if (state === 'noted') await post(REPORT, { undo: 'yes', receipt: receiptIn(page)! }, address);
+    const answer = (await (await post(IN_PLACE, fields, address)).json()) as ReportAnswer;
+
+    const { title, text } = reportWords[state];
+    expect(answer).toMatchObject({ state, title, text });
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page).toContain(text);
+    expect(Boolean(answer.receipt)).toBe(state === 'noted');
+    expect(receiptIn(page) !== undefined).toBe(state === 'noted');
+  });
+
+  test('is taken back with its receipt, from either, and by nobody else', async () => {
+    const { post, reports } = await reportingSite();
+    const before = await reports();
+    const noted = (await (await post(IN_PLACE, { worked: 'no' }, '203.0.113.1')).json()) as ReportAnswer;
+    expect(await reports()).toBe(before + 1);
+    const neighbor = await (await post(REPORT, { worked: 'no' }, '203.0.113.1')).text();
+    expect(receiptIn(neighbor)).toBeUndefined();
+    for (const receipt of ['', 'x', `${noted.receipt}x`.slice(1)])
+      expect(await (await post(REPORT, { undo: 'yes', receipt }, '203.0.113.1')).text()).toContain(
+        reportWords.kept.title,
+      );
+    expect(await reports()).toBe(before + 1);
+
+    const undone = await post(REPORT, { undo: 'yes', receipt: noted.receipt! }, '198.51.100.9');
+    expect(await undone.text()).toContain(reportWords.undone.title);
+    expect(await reports()).toBe(before);
+  });
+
+  test('brings the numbers as they are now', async () => {
+    const { post, reports } = await reportingSite();
+    const before = await reports();
+    const page = await (await post(REPORT, { worked: 'yes' }, '203.0.113.1')).text();
+    expect(reportsIn(page)).toBe(before + 1);
+    const { numbers } = (await (
+      await post(IN_PLACE, { worked: 'no' }, '203.0.113.2')
+    ).json()) as ReportAnswer;
+    expect(reportsIn(numbers)).toBe(before + 2);
+    for (const last of [3, 4, 5, 6]) await post(REPORT, { worked: 'no' }, `203.0.113.${last}`);
+    const last = await (await post(REPORT, { worked: 'no' }, '203.0.113.6')).text();
+    expect(last).toContain('Disputed today: 5 of 6 reports failed');
+  });
+
+  test('that says nothing is refused, and so is one on a code that is not there', async () => {
+    const { post } = await reportingSite();
+    for (const path of [REPORT, IN_PLACE]) {
+      const unclear = await post(path, {}, '203.0.113.1');
+      expect(unclear.status).toBe(400);
+      expect(await unclear.text()).toContain(reportWords.unclear.title);
+      const missing = await post(path.replace('1', '99999'), { worked: 'yes' }, '203.0.113.1');
+      expect(missing.status).toBe(404);
+      const draft = await post(path.replace('1', '99999999999999999'), { worked: 'yes' }, '203.0.113.1');
+      expect(draft.status).toBe(404);
+    }
+  });
+
+  test('that comes too fast is told how long to wait', async () => {
+    const { post } = await reportingSite({ RATE_LIMIT: 'on' });
+    for (const path of [REPORT, IN_PLACE]) {
+      const address = path === REPORT ? '203.0.113.1' : '203.0.113.2';
+      let answer = await post(path, { worked: 'yes' }, address);
+      for (let sent = 1; answer.status === 200; sent += 1) {
+        expect(sent).toBeLessThanOrEqual(60);
+        answer = await post(path, { worked: 'yes' }, address);
+      }
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('pages from memory', () => {
+  test('are never more than a minute behind a report', async () => {
+    const { get, post, clock } = await reportingSite();
+    const seen = async () => reportsIn(await get('/codes/1'));
+    const before = await seen();
+    await post(REPORT, { worked: 'yes' }, '203.0.113.1');
+    clock.now += 59_999;
+    expect(await seen()).toBe(before);
+    await post(REPORT, { worked: 'yes' }, '203.0.113.2');
+    // That look had the page made again; nobody looks for a minute.
+    clock.now += 60_000;
+    expect(await seen()).toBe(before + 2);
+    clock.now += 600_000;
+    await post(REPORT, { worked: 'yes' }, '203.0.113.3');
+    expect(await seen()).toBe(before + 3);
+  });
+
+  test('turn with the ticket at once, and then once a minute; pages that do not show the code stay', async () => {
+    const { get, post, clock, renders, firstJobs } = await reportingSite({
+      METRICS_TOKEN: 'a token of a test',
+    });
+    const seen = async () => (await get('/codes/1')).includes('Disputed today');
+    await firstJobs();
+    await get('/stores');
+    await seen();
+    const before = await renders();
+    for (const last of [1, 2, 3, 4]) await post(REPORT, { worked: 'no' }, `203.0.113.${last}`);
+    expect(await seen()).toBe(false);
+    const fifth = await (await post(REPORT, { worked: 'no' }, '203.0.113.5')).text();
+    expect(await seen()).toBe(true);
+    await get('/stores');
+    expect(await renders()).toBe(before + 1);
+
+    // To and fro, as fast as one network may.
+    let receipt = receiptIn(fifth)!;
+    for (let vote = 0; vote < 5; vote += 1) {
+      await post(REPORT, { undo: 'yes', receipt }, '203.0.113.5');
+      await seen();
+      receipt = receiptIn(await (await post(REPORT, { worked: 'no' }, '203.0.113.5')).text())!;
+      await seen();
+    }
+    expect(await renders()).toBe(before + 1);
+    await post(REPORT, { undo: 'yes', receipt }, '203.0.113.5');
+    clock.now += 60_000;
+    expect(await seen()).toBe(false);
+  });
+});
+
+test('the planner does not pass a disputed code for a tested one', async () => {
+  const { get, post } = await reportingSite();
+  const plan = async () => {
+    const html = await get('/verified-codes?basket=87.50');
+    const best = /Enter now:[\s\S]*?<a href="\/codes\/(\d+)"[\s\S]*?<\/p>/.exec(html)!;
+    return { id: best[1]!, words: best[0].replace(/<[^>]*>/g, '') };
+  };
+  const { id, words } = await plan();
+  expect(words).toMatch(/Saves \$[\d.]+\.\s*$/);
+  for (const last of [1, 2, 3, 4, 5])
+    await post(`/codes/${id}/report`, { worked: 'no' }, `203.0.113.${last}`);
+  expect(await plan()).toEqual({
+    id,
+    words: expect.stringMatching(/Saves \$[\d.]+\.\s*Disputed today: 5 of 5 reports failed\.$/),
+  });
+});
+
+async function reportingSite(env: Record<string, string> = {}) {
+  const clock = { now: NOON };
+  const folder = temporaryFolder();
+  const settings = { DATA_DIR: folder, TRUST_PROXY: '127.0.0.1', RATE_LIMIT: 'off', ...env };
+  const site = await startTestSite(settings, () => clock.now);
+  const db = openDatabase(`${folder}/clipbasket.db`);
+  onTestFinished(() => db.destroy());
+  return {
+    clock,
+    get: async (path: string) => (await site.get(path)).text(),
+    post: (path: string, fields: Record<string, string>, address: string) =>
+      site.post(path, fields, { 'X-Forwarded-For': address }),
+    async reports() {
+      const row = db.selectFrom('code').select('report_count').where('id', '=', 1);
+      return (await row.executeTakeFirstOrThrow()).report_count;
+    },
+    /** Waits for what is due at a start and drops all pages. */
+    async firstJobs() {
+      const job = db.selectFrom('job_lease').select('last_run_at').where('name', '=', 'refresh-evidence');
+      await expect.poll(async () => (await job.executeTakeFirst())?.last_run_at ?? null).not.toBeNull();
+    },
+    /** How many pages have been rendered because they weren't kept. */
+    async renders() {
+      const metrics = await site.get('/metrics', { Authorization: 'Bearer a token of a test' });
+      return Number(/page_cache_lookups_total\{outcome="miss"\} (\d+)/.exec(await metrics.text())?.[1]);
+    },
+  };
+}
+
+function receiptIn(html: string): string | undefined {
+  return /name="receipt" value="([\w-]+)"/.exec(html)?.[1];
+}
+
+/** The sample size of code 1, as its ticket says it to those who listen. */
+function reportsIn(html: string): number {
+  return Number(/<[^>]*data-code-id="1"[\s\S]*? from (\d+) reports/.exec(html)?.[1]);
+}
