@@ -40,6 +40,7 @@ export function Ticket({ card, today, marks, look = 'list', headingLevel = 3, an
   return (
     <article
       className={styles.ticket}
+      aria-label={`${card.code}, ${card.store.name}`}
       data-code-id={card.id}
       data-store={card.store.name}
       data-look={look}
@@ -60,7 +61,11 @@ export function Ticket({ card, today, marks, look = 'list', headingLevel = 3, an
           </p>
           {answer}
           {look !== 'fan' && (
-            <ReportForm codeId={card.id} when={look === 'page' ? 'always' : 'after-copying'} />
+            <ReportForm
+              codeId={card.id}
+              code={card.code}
+              when={look === 'page' ? 'always' : 'after-copying'}
+            />
           )}
           <Facts card={card} today={today} />
         </div>

@@ -57,7 +57,7 @@ export default function ReportPage({ loaderData: { codeId, code }, actionData }:
     <div className={`wrap ${noticeStyles.notice}`}>
       <h1>{words[state].title}</h1>
       <p className={noticeStyles.words}>{words[state].text}</p>
-      {(state === 'asked' || state === 'unclear') && <ReportForm codeId={codeId} />}
+      {(state === 'asked' || state === 'unclear') && <ReportForm codeId={codeId} code={code} />}
       <div className={noticeStyles.ways}>
         <Link className={buttonStyles.button} to={`/codes/${codeId}`}>
           Back to {code}
