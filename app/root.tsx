@@ -62,7 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {bootAddress && <script data-now="" type="module" async src={bootAddress} />}
       </head>
       <body>
-        <a className="visually-hidden" href="#main">
+        <a className="skip visually-hidden" href="#main">
           Skip to the content
         </a>
         {data?.site.hasSample && (

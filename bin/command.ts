@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { type Config, readConfig } from '../app/config.server.ts';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
+import { makeFilesPrivate } from '../app/data/private-files.server.ts';
 import { migrate } from '../db/migrate.ts';
 
 interface Arity {
@@ -18,6 +19,7 @@ export async function command(
   run: (words: readonly string[], config: Config) => Promise<readonly string[]>,
 ): Promise<void> {
   const words = process.argv.slice(2);
+  makeFilesPrivate();
   try {
     if (words.length < atLeast || words.length > atMost) throw new Error(`Usage: ${usage}`);
     for (const line of await run(words, readConfig(process.env))) console.log(line);

@@ -1,20 +1,39 @@
-// Erases what the site holds about one address: messages, subscription, mails to it or about it.
+// Erases what the site holds about one address: messages, subscription, mails to it or about it, searches for it.
 // usage: npm run erase -- ADDRESS
-import { eraseAddress } from '../app/data/erase.server.ts';
+import { backupsFolder } from '../app/data/backups.server.ts';
+import { makeFolder } from '../app/data/data-folder.server.ts';
+import { retention } from '../app/data/erase.server.ts';
+import { eraseAddress } from '../app/data/erasing/erase-address.server.ts';
+import { secretKeyOf } from '../app/data/secret-key.server.ts';
 import { normalizeEmail } from '../app/domain/email-address.ts';
 import { command, withDatabase } from './command.ts';
 
 await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typed], config) => {
   const email = normalizeEmail(typed!);
   if (email === undefined) throw new Error(`${typed} is not an email address.`);
-  const { messages, subscribers, mails } = await withDatabase(config, (db) =>
-    eraseAddress(db, email, { actor: 'operator', now: Date.now() }),
+  makeFolder(config.DATA_DIR);
+  const options = {
+    actor: 'operator',
+    backups: backupsFolder(config.DATA_DIR),
+    secretKey: secretKeyOf(config),
+    now: Date.now(),
+  };
+  const { messages, subscribers, mails, searches, mentions } = await withDatabase(config, (db) =>
+    eraseAddress(db, email, options),
   );
+  const counts = [
+    counted(messages, 'message'),
+    counted(subscribers, 'subscription'),
+    `${counted(mails, 'mail')} in the outbox`,
+    counted(searches, 'search', 'es'),
+    `${counted(mentions, 'mention')} in the messages of others`,
+  ];
   return [
-    `Erased for ${email}: ${counted(messages, 'message')}, ${counted(subscribers, 'subscription')}, ${counted(mails, 'mail')} in the outbox. Backups made before still hold them.`,
+    `Erased for ${email}: ${counts.join(', ')}. Nothing of it is left in the database's files.`,
+    `Backups made before still hold it: the nightly ones for ${retention.nightlyBackup} nights, those that "npm run backup" named for ${retention.namedBackup} days. A restore of one erases it again.`,
   ];
 });
 
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+function counted(count: number, thing: string, plural = 's'): string {
+  return `${count} ${thing}${count === 1 ? '' : plural}`;
 }

@@ -1,18 +1,54 @@
 // Puts a backup in the place of the database; the server must be stopped. What was there is kept beside the backups.
 // usage: npm run restore -- FILE
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { Config } from '../app/config.server.ts';
 import { backupName, backupsFolder } from '../app/data/backups.server.ts';
 import { restore } from '../app/data/dialects/sqlite-backup.server.ts';
-import { command } from './command.ts';
+import { retention } from '../app/data/erase.server.ts';
+import { eraseAgain } from '../app/data/erasing/erase-address.server.ts';
+import { keepErasure, listErasures } from '../app/data/erasing/erasure-marks.server.ts';
+import { listLastRuns } from '../app/data/job-lease.server.ts';
+import { secretKeyOf } from '../app/data/secret-key.server.ts';
+import { DAY_MS } from '../app/domain/days.ts';
+import { command, withDatabase } from './command.ts';
 
-await command(
-  'npm run restore -- FILE',
-  { atLeast: 1, atMost: 1 },
-  async ([file], { databasePath, DATA_DIR }) => {
-    const replaced = join(backupsFolder(DATA_DIR), backupName('replaced', Date.now()));
-    await restore(file!, databasePath, replaced);
-    const kept = existsSync(replaced) ? ` What was there is kept as ${replaced}.` : '';
-    return [`${databasePath} is now what ${file} holds.${kept} Start the server.`];
-  },
-);
+await command('npm run restore -- FILE', { atLeast: 1, atMost: 1 }, async ([named], config) => {
+  const file = named!;
+  const { databasePath, DATA_DIR } = config;
+  const backups = backupsFolder(DATA_DIR);
+  const brought = listErasures(dirname(file));
+  if (!hasKey(config) && [...brought, ...listErasures(backups)].length > 0) throw new Error(noKey(backups));
+
+  const replaced = join(backups, backupName('replaced', Date.now()));
+  await restore(file, databasePath, replaced);
+  // Marks that came along with the copy from another machine are as good as those that are here.
+  for (const erasure of brought) keepErasure(backups, erasure);
+  const secretKey = secretKeyOf(config);
+  const { erasures, asOf } = await withDatabase(config, async (db) => ({
+    asOf: Math.max(0, ...Object.values(await listLastRuns(db))),
+    erasures: await eraseAgain(db, { backups, secretKey }),
+  }));
+
+  const kept = existsSync(replaced) ? ` What was there is kept as ${replaced}.` : '';
+  const isAged = asOf > 0 && Date.now() - asOf > retention.erasureMark * DAY_MS;
+  return [
+    `${databasePath} is now what ${file} holds.${kept} Start the server.`,
+    ...(erasures > 0
+      ? [
+          `Erased again what had been erased since: ${erasures === 1 ? '1 address' : `${erasures} addresses`}.`,
+        ]
+      : []),
+    ...(isAged ? [AGED] : []),
+  ];
+});
+
+const AGED = `WARNING This copy is older than ${retention.erasureMark} days, which is how long erasures are remembered: run "npm run erase" for everyone who asked for it since.`;
+
+function hasKey({ SECRET_KEY, DATA_DIR }: Config): boolean {
+  return SECRET_KEY !== undefined || existsSync(join(DATA_DIR, 'secret.key'));
+}
+
+function noKey(backups: string): string {
+  return `The key that addresses were erased under isn't here, and without it the copy would bring them back: put secret.key into the data folder first, or delete ${join(backups, 'erased')} if the key is lost.`;
+}

@@ -7,6 +7,8 @@ import type { Config } from '../app/config.server.ts';
 import { backupsFolder } from '../app/data/backups.server.ts';
 import { makeFolder } from '../app/data/data-folder.server.ts';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
+import { eraseAgain } from '../app/data/erasing/erase-address.server.ts';
+import { closeToOthers } from '../app/data/private-files.server.ts';
 import { secretKeyOf } from '../app/data/secret-key.server.ts';
 import { getSite } from '../app/data/site.server.ts';
 import { createDelivery } from '../app/mail/sender.server.ts';
@@ -57,7 +59,8 @@ export async function startSite(
   { dev = false, now = Date.now }: StartOptions = {},
 ): Promise<RunningSite> {
   const log = pino({ level: config.LOG_LEVEL });
-  const db = await openData(config);
+  const secretKey = secretKeyIn(config);
+  const db = await openData(config, secretKey, log);
   const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
   const cacheVersion = followCacheVersion(db, config.databasePath);
   const boundaries = followCodeBoundaries({ db, now, contentVersion: () => cacheVersion.current(), log });
@@ -83,7 +86,7 @@ export async function startSite(
     now,
     contentChanged: () => cacheVersion.raise(),
     ticketTurned: dropTurnedTickets({ now, drop: (codeId) => pages.cache.dropShowing(codeId) }),
-    secretKey: secretKeyOf(config),
+    secretKey,
     mailQueued: () => jobs.wake(SEND_OUTBOX),
     takeRate(name, address) {
       const seconds = config.RATE_LIMIT === 'off' ? 0 : rateLimit.take(name, address);
@@ -130,16 +133,17 @@ export async function startSite(
 function jobsOf(services: Services, loadBuild: () => Promise<SiteBuild>, log: Logger) {
   const { config, db, now, secretKey, contentChanged, mailQueued } = services;
   const { siteUrl, SMTP_URL } = config;
+  const backups = backupsFolder(config.DATA_DIR);
   const from = async () => {
     const { name, contact } = await getSite(db, now());
     return config.mailFrom ?? `${JSON.stringify(name)} <${contact.email}>`;
   };
   return [
-    eraseOldJob(db, now),
+    eraseOldJob({ db, backups, now, log }),
     retireEndedJob(db, now),
     nightlyBackupJob({
       databasePath: config.databasePath,
-      folder: backupsFolder(config.DATA_DIR),
+      folder: backups,
       since: statSync(config.databasePath).birthtimeMs,
       now,
       log,
@@ -160,7 +164,7 @@ function jobsOf(services: Services, loadBuild: () => Promise<SiteBuild>, log: Lo
   ];
 }
 
-async function openData(config: Config): Promise<Database> {
+function secretKeyIn(config: Config): Buffer {
   try {
     makeFolder(config.DATA_DIR);
     accessSync(config.DATA_DIR, constants.W_OK);
@@ -169,9 +173,16 @@ async function openData(config: Config): Promise<Database> {
       `The data folder ${config.DATA_DIR} cannot be written (${codeOf(error)}); name another in DATA_DIR.`,
     );
   }
+  return secretKeyOf(config);
+}
+
+async function openData(config: Config, secretKey: Buffer, log: Logger): Promise<Database> {
   try {
     const db = openDatabase(config.databasePath);
     await migrate(db);
+    for (const problem of closeToOthers(config)) log.warn({ problem }, 'others can read a file of the data');
+    const erasures = await eraseAgain(db, { backups: backupsFolder(config.DATA_DIR), secretKey });
+    if (erasures > 0) log.info({ erasures }, 'a restored database was cleared of what had been erased');
     return db;
   } catch (error) {
     throw new StartError(

@@ -6,11 +6,15 @@ describe('what runs is held', () => {
     ['<script>go()</script>', '<script type="text/plain" data-held="">go()</script>'],
     [
       '<script type="module" async="">import "/a.js"</script>',
-      '<script type="text/plain" data-held="module" async="">import "/a.js"</script>',
+      '<script type="text/plain" data-held="module">import "/a.js"</script>',
     ],
     [
       '<script type="text/javascript" src="/a.js"></script>',
-      '<script type="text/plain" data-held="text/javascript" src="/a.js"></script>',
+      '<script type="text/plain" data-held="text/javascript" data-held-src="/a.js"></script>',
+    ],
+    [
+      '<script async defer src="/async.js" nomodule crossOrigin="anonymous" data-src="/b" id="async"></script>',
+      '<script type="text/plain" data-held="" data-held-src="/async.js" data-held-nomodule data-held-crossOrigin="anonymous" data-src="/b" id="async"></script>',
     ],
     ['<link rel="modulepreload" href="/a.js"/>', '<link rel="held-modulepreload" href="/a.js"/>'],
     ['<link href="/a.js" rel="modulepreload"/>', '<link href="/a.js" rel="held-modulepreload"/>'],

@@ -3,7 +3,8 @@ export function startHeldScripts(): void {
   for (const held of document.querySelectorAll<HTMLScriptElement>('script[data-held]')) {
     const script = document.createElement('script');
     for (const { name, value } of held.attributes) {
-      if (name !== 'type' && name !== 'data-held') script.setAttribute(name, value);
+      if (name !== 'type' && name !== 'data-held')
+        script.setAttribute(name.replace(/^data-held-/, ''), value);
     }
     if (held.dataset.held) script.type = held.dataset.held;
     script.textContent = held.textContent;

@@ -1,60 +1,38 @@
 import { DAY_MS } from '../domain/days.ts';
 import type { Database } from './database.server.ts';
 
-export interface Erased {
-  readonly messages: number;
-  readonly subscribers: number;
-  readonly mails: number;
-}
-
-/**
- * Erases what the site holds about an address (normalized): messages, subscription, and mails to it or about it. The
- * audit line says that it was done and by whom, not for which address.
- */
-export async function eraseAddress(
-  db: Database,
-  email: string,
-  { actor, now }: { actor: string; now: number },
-): Promise<Erased> {
-  return db.transaction().execute(async (transaction) => {
-    const messages = await transaction.deleteFrom('message').where('email', '=', email).executeTakeFirst();
-    const subscribers = await transaction
-      .deleteFrom('subscriber')
-      .where('email', '=', email)
-      .executeTakeFirst();
-    const mails = await transaction
-      .deleteFrom('outbox')
-      .where((eb) => eb.or([eb('to_address', '=', email), eb('reply_to', '=', email)]))
-      .executeTakeFirst();
-    const erased = {
-      messages: Number(messages.numDeletedRows),
-      subscribers: Number(subscribers.numDeletedRows),
-      mails: Number(mails.numDeletedRows),
-    };
-    await transaction
-      .insertInto('audit')
-      .values({ at: now, actor, action: 'erase', subject: 'an address', detail: JSON.stringify(erased) })
-      .execute();
-    return erased;
-  });
-}
-
 /** How long what is no longer needed is kept, in days. */
 export const retention = {
   /** Today's and yesterday's rows of visitors: those around midnight are still at it. */
   visitorEvent: 2,
+  /** After it came, answered or not. */
+  message: 365,
   /** After it was sent; its words are blanked at once, this is the line that says so. */
   sentMail: 30,
-  /** For the operator to find out why. */
-  deadMail: 90,
-  /** So that the links in old letters still say "you have left". */
+  /** After it was queued, for the operator to find out why it couldn't be delivered. */
+  deadMail: 30,
+  /** So that the links in old emails still say "You've unsubscribed". */
   leftSubscriber: 30,
+  /** A season: what is missing then is no longer looked for, or is here. */
+  searchMiss: 90,
+  /** So that an editor can still see what became of a feed's rows. */
+  importRun: 90,
   /** A week of nightly copies of the database. */
-  backup: 7,
+  nightlyBackup: 7,
+  /** A copy that this program named itself: by command, or of what a restore replaced. */
+  namedBackup: 30,
+  /** No older copy may be restored, or it brings back what was erased since. */
+  erasureMark: 365,
 } as const;
 
-/** Erases what has served its time at `now` (epoch ms): visitors' events and salts, sent mail, addresses not confirmed. */
-export async function eraseOld(db: Database, now: number): Promise<void> {
+/** What was given up with its age, though somebody may have waited for it. */
+export interface GivenUp {
+  /** Mail that no mail server took in time. */
+  readonly unsentMails: number;
+}
+
+/** Erases what has served its time at `now` (epoch ms). Every row that waits for something has an end here. */
+export async function eraseOld(db: Database, now: number): Promise<GivenUp> {
   const today = Math.floor(now / DAY_MS);
   await db.deleteFrom('visitor_salt').where('day', '<', today).execute();
   for (;;) {
@@ -69,12 +47,17 @@ export async function eraseOld(db: Database, now: number): Promise<void> {
     if (!oldest) break;
     await db.deleteFrom('code_event').where('day', '=', oldest.day).execute();
   }
+  const { numDeletedRows: unsentMails } = await db
+    .deleteFrom('outbox')
+    .where('state', '=', 'queued')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
   await db
     .deleteFrom('outbox')
     .where((eb) =>
       eb.or([
-        eb.and([eb('state', '=', 'sent'), eb('sent_at', '<', now - retention.sentMail * DAY_MS)]),
-        eb.and([eb('state', '=', 'dead'), eb('created_at', '<', now - retention.deadMail * DAY_MS)]),
+        eb.and([eb('state', '=', 'sent'), eb('sent_at', '<', daysBefore(now, retention.sentMail))]),
+        eb.and([eb('state', '=', 'dead'), eb('created_at', '<', daysBefore(now, retention.deadMail))]),
       ]),
     )
     .execute();
@@ -83,8 +66,19 @@ export async function eraseOld(db: Database, now: number): Promise<void> {
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'pending'), eb('confirm_expires_at', '<', now)]),
-        eb.and([eb('status', '=', 'left'), eb('left_at', '<', now - retention.leftSubscriber * DAY_MS)]),
+        eb.and([eb('status', '=', 'left'), eb('left_at', '<', daysBefore(now, retention.leftSubscriber))]),
       ]),
     )
     .execute();
+  await db.deleteFrom('message').where('created_at', '<', daysBefore(now, retention.message)).execute();
+  await db
+    .deleteFrom('search_miss')
+    .where('day', '<', today - retention.searchMiss)
+    .execute();
+  await db.deleteFrom('import_run').where('started_at', '<', daysBefore(now, retention.importRun)).execute();
+  return { unsentMails: Number(unsentMails) };
+}
+
+function daysBefore(now: number, days: number): number {
+  return now - days * DAY_MS;
 }

@@ -17,14 +17,14 @@ export interface SubscriptionRequest {
   readonly email: string;
   /** None means all. */
   readonly storeSlugs: readonly string[];
-  /** Whether the link mailed before stays the one that confirms, where there is one. */
+  /** Whether the link that was emailed before stays the one that confirms, where one still does. */
   readonly keepsLink: boolean;
 }
 
 /**
  * Notes that somebody asks for the newsletter at an address. A confirmed subscriber stays as they are: only the owner
  * of the address may change a thing about it.
- * @returns the subscriber, with the token of a fresh link unless it is already confirmed
+ * @returns the subscriber, with the token of a fresh link unless it is confirmed or keeps the link it has
  */
 export async function requestSubscription(
   transaction: DatabaseTransaction,
@@ -32,28 +32,33 @@ export async function requestSubscription(
   now: number,
 ): Promise<{ subscriber: Subscriber; token: string | undefined }> {
   const { token, hash } = newConfirmToken();
-  const asked = { confirm_token_hash: hash, confirm_expires_at: now + CONFIRM_MS };
-  const row = await transaction
+  const asked = {
+    status: 'pending',
+    confirm_token_hash: hash,
+    confirm_expires_at: now + CONFIRM_MS,
+  } as const;
+  const fresh = await transaction
     .insertInto('subscriber')
-    .values({ email, status: 'pending', ...asked, created_at: now, confirmed_at: null, left_at: null })
+    .values({ email, ...asked, created_at: now, confirmed_at: null, left_at: null })
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ status: 'pending', ...(keepsLink ? {} : asked) })
-        .where('subscriber.status', '!=', 'confirmed'),
+        .doUpdateSet(asked)
+        .where('subscriber.status', '!=', 'confirmed')
+        // One who has left has no link to keep, and a link that has expired confirms nothing.
+        .where((eb) =>
+          eb.or([
+            eb.lit(!keepsLink),
+            eb('subscriber.status', '=', 'left'),
+            eb('subscriber.confirm_expires_at', '<=', now),
+          ]),
+        ),
     )
     .returningAll()
     .executeTakeFirst();
-  if (!row) {
-    const known = await transaction
-      .selectFrom('subscriber')
-      .selectAll()
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    return { subscriber: subscriberOf(known), token: undefined };
-  }
-  await setStores(transaction, row.id, storeSlugs);
-  return { subscriber: subscriberOf(row), token };
+  const row = fresh ?? (await getByEmail(transaction, email));
+  if (row.status === 'pending') await setStores(transaction, row.id, storeSlugs);
+  return { subscriber: subscriberOf(row), token: fresh && token };
 }
 
 /** Who may confirm with this mailed token at `now`; undefined when it is unknown, used, replaced or too old. */
@@ -121,14 +126,15 @@ export async function leaveNewsletter(
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await transaction
+    const left = await transaction
       .updateTable('subscriber')
       .set({ status: 'left', left_at: now, confirm_token_hash: null, confirm_expires_at: null })
       .where('id', '=', id)
       .where('created_at', '=', createdAt)
       .where('status', '!=', 'left')
-      .execute();
-    await unqueueDigests(transaction, id);
+      .returning('email')
+      .executeTakeFirst();
+    if (left) await unqueueNewsletters(transaction, left.email);
   });
 }
 
@@ -172,14 +178,18 @@ async function setStores(
     .execute();
 }
 
-/** A letter that still waits is not sent to someone who has left. */
-async function unqueueDigests(transaction: DatabaseTransaction, subscriberId: number): Promise<void> {
+/** What still waits to be sent is of no use to someone who has left: an issue, or a link that no longer confirms. */
+async function unqueueNewsletters(transaction: DatabaseTransaction, email: string): Promise<void> {
   await transaction
     .deleteFrom('outbox')
-    .where('kind', '=', 'newsletter-digest')
+    .where('to_address', '=', email)
+    .where('kind', 'like', 'newsletter-%')
     .where('state', '=', 'queued')
-    .where('dedupe_key', 'like', `digest:%:${subscriberId}`)
     .execute();
+}
+
+function getByEmail(db: Database, email: string): Promise<Selectable<SubscriberTable>> {
+  return db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 }
 
 function subscriberOf(row: Selectable<SubscriberTable>): Subscriber {

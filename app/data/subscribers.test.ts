@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { queueMail } from '../mail/outbox.server.ts';
 import type { Database } from './database.server.ts';
+import { eraseOld } from './erase.server.ts';
 import {
   chooseStores,
   confirmSubscriber,
@@ -62,6 +64,44 @@ describe('a subscription', () => {
     const again = await ask(db, {}, NOW + DAY);
     await confirmSubscriber(db, { token: again.token!, storeSlugs: [] }, NOW + DAY);
     expect(await findSubscriber(db, subscriber)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('left and asked for again has a fresh link and an end, whatever was emailed before', async () => {
+    const db = await sampleDatabase(NOW);
+    const { subscriber, token } = await ask(db);
+    await leaveNewsletter(db, subscriber, NOW + 1);
+    const again = await ask(db, { keepsLink: true }, NOW + 2);
+    expect(await findByConfirmToken(db, token!, NOW + 2)).toBeUndefined();
+    expect(await findByConfirmToken(db, again.token!, NOW + 2)).toMatchObject({ email });
+    await eraseOld(db, NOW + 2 + 7 * DAY + 1);
+    expect(await findSubscriber(db, subscriber)).toBeUndefined();
+  });
+
+  it('does not keep a link that has expired', async () => {
+    const db = await sampleDatabase(NOW);
+    await ask(db);
+    const again = await ask(db, { keepsLink: true }, NOW + 7 * DAY);
+    expect(await findByConfirmToken(db, again.token!, NOW + 7 * DAY)).toMatchObject({ email });
+  });
+
+  it('that is left takes along the emails that still wait, and nobody else’s', async () => {
+    const db = await sampleDatabase(NOW);
+    const { subscriber } = await ask(db);
+    const mail = { subject: 'S', text: 'B', html: 'B' };
+    await db.transaction().execute(async (transaction) => {
+      await queueMail(transaction, { ...mail, kind: 'newsletter-digest', to: email }, NOW);
+      await queueMail(transaction, { ...mail, kind: 'newsletter-confirm', to: email }, NOW);
+      await queueMail(transaction, { ...mail, kind: 'contact-message', to: email }, NOW);
+      await queueMail(transaction, { ...mail, kind: 'newsletter-digest', to: 'bob@shop.example' }, NOW);
+    });
+    await leaveNewsletter(db, { ...subscriber, createdAt: NOW - 1 }, NOW + 1);
+    expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(4);
+    await leaveNewsletter(db, subscriber, NOW + 1);
+    const left = await db.selectFrom('outbox').select(['kind', 'to_address']).orderBy('id').execute();
+    expect(left).toEqual([
+      { kind: 'contact-message', to_address: email },
+      { kind: 'newsletter-digest', to_address: 'bob@shop.example' },
+    ]);
   });
 
   it('is not named by the link of another that had the same id', async () => {

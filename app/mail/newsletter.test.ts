@@ -168,3 +168,16 @@ it('keeps choices, and says what is wrong with a link', async () => {
   expect(bad.status).toBe(400);
   expect(await bad.text()).toContain('value="no address"');
 }, 30_000);
+
+it('sends a fresh link to anyone who has left and asks again at once', async () => {
+  const { clock, server, site, subscribe, join } = await newsletter();
+  const { searchParams } = new URL((await join('ann@shop.example')).headers.get('location')!, SITE_URL);
+  for (let leaves = 1; leaves <= 6; leaves += 1) {
+    clock.now += 1_000;
+    await site.post('/newsletter/unsubscribe', { token: searchParams.get('token')! });
+    await subscribe('ann@shop.example');
+    const mail = (await server.received(1 + leaves)).at(-1)!;
+    const page = await site.get(linkIn(mail, '/newsletter/confirm'));
+    expect(page.status, `after leaving ${leaves} times`).toBe(200);
+  }
+}, 30_000);

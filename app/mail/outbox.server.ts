@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../data/database.server.ts';
 import { offThread } from '../data/dialects/off-thread.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
+import { CONFIRM_DAYS } from '../data/subscribers.server.ts';
+import { DAY_MS } from '../domain/days.ts';
 import { MAX_TRIES, retryDelayMs } from './backoff.ts';
 
 export type MailKind = 'contact-message' | 'newsletter-confirm' | 'newsletter-already' | 'newsletter-digest';
@@ -18,6 +20,17 @@ export interface NewMail {
   /** A second mail with the same key is not queued. */
   readonly dedupeKey?: string;
 }
+
+/**
+ * For how many days a mail may wait for its server. A link and a week's issue have expired after that; a message is
+ * in the database anyway.
+ */
+export const WAITING_DAYS: Readonly<Record<MailKind, number>> = {
+  'contact-message': 30,
+  'newsletter-confirm': CONFIRM_DAYS,
+  'newsletter-already': 7,
+  'newsletter-digest': 7,
+};
 
 /** Longer than any one try may take (see sender.server.ts); what a process held when it died is free after that. */
 const LEASE_MS = 3 * 60_000;
@@ -53,6 +66,7 @@ export async function queueMail(
       next_try_at: now,
       last_error: null,
       created_at: now,
+      expires_at: now + WAITING_DAYS[mail.kind] * DAY_MS,
       sent_at: null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
@@ -119,6 +133,7 @@ export async function leaseMail(db: Database, now: number): Promise<OutboxRow | 
         .select('id')
         .where('state', '=', 'queued')
         .where('next_try_at', '<=', now)
+        .where('expires_at', '>', now)
         .where('leased_until', '<=', now)
         .orderBy('next_try_at')
         .orderBy('id')
@@ -128,19 +143,25 @@ export async function leaseMail(db: Database, now: number): Promise<OutboxRow | 
     .executeTakeFirst();
 }
 
-/** The mail server has taken it: its words are not needed any longer, and may be personal. */
+/** What a person wrote and what signs a reader in: gone when nobody needs it any longer. */
+const BLANK = { reply_to: null, subject: '', text_body: '', html_body: '', headers: '{}' } as const;
+
+/** The mail server has taken it: what stays is to whom it went, and when. */
 export async function markSent(db: Database, id: number, now: number): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state: 'sent', sent_at: now, leased_until: 0, last_error: null, text_body: '', html_body: '' })
+    .set({ state: 'sent', sent_at: now, leased_until: 0, last_error: null, ...BLANK })
     .where('id', '=', id)
     .execute();
 }
 
-/** A try in vain: the mail waits for the next, or is dead after the last. `random` is from 0 to 1. */
+/**
+ * A try in vain: the mail waits for the next, or is dead after the last. A message to the owner keeps its words then,
+ * a newsletter doesn't. `random` is from 0 to 1.
+ */
 export async function markFailed(
   db: Database,
-  { id, tries }: Pick<OutboxRow, 'id' | 'tries'>,
+  { id, tries, kind }: Pick<OutboxRow, 'id' | 'tries' | 'kind'>,
   error: string,
   now: number,
   random: number,
@@ -153,6 +174,7 @@ export async function markFailed(
       leased_until: 0,
       next_try_at: now + retryDelayMs(tries, random),
       last_error: error.slice(0, ERROR_LIMIT),
+      ...(state === 'dead' && kind !== 'contact-message' ? BLANK : {}),
     })
     .where('id', '=', id)
     .execute();

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { migrate } from '../../db/migrate.ts';
 import { emptyDatabase } from '../../test/helpers/sample-database.ts';
-import type { Database } from '../data/database.server.ts';
+import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { type Database, openDatabase } from '../data/database.server.ts';
 import {
   getOutboxState,
   leaseMail,
@@ -92,12 +97,62 @@ describe('leaseMail', () => {
   });
 });
 
-it('forgets the words of a mail that was sent', async () => {
+it('keeps of a mail that was sent to whom it went and when, nothing that was written or signed', async () => {
   const db = await emptyDatabase();
-  await queue(db);
+  const headers = { 'List-Unsubscribe': '<https://codes.example/?token=signed-words>' };
+  const written = {
+    replyTo: 'writer@words.example',
+    subject: 'My words',
+    text: 'My words',
+    html: 'My words',
+  };
+  await queue(db, { ...written, headers });
   await markSent(db, (await leaseMail(db, NOW))!.id, NOW + 1);
   const sent = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-  expect(sent).toMatchObject({ state: 'sent', sent_at: NOW + 1, text_body: '', html_body: '' });
+  expect(sent).toMatchObject({ state: 'sent', sent_at: NOW + 1, to_address: mail.to, kind: mail.kind });
+  expect(JSON.stringify(sent)).not.toMatch(/words/i);
+});
+
+it('keeps no words of a newsletter that was given up', async () => {
+  const db = await emptyDatabase();
+  await queue(db, { kind: 'newsletter-digest', headers: { 'List-Unsubscribe': 'Words' } });
+  await markFailed(db, { ...(await leaseMail(db, NOW))!, tries: 8 }, 'EMESSAGE: 550', NOW, 0);
+  const dead = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  expect(dead).toMatchObject({ state: 'dead', to_address: mail.to, last_error: 'EMESSAGE: 550' });
+  expect(JSON.stringify(dead)).not.toContain('Words');
+});
+
+it('leaves nothing of those words in the file either', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'clipbasket.db');
+  const db = openDatabase(path);
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  for (let each = 0; each < 20; each += 1) {
+    // From a few bytes to several pages.
+    const text = `my private words `.repeat(1 + each * 40);
+    await queue(db, { subject: text.slice(0, 60), text, html: text });
+  }
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  expect(readFileSync(path, 'latin1').includes('my private words')).toBe(true);
+  for (let mail = await leaseMail(db, NOW); mail; mail = await leaseMail(db, NOW)) {
+    await markSent(db, mail.id, NOW);
+  }
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  expect(readFileSync(path, 'latin1').includes('my private words')).toBe(false);
+});
+
+it.each([
+  ['contact-message', 30],
+  ['newsletter-confirm', 7],
+  ['newsletter-already', 7],
+  ['newsletter-digest', 7],
+] as const)('does not send a %s that has waited for %i days', async (kind, days) => {
+  const db = await emptyDatabase();
+  const end = NOW + days * 86_400_000;
+  await queue(db, { kind });
+  expect(await leaseMail(db, end)).toBeUndefined();
+  expect(await leaseMail(db, end - 1)).toBeDefined();
 });
 
 it('tells apart the mails that wait, those given up and those sent', async () => {

@@ -10,7 +10,7 @@ export function CopyButton() {
   return (
     <button type="button" className={`${buttonStyles.button} ${styles.copy}`} data-copy="" data-needs-js="">
       <span className={styles.before}>Copy</span>
-      <span className={styles.after} aria-hidden="true">
+      <span className={styles.after}>
         <Icon name="tick" /> Copied
       </span>
     </button>

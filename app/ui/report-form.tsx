@@ -7,9 +7,11 @@ import styles from './report-form.module.css';
  */
 export function ReportForm({
   codeId,
+  code,
   when = 'always',
 }: {
   codeId: number;
+  code: string;
   when?: 'always' | 'after-copying';
 }) {
   return (
@@ -17,6 +19,7 @@ export function ReportForm({
       className={styles.report}
       method="post"
       action={`/codes/${codeId}/report`}
+      aria-label={`Report on ${code}`}
       data-report=""
       data-when={when}
     >

@@ -9,11 +9,11 @@ export function SaveButton({ code }: { code: string }) {
       data-save=""
       data-needs-js=""
       aria-pressed="false"
-      aria-label={`Save ${code}`}
       suppressHydrationWarning
     >
       <span className={styles.off}>Save</span>
       <span className={styles.on}>Saved</span>
+      <span className="visually-hidden"> {code}</span>
     </button>
   );
 }

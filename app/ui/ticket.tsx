@@ -33,6 +33,7 @@ export function Ticket({ card, today, marks, look = 'list', headingLevel = 3, an
   return (
     <article
       className={styles.ticket}
+      aria-label={`${card.code}, ${card.store.name}`}
       data-code-id={card.id}
       data-store={card.store.name}
       data-look={look}
@@ -53,7 +54,11 @@ export function Ticket({ card, today, marks, look = 'list', headingLevel = 3, an
           </p>
           {answer}
           {look !== 'fan' && (
-            <ReportForm codeId={card.id} when={look === 'page' ? 'always' : 'after-copying'} />
+            <ReportForm
+              codeId={card.id}
+              code={card.code}
+              when={look === 'page' ? 'always' : 'after-copying'}
+            />
           )}
           <TicketFacts card={card} today={today} />
         </div>

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import type { Config } from '../../app/config.server.ts';
 import { backupsFolder, findNewestBackup } from '../../app/data/backups.server.ts';
+import { filesOpenToOthers } from '../../app/data/private-files.server.ts';
 import { agoText } from '../../app/domain/ago.ts';
 import { DAY_MS } from '../../app/domain/days.ts';
 import { megabytes } from '../command.ts';
@@ -15,7 +16,13 @@ const FULL_BYTES = 50e6;
 export function dataFindings(config: Config, now: number): Finding[] {
   const { DATA_DIR } = config;
   if (!existsSync(DATA_DIR)) return [warning(`there is no data folder ${DATA_DIR} yet; a start makes it`)];
-  return [folderFinding(DATA_DIR), roomFinding(config), keyFinding(config), backupFinding(DATA_DIR, now)];
+  return [
+    folderFinding(DATA_DIR),
+    roomFinding(config),
+    keyFinding(config),
+    readersFinding(config),
+    backupFinding(DATA_DIR, now),
+  ];
 }
 
 function folderFinding(folder: string): Finding {
@@ -40,11 +47,16 @@ function roomFinding({ DATA_DIR, databasePath }: Config): Finding {
 function keyFinding({ DATA_DIR, SECRET_KEY }: Config): Finding {
   if (SECRET_KEY) return ok('links are signed with SECRET_KEY');
   const path = join(DATA_DIR, 'secret.key');
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return warning(`there is no ${path} yet; a start makes it`);
-  return found.mode & 0o077
-    ? warning(`others can read ${path}: chmod 600 ${path}`)
-    : ok(`links are signed with ${path}, which its owner alone can read`);
+  return existsSync(path)
+    ? ok(`links are signed with ${path}`)
+    : warning(`there is no ${path} yet; a start makes it`);
+}
+
+function readersFinding(config: Config): Finding {
+  const open = filesOpenToOthers(config);
+  return open.length === 0
+    ? ok('the data can be read by its owner alone')
+    : warning(`others can read ${open.length} files of the data; the next start closes them: ${open[0]}`);
 }
 
 function backupFinding(dataDir: string, now: number): Finding {

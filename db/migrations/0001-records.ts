@@ -198,14 +198,17 @@ const statements = [
     confirm_expires_at INTEGER,
     created_at INTEGER NOT NULL,
     confirmed_at INTEGER,
-    left_at INTEGER
+    left_at INTEGER,
+    CHECK (status <> 'pending' OR confirm_expires_at IS NOT NULL),
+    CHECK (status <> 'left' OR left_at IS NOT NULL)
   ) STRICT`,
   `CREATE TABLE subscriber_store (
     subscriber_id INTEGER NOT NULL REFERENCES subscriber (id) ON DELETE CASCADE,
     store_id INTEGER NOT NULL REFERENCES store (id) ON DELETE CASCADE,
     PRIMARY KEY (subscriber_id, store_id)
   ) STRICT, WITHOUT ROWID`,
-  // dedupe_key keeps a mail that must go once (a week's digest to one reader) from being queued twice.
+  // dedupe_key keeps a mail that must go once (a week's digest to one reader) from being queued twice. After
+  // expires_at it's of no use to anyone and isn't sent any more.
   `CREATE TABLE outbox (
     id INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,
@@ -222,7 +225,9 @@ const statements = [
     leased_until INTEGER NOT NULL DEFAULT 0,
     last_error TEXT,
     created_at INTEGER NOT NULL,
-    sent_at INTEGER
+    expires_at INTEGER NOT NULL,
+    sent_at INTEGER,
+    CHECK (state <> 'sent' OR sent_at IS NOT NULL)
   ) STRICT`,
   `CREATE INDEX outbox_due ON outbox (next_try_at) WHERE state = 'queued'`,
   `CREATE INDEX outbox_to ON outbox (to_address)`,

@@ -1,9 +1,28 @@
+import type { Logger } from 'pino';
 import type { Database } from '../../app/data/database.server.ts';
 import { eraseOld } from '../../app/data/erase.server.ts';
+import { dropOldErasures } from '../../app/data/erasing/erasure-marks.server.ts';
 import { HOUR_MS } from '../../app/domain/days.ts';
 import type { Job } from '../jobs.ts';
 
+interface EraseOldOptions {
+  readonly db: Database;
+  /** Where the marks of erased addresses are. */
+  readonly backups: string;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
 /** Erases what has served its time. Hourly, because a day's salt is to be gone soon after the day. */
-export function eraseOldJob(db: Database, now: () => number): Job {
-  return { name: 'erase-old', everyMs: HOUR_MS, run: () => eraseOld(db, now()) };
+export function eraseOldJob({ db, backups, now, log }: EraseOldOptions): Job {
+  return {
+    name: 'erase-old',
+    everyMs: HOUR_MS,
+    run: async () => {
+      const { unsentMails } = await eraseOld(db, now());
+      if (unsentMails > 0)
+        log.warn({ mails: unsentMails }, 'mails that no server took in time were given up');
+      dropOldErasures(backups, now());
+    },
+  };
 }

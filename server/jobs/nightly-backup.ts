@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { backUpNightly, findNewestBackup } from '../../app/data/backups.server.ts';
+import { backUpNightly, newestNightlyAt } from '../../app/data/backups.server.ts';
 import { HOUR_MS } from '../../app/domain/days.ts';
 import type { Job } from '../jobs.ts';
 
@@ -24,7 +24,7 @@ export function nightlyBackupJob({ databasePath, folder, since, now, log }: Nigh
   return {
     name: 'nightly-backup',
     everyMs: HOUR_MS,
-    isDue: async () => isBackupDue(findNewestBackup(folder)?.at ?? since, now()),
+    isDue: async () => isBackupDue(newestNightlyAt(folder, now()) ?? since, now()),
     run: async ({ signal }) => {
       const { path } = await backUpNightly(databasePath, folder, now(), signal);
       log.info({ path }, 'backup made');

@@ -2,7 +2,10 @@ import { describe, expect } from 'vitest';
 import { axeFindings } from '../helpers/axe.ts';
 import { hydrated, test } from '../helpers/browser.ts';
 import { SITE_URL } from '../helpers/built-site.ts';
+import { htmlFindings } from '../helpers/html-validator.ts';
+import { ibmFindings } from '../helpers/ibm-checker.ts';
 import { ask, structuredData } from '../helpers/markup.ts';
+import { namesWithoutTheirWords } from '../helpers/names.ts';
 import { pages } from '../helpers/pages.ts';
 
 describe.each(pages)('$name', ({ path, status, listed }) => {
@@ -24,6 +27,18 @@ describe.each(pages)('$name', ({ path, status, listed }) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       expect(await axeFindings(page), `${width} px, ${colorScheme}`).toEqual([]);
     }
+  });
+
+  test('a second checker finds nothing either, what is named is named as it reads, and the HTML is valid', async ({
+    visit,
+  }) => {
+    const { html } = await ask(path);
+    expect(await htmlFindings(html)).toEqual([]);
+    const page = await visit(path, { says, reducedMotion: 'reduce' });
+    expect(await ibmFindings(page)).toEqual([]);
+    await hydrated(page);
+    expect(await ibmFindings(page), 'once React has taken over').toEqual([]);
+    expect(await namesWithoutTheirWords(page)).toEqual([]);
   });
 
   test('it describes itself to search engines and to whoever shares it', async () => {

@@ -1,37 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../app/data/database.server.ts';
-import packageJson from '../../package.json' with { type: 'json' };
 import { startMailServer } from '../helpers/mail-server.ts';
+import { runCommand as run } from '../helpers/run-command.ts';
 import { startServer } from '../helpers/start-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** What `npm run NAME -- WORDS` does, as an operator sees it. */
-async function run(
-  name: keyof typeof packageJson.scripts,
-  settings: Record<string, string>,
-  ...words: string[]
-) {
-  const [, ...command] = packageJson.scripts[name].split(' ');
-  const child = spawn(process.execPath, [...command, ...words], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', ...settings },
-  });
-  const [said, complained, [status]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { status, said, complained };
-}
 
 /** A visitor copies the code; the answer means that it is on disk. */
 async function copyCode(url: string, agent: string) {

@@ -12,10 +12,14 @@ const CHECKPOINT_PAGES = 4_000;
 
 /** What a connection that only reads is opened with. */
 export const readerPragmas = ['query_only = ON', `mmap_size = ${MAPPED_BYTES}`];
-/** `synchronous=FULL` makes each commit durable before it is acknowledged. */
+/**
+ * `synchronous=FULL` makes each commit durable before it is acknowledged; `secure_delete` overwrites what is deleted
+ * or blanked, which is often somebody's.
+ */
 export const writerPragmas = [
   'journal_mode = WAL',
   'synchronous = FULL',
+  'secure_delete = ON',
   'foreign_keys = ON',
   `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
   `mmap_size = ${MAPPED_BYTES}`,

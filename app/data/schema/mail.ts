@@ -47,6 +47,7 @@ export interface OutboxTable {
   leased_until: Generated<number>;
   last_error: string | null;
   created_at: number;
+  expires_at: number;
   sent_at: number | null;
 }
 

@@ -12,7 +12,7 @@ export function PostList({ posts, today }: { posts: readonly PostSummary[]; toda
         const address = href('/blog/:slug', { slug: post.slug });
         return (
           <li key={post.id}>
-            <article className={styles.post}>
+            <article className={styles.post} aria-label={post.title}>
               <Stamp image={post.image} />
               <div>
                 <h3 className={styles.title}>

@@ -29,14 +29,14 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
     <div className={`wrap ${noticeStyles.notice}`}>
       <h1>{reportWords[state].title}</h1>
       <p className={noticeStyles.words}>{reportWords[state].text}</p>
-      {(state === 'asked' || state === 'unclear') && <ReportForm codeId={id} />}
+      {(state === 'asked' || state === 'unclear') && <ReportForm codeId={id} code={code} />}
       <Numbers {...loaderData} />
       <div className={noticeStyles.ways}>
         <Link className={buttonStyles.button} to={`/codes/${id}`}>
           Back to {code}
         </Link>
         {receipt && (
-          <form method="post" action={`/codes/${id}/report`}>
+          <form method="post" action={`/codes/${id}/report`} aria-label="Undo your report">
             <input type="hidden" name="receipt" value={receipt} />
             <button type="submit" className={buttonStyles.button} data-kind="plain" name="undo" value="yes">
               Undo

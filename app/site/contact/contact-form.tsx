@@ -90,6 +90,7 @@ function Letter({ values, given, onSent }: LetterProps) {
       className={styles.letter}
       method="post"
       action="/contact"
+      aria-label="Write to us"
       onSubmit={(event) => {
         event.preventDefault();
         if (isSending) return;

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { StoreName } from '../../data/stores.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { BasketFields } from '../planner/basket-fields.tsx';
@@ -8,15 +7,16 @@ const emptyBasket = { text: '', firstOrder: false, basket: undefined, isOdd: fal
 
 /** The way from the rule of thumb to the exact answer: which code saves most on this very basket. */
 export function BasketQuestion({ stores }: { stores: readonly StoreName[] }) {
-  const id = useId();
   return (
-    <form className={styles.planner} action="/verified-codes" data-without-react="">
+    <form
+      className={styles.planner}
+      action="/verified-codes"
+      aria-label="Find the best code"
+      data-without-react=""
+    >
       <BasketFields query={emptyBasket} hint="Which code saves most on it?" />
       <input type="hidden" name="sort" value="savings" />
-      <label className="visually-hidden" htmlFor={`${id}-store`}>
-        Store
-      </label>
-      <select id={`${id}-store`} name="store" className={styles.store}>
+      <select name="store" className={styles.store} aria-label="Store">
         <option value="all">All Stores</option>
         {stores.map(({ slug, name }) => (
           <option key={slug} value={slug}>

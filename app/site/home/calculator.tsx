@@ -35,21 +35,21 @@ export function Calculator({ today, children }: { today: number; children: React
         <p className={styles.lead}>
           A rule of thumb: a good code takes about 15% off what you spend on groceries in a month.
         </p>
-        <label className={styles.amount}>
-          <span className="visually-hidden">Monthly grocery spend in whole dollars, 50 to 500</span>
+        <div className={styles.amount}>
           <span aria-hidden="true">$</span>
           <input
             className="num"
             type="number"
             inputMode="numeric"
             name="spend"
+            aria-label="Monthly grocery spend in whole dollars, 50 to 500"
             {...bounds}
             value={typed}
             onChange={(event) => type(event.currentTarget.value)}
             onBlur={settle}
             onKeyDown={(event) => event.key === 'Enter' && settle()}
           />
-        </label>
+        </div>
         <input
           className={styles.slider}
           type="range"
@@ -65,17 +65,17 @@ export function Calculator({ today, children }: { today: number; children: React
         </div>
       </div>
       <div className={styles.paperSide}>
-        <Receipt spend={spend} today={today} />
+        <Receipt spend={spend} today={today} labelledBy={`${id}-title`} />
       </div>
       {children}
     </section>
   );
 }
 
-function Receipt({ spend, today }: { spend: number; today: number }) {
+function Receipt({ spend, today, labelledBy }: { spend: number; today: number; labelledBy: string }) {
   const { monthlyDollars, annualDollars } = estimateSavings(spend);
   return (
-    <output className={styles.receipt} aria-live="polite">
+    <output className={styles.receipt} aria-live="polite" aria-labelledby={labelledBy}>
       <span className={styles.line}>
         <b>CLIPBASKET</b>
         <span aria-hidden="true">{formatDay(today, 'short')}</span>

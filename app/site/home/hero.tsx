@@ -28,7 +28,7 @@ export function Hero({
         <h1 className={styles.title}>{words.hero.title}</h1>
         <p className={styles.lead}>{words.hero.lead}</p>
         <search>
-          <form className={styles.find} action="/verified-codes" data-without-react="">
+          <form className={styles.find} action="/verified-codes" aria-label="Search" data-without-react="">
             <input
               type="search"
               name="q"

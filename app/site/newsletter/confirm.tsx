@@ -51,7 +51,12 @@ export default function ConfirmPage({ loaderData: { token, reader } }: Route.Com
       <p className={noticeStyles.words}>
         One press, and the weekly letter comes to <b className={styles.address}>{reader.email}</b>.
       </p>
-      <form className={styles.choose} method="post" action="/newsletter/confirm">
+      <form
+        className={styles.choose}
+        method="post"
+        action="/newsletter/confirm"
+        aria-label="Confirm your address"
+      >
         <input type="hidden" name="token" value={token} />
         <StoreChoice stores={reader.stores} chosen={reader.chosen} />
         <button type="submit" className={buttonStyles.button}>

@@ -8,5 +8,5 @@ export const BAD_ADDRESS = 'This is not an email address. It looks like name@exa
 /** Says the same to everybody: whether an address is known is nobody's business but its owner's. */
 export const LINK_SENT = {
   title: 'Check your inbox',
-  text: 'A mail is on its way to that address. Open its link within 7 days to confirm; until then nothing else comes.',
+  text: 'An email is on its way to that address, or already there. Open its link within 7 days to confirm. Nothing else comes until you do.',
 } as const;

@@ -54,7 +54,12 @@ export default function PreferencesPage({ loaderData: { token, done, choice } }:
         {done === 'saved' ? 'From the next letter on. ' : ''}
         The weekly letter comes to <b className={styles.address}>{choice.email}</b>, on Thursdays.
       </p>
-      <form className={styles.choose} method="post" action="/newsletter/preferences">
+      <form
+        className={styles.choose}
+        method="post"
+        action="/newsletter/preferences"
+        aria-label="Your newsletter"
+      >
         <input type="hidden" name="token" value={token} />
         <StoreChoice key={choice.chosen.join()} stores={choice.stores} chosen={choice.chosen} />
         <div className={noticeStyles.ways}>

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseTransaction } from '../../data/database.server.ts';
 import { getSite } from '../../data/site.server.ts';
-import { CONFIRM_DAYS, requestSubscription } from '../../data/subscribers.server.ts';
+import { CONFIRM_DAYS, requestSubscription, type Subscriber } from '../../data/subscribers.server.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { alreadyMail, confirmMail } from '../../mail/mails.server.tsx';
-import { countMails, queueMail } from '../../mail/outbox.server.ts';
+import { countMails, type NewMail, queueMail } from '../../mail/outbox.server.ts';
 import { readerLinks } from '../../mail/reader-links.server.ts';
+import type { Sender } from '../../mail/templates/letter.tsx';
 import type { Services } from '../../services.server.ts';
 
 /** A second press of the button sends no second link. */
@@ -35,25 +36,33 @@ async function take(services: Services, wish: Wish): Promise<void> {
   const at = now();
   const site = await getSite(db, at);
   await db.transaction().execute(async (transaction) => {
-    const isQuiet = await hasMailEnough(transaction, wish.email, at);
-    // The link of a moment ago stays good: a fresh one would take its place, and is not sent.
-    const { subscriber, token } = await requestSubscription(transaction, { ...wish, keepsLink: isQuiet }, at);
-    const { email } = subscriber;
+    // The link of a moment ago stays good: a fresh one would take its place, and isn't sent.
+    const keepsLink = await hasMailEnough(transaction, wish.email, at);
+    const { subscriber, token } = await requestSubscription(transaction, { ...wish, keepsLink }, at);
     const sender = { site, siteUrl: services.config.siteUrl };
-    const mail = token
-      ? confirmMail(sender, email, {
-          confirmUrl: `${sender.siteUrl}/newsletter/confirm?token=${token}`,
-          days: CONFIRM_DAYS,
-        })
-      : alreadyMail(
-          sender,
-          email,
-          readerLinks(services.secretKey, sender.siteUrl, subscriber),
-          `already:${Math.floor(at / DAY_MS)}:${subscriber.id}`,
-        );
-    if (!(token && isQuiet)) await queueMail(transaction, mail, at);
+    const mail = mailTo(sender, { subscriber, token, secretKey: services.secretKey, at });
+    if (mail) await queueMail(transaction, mail, at);
   });
   mailQueued();
+}
+
+interface Asked {
+  readonly subscriber: Subscriber;
+  readonly token: string | undefined;
+  readonly secretKey: Uint8Array;
+  readonly at: number;
+}
+
+/** A fresh link, or word that there's nothing to do; nothing where the link that was emailed before still works. */
+function mailTo(sender: Sender, { subscriber, token, secretKey, at }: Asked): NewMail | undefined {
+  const { email, id, status } = subscriber;
+  if (token) {
+    const confirmUrl = `${sender.siteUrl}/newsletter/confirm?token=${token}`;
+    return confirmMail(sender, email, { confirmUrl, days: CONFIRM_DAYS });
+  }
+  if (status !== 'confirmed') return undefined;
+  const links = readerLinks(secretKey, sender.siteUrl, subscriber);
+  return alreadyMail(sender, email, links, `already:${Math.floor(at / DAY_MS)}:${id}`);
 }
 
 async function hasMailEnough(transaction: DatabaseTransaction, to: string, now: number): Promise<boolean> {

@@ -53,7 +53,12 @@ export default function UnsubscribePage({ loaderData: { token, state, email } }:
       <p className={noticeStyles.words}>
         No more letters will come to <b className={styles.address}>{email}</b>.
       </p>
-      <form className={noticeStyles.ways} method="post" action="/newsletter/unsubscribe">
+      <form
+        className={noticeStyles.ways}
+        method="post"
+        action="/newsletter/unsubscribe"
+        aria-label="Unsubscribe"
+      >
         <input type="hidden" name="token" value={token} />
         <button type="submit" className={buttonStyles.button}>
           Unsubscribe

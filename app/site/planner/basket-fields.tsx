@@ -14,26 +14,23 @@ export function BasketFields({ query, hint, onChange }: BasketFieldsProps) {
   const id = useId();
   return (
     <fieldset className={styles.basket}>
-      <legend className="visually-hidden">Your basket</legend>
-      <label className={styles.total}>
-        <b>Your basket</b>
-        <span className={styles.dollars}>
-          <span aria-hidden="true">$</span>
-          <input
-            type="text"
-            name="basket"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            defaultValue={query.text}
-            placeholder="0.00"
-            aria-label="Basket total in dollars"
-            aria-invalid={query.isOdd || undefined}
-            aria-describedby={id}
-            onInput={() => onChange?.(true)}
-          />
-        </span>
-      </label>
+      <legend>Your basket</legend>
+      <span className={styles.dollars}>
+        <span aria-hidden="true">$</span>
+        <input
+          type="text"
+          name="basket"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          defaultValue={query.text}
+          placeholder="0.00"
+          aria-label="Basket total in dollars"
+          aria-invalid={query.isOdd || undefined}
+          aria-describedby={id}
+          onInput={() => onChange?.(true)}
+        />
+      </span>
       <label className={styles.first}>
         <input
           type="checkbox"

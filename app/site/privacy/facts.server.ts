@@ -1,5 +1,6 @@
 import { retention } from '../../data/erase.server.ts';
 import { CONFIRM_DAYS } from '../../data/subscribers.server.ts';
+import { WAITING_DAYS } from '../../mail/outbox.server.ts';
 
 /** An occasion on which something is kept, as the page shows it. */
 export interface Kept {
@@ -47,9 +48,9 @@ export const storedRecords: readonly StoredRecord[] = [
   },
   {
     title: 'You write to us',
-    what: 'The name, email address, subject, category and message that you typed, and when. The message also goes to the owner’s mailbox as an email.',
+    what: 'The name, email address, subject, category, and message that you typed, and when. The message also goes to the owner’s mailbox as an email.',
     why: 'To answer you.',
-    howLong: 'Until you ask us to erase it, or we have no use for it any more. No date is set.',
+    howLong: `For ${retention.message} days here, answered or not. The owner’s mailbox isn’t ours to clear: its copy stays as long as the owner needs it.`,
     erasing: 'Ask us from the address that you wrote with, or name it.',
     stored: { message: ['id', 'name', 'email', 'subject', 'category', 'body', 'status', 'created_at'] },
   },
@@ -57,8 +58,8 @@ export const storedRecords: readonly StoredRecord[] = [
     title: 'You ask for the newsletter',
     what: 'The email address, the stores that you chose, and the days on which you asked, confirmed and left. Of the link that we mail you, only a hash.',
     why: `To send one letter a week, and only to people who asked for it: nothing comes until you press the mailed link, which works for ${CONFIRM_DAYS} days.`,
-    howLong: `As long as you read it. An address that is not confirmed is erased when its link has run out. After you leave, the address stays for ${retention.leftSubscriber} days, so that the links in old letters still say that you have left; then it is erased.`,
-    erasing: 'One click on the link in any letter ends the letters. Ask us, and the address goes at once.',
+    howLong: `Until you unsubscribe. An address that isn’t confirmed is erased when its link expires. After you unsubscribe, the address stays for ${retention.leftSubscriber} days, so that the links in old emails still say that you’ve unsubscribed; then it’s erased.`,
+    erasing: 'One click on the link in any newsletter ends it. Ask us, and the address goes at once.',
     stored: {
       subscriber: [
         'id',
@@ -74,10 +75,10 @@ export const storedRecords: readonly StoredRecord[] = [
     },
   },
   {
-    title: 'A mail is on its way',
-    what: 'The address that it goes to, the address for answers, its subject and its words; where it could not be delivered, also the answer of the mail server.',
-    why: 'A mail server may be down; the mail then waits and is tried again.',
-    howLong: `The words are blanked as soon as the mail server has taken them. The line that it was sent is erased after ${retention.sentMail} days, a mail that could not be delivered after ${retention.deadMail}.`,
+    title: 'An email is on its way',
+    what: 'The address that it goes to, the address for replies, its subject, and its words. If it can’t be delivered, also what the mail server said.',
+    why: 'A mail server may be down. The email then waits, and is tried again.',
+    howLong: `Subject, words, and the address for replies are blanked as soon as the mail server has taken the email. That it was sent, and to whom, is erased after ${retention.sentMail} days. An email that waits is dropped after ${WAITING_DAYS['newsletter-confirm']} days, a message to the owner after ${WAITING_DAYS['contact-message']}. One that couldn’t be delivered is erased after ${retention.deadMail} days.`,
     erasing: 'Goes with your messages and your subscription when you ask.',
     stored: {
       outbox: [
@@ -96,16 +97,17 @@ export const storedRecords: readonly StoredRecord[] = [
         'leased_until',
         'last_error',
         'created_at',
+        'expires_at',
         'sent_at',
       ],
     },
   },
   {
     title: 'You search for something that we do not have',
-    what: 'The words, the day, and how often they were searched for that day. Nothing about who did.',
+    what: 'The words, the day, and how often they were searched for that day. Nothing about who did. Words that look like an email address, a phone number, or another long number aren’t kept at all.',
     why: 'To learn which stores and codes are missing.',
-    howLong: 'No date is set.',
-    erasing: 'If something personal slipped into the search box, tell us the words and we strike them out.',
+    howLong: `For ${retention.searchMiss} days.`,
+    erasing: 'If something personal slipped into the search box, tell us the words and we erase them.',
     stored: { search_miss: ['term', 'day', 'searches'] },
   },
 ];

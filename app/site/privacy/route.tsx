@@ -25,13 +25,22 @@ export function loader({ request }: Route.LoaderArgs) {
   const kept = storedRecords.map(({ stored, ...shown }) => shown);
   return withWritten(
     request,
-    { inForceSince: parseDay(IN_FORCE_SINCE)!, without, onYourDevice, backups: retention.backup },
+    {
+      inForceSince: parseDay(IN_FORCE_SINCE)!,
+      without,
+      onYourDevice,
+      days: {
+        nightly: retention.nightlyBackup,
+        named: retention.namedBackup,
+        mark: retention.erasureMark,
+      },
+    },
     { kept },
   );
 }
 
 export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
-  const { inForceSince, without, onYourDevice, backups, written } = loaderData;
+  const { inForceSince, without, onYourDevice, days, written } = loaderData;
   const { site } = matches[0].loaderData;
   return (
     <>
@@ -92,12 +101,17 @@ export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
           <p>
             Write to <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a> to learn what we hold
             about your email address, to have it corrected, or to have it erased. Erasing takes out your
-            messages, your subscription and every mail to you or about you, in one step.
+            messages, your subscription, every email to you or about you, and searches for your address, in
+            one step. If somebody else’s message names your address, it’s struck out there. The database’s
+            files are then rewritten, so that nothing of it can be found in them.
           </p>
           <p>
-            The database is copied every night, and the newest {backups} copies are kept for the day that a
-            disk fails. What you have had erased is gone from them when {backups} nights have passed. The
-            marks of visitors and their salt are in no copy.
+            The database is copied every night, and the newest {days.nightly} copies are kept in case a disk
+            fails. A copy that the operator makes besides, or that a restore sets aside, is deleted after{' '}
+            {days.named} days. What you’ve had erased is still in copies made before, until they’re deleted.
+            If one of them ever has to be put back, your address is erased again: for that, a one-way mark
+            (HMAC) of it and the time are kept for {days.mark} days. Nobody can read the address from the
+            mark. The marks of visitors and their salt are in no copy.
           </p>
           <p>We sell nothing and pass nothing on, except to the mail service that carries our letters.</p>
           <p>

@@ -44,8 +44,9 @@ export default function SavedPage() {
       </p>
       <noscript>
         <p>
-          Saving needs JavaScript: the codes are kept by your browser, not by us. Every code can be read and
-          copied without it.
+          This page shows the codes that you saved on this device. Saving needs JavaScript, because your
+          browser keeps them, not us. You can read and copy <a href="/verified-codes">all codes</a> without
+          it.
         </p>
       </noscript>
       {saved?.length === 0 && (
@@ -56,13 +57,17 @@ export default function SavedPage() {
           </Link>
         </div>
       )}
-      <ul className={styles.codes} role="list" aria-label="Saved codes" aria-live="polite">
-        {saved?.map((code) => (
-          <li key={code.id}>
-            <SavedEntry code={code} state={states.get(code.id)} onLetGo={() => letGo(code.id)} />
-          </li>
-        ))}
-      </ul>
+      <div aria-live="polite">
+        {saved && saved.length > 0 && (
+          <ul className={styles.codes} role="list" aria-label="Saved codes">
+            {saved.map((code) => (
+              <li key={code.id}>
+                <SavedEntry code={code} state={states.get(code.id)} onLetGo={() => letGo(code.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }
@@ -79,6 +84,7 @@ function SavedEntry({ code, state, onLetGo }: SavedEntryProps) {
   return (
     <article
       className={styles.entry}
+      aria-label={`${code.code}, ${code.store}`}
       data-code-id={code.id}
       data-store={code.store}
       data-over={over || undefined}

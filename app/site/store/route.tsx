@@ -112,7 +112,13 @@ export default function StorePage({
           </h2>
           <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
         </div>
-        <Form className={styles.planner} preventScrollReset replace data-without-react="">
+        <Form
+          className={styles.planner}
+          aria-label="Rank the codes"
+          preventScrollReset
+          replace
+          data-without-react=""
+        >
           <BasketFields query={query} hint="See what each code takes off it, most first." />
           <button type="submit" className={buttonStyles.button} data-kind="plain">
             Rank the codes

@@ -56,6 +56,7 @@ export function Filters({ query, stores, hasMoreStores, categories }: FiltersPro
         ref={form}
         className={styles.filters}
         action="/verified-codes"
+        aria-label="Find codes"
         preventScrollReset
         data-live=""
         onSubmit={(event) => {

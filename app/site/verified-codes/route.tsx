@@ -5,6 +5,7 @@ import { answerOf, planBasket } from '../../data/planner.server.ts';
 import { listStoreChoice } from '../../data/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { DAY_MS } from '../../domain/days.ts';
+import { looksPersonal } from '../../domain/personal-text.ts';
 import { servicesContext } from '../../services.server.ts';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -62,7 +63,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     searchCodes(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
     basket && listCandidates(db, wanted, at).then((rows) => planBasket(rows, basket, at)),
   ]);
-  if (text && found.total.count === 0) await recordSearchMiss(db, text, today);
+  if (text && found.total.count === 0 && !looksPersonal(text)) await recordSearchMiss(db, text, today);
 
   const { rows, paging } =
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { axeFindings } from '../helpers/axe.ts';
+import { hydrated, test } from '../helpers/browser.ts';
+import { htmlFindings } from '../helpers/html-validator.ts';
+import { ibmFindings } from '../helpers/ibm-checker.ts';
+import { ask } from '../helpers/markup.ts';
+import { namesWithoutTheirWords } from '../helpers/names.ts';
+import { siteDatabase } from '../helpers/site-database.ts';
+
+/** What whole-site.test.ts asks of pages as they come is asked here of what visitors bring them to. */
+async function expectWell(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await ibmFindings(page)).toEqual([]);
+  expect(await namesWithoutTheirWords(page)).toEqual([]);
+}
+
+/** The same of what the server answers to a form that no script has sent, whose HTML is looked at too. */
+async function expectWellAnswered(page: Page, path: string, fields: Record<string, string>): Promise<void> {
+  const { html } = await ask(path, { method: 'POST', body: new URLSearchParams(fields) });
+  expect(await htmlFindings(html)).toEqual([]);
+  const answered = page.waitForEvent('load');
+  await page.evaluate(
+    ([action, names]) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action });
+      for (const [name, value] of Object.entries(names))
+        form.append(Object.assign(document.createElement('input'), { name, value }));
+      document.body.append(form);
+      form.submit();
+    },
+    [path, fields] as const,
+  );
+  await answered;
+  await expectWell(page);
+}
+
+describe('a ticket', () => {
+  test('that was copied asks how the code did', async ({ visit }) => {
+    const page = await visit('/verified-codes', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const ticket = page.locator('[data-code-id]').first();
+    await ticket.getByRole('button', { name: 'Copy' }).click();
+    await ticket.getByRole('button', { name: 'It worked' }).waitFor();
+    await expectWell(page);
+  });
+
+  test('that was saved is called as it reads, before and after', async ({ visit }) => {
+    const page = await visit('/verified-codes');
+    const ticket = page.locator('[data-code-id]').first();
+    const code = await ticket.locator('code').textContent();
+    await ticket.getByRole('button', { name: `Save ${code}`, exact: true }).click();
+    const saved = ticket.getByRole('button', { name: `Saved ${code}`, exact: true, pressed: true });
+    await saved.waitFor();
+    await expectWell(page);
+    await page.goto('/saved');
+    await page.getByRole('article', { name: `${code}, ` }).waitFor();
+    await expectWell(page);
+  });
+});
+
+test('the menu of a phone', async ({ visit }) => {
+  const page = await visit('/', { viewport: { width: 390, height: 800 } });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectWell(page);
+});
+
+describe('a form', () => {
+  test('that was filled in badly says so in place', async ({ visit }) => {
+    const page = await visit('/contact');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.locator('[aria-invalid]').first().waitFor();
+    await expectWell(page);
+  });
+
+  test.for([
+    ['/contact', 400, { name: '', email: 'nobody', message: '' }],
+    ['/newsletter', 400, { email: 'nobody' }],
+    ['/codes/3/report', 200, { worked: 'yes' }],
+    ['/codes/3/report', 200, { undo: 'yes' }],
+  ] as const)('on %s is answered without a script, with %i', async ([path, status, fields], { visit }) => {
+    const says = status === 400 ? [/status of 400/] : [];
+    await expectWellAnswered(await visit(path, { says }), path, fields);
+  });
+});
+
+describe('the newsletter', () => {
+  test('from the emailed link to leaving', async ({ visit }) => {
+    await ask('/newsletter', { method: 'POST', body: new URLSearchParams({ email: 'states@shop.example' }) });
+    const page = await visit(await confirmPath('states@shop.example'));
+    await expectWell(page);
+    await page.getByRole('button', { name: 'Confirm and subscribe' }).click();
+    await page.waitForURL('**/newsletter/preferences?*');
+    await expectWell(page);
+    await page.locator('main').getByRole('link', { name: 'Unsubscribe' }).click();
+    await page.waitForURL('**/newsletter/unsubscribe?*');
+    await expectWell(page);
+    await page.locator('main').getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.locator('main').getByRole('link', { name: 'Subscribe again' }).waitFor();
+    await expectWell(page);
+  });
+
+  test.for([
+    ['/newsletter/confirm?token=1', 410],
+    ['/newsletter/preferences?token=1', 400],
+  ] as const)('by a link that does not work: %s', async ([path, status], { visit }) => {
+    const page = await visit(path, { says: [new RegExp(`status of ${status}`)] });
+    await expectWell(page);
+  });
+});
+
+async function confirmPath(email: string): Promise<string> {
+  const { text_body } = await siteDatabase()
+    .selectFrom('outbox')
+    .select('text_body')
+    .where('to_address', '=', email)
+    .executeTakeFirstOrThrow();
+  const { pathname, search } = new URL(/https?:\/\/\S+\/newsletter\/confirm\S+/.exec(text_body)![0]);
+  return pathname + search;
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What `npm run NAME -- WORDS` does, as an operator sees it. */
+export async function runCommand(
+  name: keyof typeof packageJson.scripts,
+  settings: Record<string, string>,
+  ...words: string[]
+): Promise<{ status: number | null; said: string; complained: string }> {
+  const [, ...command] = packageJson.scripts[name].split(' ');
+  const child = spawn(process.execPath, [...command, ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', ...settings },
+  });
+  const [said, complained, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { status, said, complained };
+}
