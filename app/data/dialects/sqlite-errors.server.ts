@@ -1,0 +1,21 @@
+import { DatabaseUnavailableError, type UnavailableReason } from '../unavailable.server.ts';
+
+/** SQLite's result codes that say nothing of the statement: they would meet any other as well. */
+const reasons: Readonly<Record<number, UnavailableReason>> = {
+  5: 'locked', // SQLITE_BUSY
+  15: 'locked', // SQLITE_PROTOCOL: the race for a lock was lost too often
+  13: 'full', // SQLITE_FULL
+  8: 'read-only', // SQLITE_READONLY
+  10: 'failing', // SQLITE_IOERR
+  14: 'failing', // SQLITE_CANTOPEN
+  11: 'damaged', // SQLITE_CORRUPT
+  26: 'damaged', // SQLITE_NOTADB
+};
+
+/** What SQLite threw, as a DatabaseUnavailableError where that is what it means. */
+export function explain(error: unknown): unknown {
+  const { errcode, message } = error as { errcode?: number; message?: string };
+  // The low byte is the result code; the rest says more of it.
+  const reason = errcode === undefined ? undefined : reasons[errcode & 0xff];
+  return reason ? new DatabaseUnavailableError(reason, message) : error;
+}
