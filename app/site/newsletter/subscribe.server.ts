@@ -58,7 +58,7 @@ async function take(services: Services, wish: Wish): Promise<void> {
 
 async function hasMailEnough(transaction: DatabaseTransaction, to: string, now: number): Promise<boolean> {
   const kind = 'newsletter-confirm';
-  const recent = await countMails(transaction, { kind, to, since: now - QUIET_MS });
-  const today = await countMails(transaction, { kind, to, since: now - DAY_MS });
+  const recent = await countMails(transaction, { kind, to, since: now - QUIET_MS, until: now });
+  const today = await countMails(transaction, { kind, to, since: now - DAY_MS, until: now });
   return recent > 0 || today >= LINKS_A_DAY;
 }
