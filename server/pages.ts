@@ -71,6 +71,7 @@ export function createPages({ services, loadBuild, version, cached, onLookup }: 
     headers: securityHeaders(services.config.siteUrl),
     notFoundKeys: [NOT_FOUND, NOT_FOUND_DATA],
     onLookup,
+    onSqueezeError: (error) => services.reportError(error, newReference()),
   });
 
   return {
