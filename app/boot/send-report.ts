@@ -19,9 +19,9 @@ async function send(address: string, body: URLSearchParams): Promise<string | un
   try {
     const { ok, status } = await fetch(address, { method: 'POST', body });
     if (ok) return undefined;
-    return status === 429
-      ? 'That was a lot of reports. Wait a minute and try again.'
-      : `The server answered ${status}. Try again.`;
+    if (status === 429) return 'That was a lot of reports. Wait a minute and try again.';
+    if (status === 503) return 'We couldn’t save that just now. Try again in a few seconds.';
+    return `The server answered ${status}. Try again.`;
   } catch {
     return 'The network did not answer. Try again.';
   }

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
+import { copyInto } from '../../test/helpers/copy-into.ts';
 import { lockElsewhere } from '../../test/helpers/foreign-lock.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 import { type Database, openDatabase } from './database.server.ts';
@@ -162,32 +163,42 @@ test('a full disk refuses a whole group at its first try, keeps nothing of it, a
   expect(await keysOf(db)).toEqual(['after', 'before']);
 });
 
-test('a file that was overwritten is told as damaged, on every thread, and is read again once it is good', async () => {
-  const { path, db } = await house();
-  for (let index = 0; index < 200; index += 1) await put(db, `key ${index}`);
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  const count = sql<{ keys: number }>`select count(value) as keys from setting`;
-  const countOffThread = sql<{ keys: number }>`${offThread} select count(value) as keys from setting`;
-  expect((await count.execute(db)).rows).toEqual([{ keys: 200 }]);
-  expect((await countOffThread.execute(db)).rows).toEqual([{ keys: 200 }]);
+const damages: Record<string, (path: string, bytes: number) => void> = {
+  'was overwritten': (path, bytes) => {
+    writeFileSync(`${path}.junk`, Buffer.alloc(bytes, 'junk'));
+    copyInto(`${path}.junk`, path);
+  },
+  'was cut off': (path) => execFileSync('truncate', ['-s', '4096', path]),
+  'was cut to nothing': (path) => execFileSync('truncate', ['-s', '0', path]),
+};
 
-  const { rows } = await sql<{ bytes: number }>`
-    select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()
-  `.execute(db);
-  writeFileSync(`${path}.junk`, Buffer.alloc(rows[0]!.bytes, 'junk'));
-  copyInto(path, `${path}.good`);
-  copyInto(`${path}.junk`, path);
-  const damaged = { name: 'DatabaseUnavailableError', reason: 'damaged' };
-  for (const asked of [count, countOffThread]) await expect(asked.execute(db)).rejects.toMatchObject(damaged);
+test.each(Object.entries(damages))(
+  'a file that %s is told as damaged, on every thread, and is read again once it is good',
+  async (_, damage) => {
+    const { path, db } = await house();
+    // More than a connection keeps in memory.
+    await db.transaction().execute(async (transaction) => {
+      for (let index = 0; index < 2_000; index += 1) await put(transaction, `key ${index}`);
+    });
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    const count = sql<{ keys: number }>`select count(value) as keys from setting`;
+    const countOffThread = sql<{ keys: number }>`${offThread} select count(value) as keys from setting`;
+    expect((await count.execute(db)).rows).toEqual([{ keys: 2_000 }]);
+    expect((await countOffThread.execute(db)).rows).toEqual([{ keys: 2_000 }]);
 
-  copyInto(`${path}.good`, path);
-  expect((await count.execute(db)).rows).toEqual([{ keys: 200 }]);
-  expect((await countOffThread.execute(db)).rows).toEqual([{ keys: 200 }]);
-  await put(db, 'another');
-  expect((await count.execute(db)).rows).toEqual([{ keys: 201 }]);
-});
+    const { rows } = await sql<{ bytes: number }>`
+      select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()
+    `.execute(db);
+    copyInto(path, `${path}.good`);
+    damage(path, rows[0]!.bytes);
+    const damaged = { name: 'DatabaseUnavailableError', reason: 'damaged' };
+    for (const asked of [count, countOffThread])
+      await expect(asked.execute(db)).rejects.toMatchObject(damaged);
 
-/** By another process: a file that this one opens and closes would lose the locks that SQLite has on it here. */
-function copyInto(from: string, to: string) {
-  execFileSync('dd', [`if=${from}`, `of=${to}`, 'conv=notrunc', 'bs=1M', 'status=none']);
-}
+    copyInto(`${path}.good`, path);
+    expect((await count.execute(db)).rows).toEqual([{ keys: 2_000 }]);
+    expect((await countOffThread.execute(db)).rows).toEqual([{ keys: 2_000 }]);
+    await put(db, 'another');
+    expect((await count.execute(db)).rows).toEqual([{ keys: 2_001 }]);
+  },
+);

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 /** Locks the file as it is told, says so, and lets go when its input ends. */
 const PROGRAM = `
   const [path, statements] = process.argv.slice(1);
-  const file = new (require('node:sqlite').DatabaseSync)(path);
+  const file = new (require('node:sqlite').DatabaseSync)(path, { timeout: 10_000 });
   file.exec(statements);
   process.stdin.on('end', () => { file.exec('rollback'); file.close(); }).resume();
   console.log('locked');

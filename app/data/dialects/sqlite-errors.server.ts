@@ -14,8 +14,14 @@ const reasons: Readonly<Record<number, UnavailableReason>> = {
 
 /** What SQLite threw, as a DatabaseUnavailableError where that is what it means. */
 export function explain(error: unknown): unknown {
-  const { errcode, message } = error as { errcode?: number; message?: string };
+  const { errcode, message = '' } = error as { errcode?: number; message?: string };
+  if (errcode === undefined) return error;
   // The low byte is the result code; the rest says more of it.
-  const reason = errcode === undefined ? undefined : reasons[errcode & 0xff];
+  const reason = reasons[errcode & 0xff] ?? (hasLostTables(message) ? 'damaged' : undefined);
   return reason ? new DatabaseUnavailableError(reason, message) : error;
+}
+
+/** To SQLite, a file that was cut to nothing is an empty database. */
+function hasLostTables(message: string): boolean {
+  return message.startsWith('no such table: ');
 }

@@ -6,7 +6,7 @@ import { explain } from './sqlite-errors.server.ts';
 /** Prepared statements kept a connection; pages use a few dozen, searches some hundred shapes. */
 const STATEMENT_CACHE_SIZE = 400;
 /** As much of the file as may be mapped; only pages that are read take memory, and the system may have them back. */
-const MAPPED_BYTES = 0x7fff0000;
+const MAPPED_BYTES = 0;
 /** 16 MB: pages that are written again and again (counts of copies) reach the file itself once in a while. */
 const CHECKPOINT_PAGES = 4_000;
 

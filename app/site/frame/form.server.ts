@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { isUnavailable, RETRY_SECONDS } from '../../data/unavailable.server.ts';
 import { type RateName, servicesContext, visitorContext } from '../../services.server.ts';
 import { IN_PLACE_FIELD, TRAP_FIELD } from './form-fields.ts';
 
@@ -37,6 +38,30 @@ export function requireRate(context: Readonly<RouterContextProvider>, name: Rate
   const seconds = takeRate(context, name);
   if (seconds > 0)
     throw data({ seconds }, { status: 429, statusText: 'Too Many Requests', headers: retryAfter(seconds) });
+}
+
+/**
+ * Saves what a form brought. For forms that show again what was typed when that can't be done now; the actions of all
+ * others need not ask (server/unavailable.ts).
+ * @returns false when the database can't be written now; nothing is kept then
+ */
+export async function isSaved(
+  context: Readonly<RouterContextProvider>,
+  save: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await save();
+    return true;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    context.get(servicesContext).reportError(error, context.get(visitorContext).reference);
+    return false;
+  }
+}
+
+/** How a form is answered that could not be saved. */
+export function notSaved() {
+  return { status: 503, headers: retryAfter(RETRY_SECONDS) };
 }
 
 export function retryAfter(seconds: number): Record<string, string> {
