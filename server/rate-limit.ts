@@ -76,6 +76,16 @@ export class RateLimit {
 
 /** A subscriber of IPv6 holds a /64, and may use any address of it. */
 function networkOf(address: string): string {
+  return prefixOf(address, 4);
+}
+
+/** The most that one connection is given: an IPv4 address, or a /48 of IPv6 (RFC 6177). */
+export function siteOf(address: string): string {
+  return prefixOf(address, 3);
+}
+
+/** The first groups of an IPv6 address; any other address whole. */
+function prefixOf(address: string, count: number): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const left = head === '' ? [] : head.split(':');
@@ -83,7 +93,7 @@ function networkOf(address: string): string {
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right];
   return groups
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }

@@ -33,6 +33,7 @@ import { type RunningJobs, startJobs } from './jobs.ts';
 import { KEEP_ALIVE_MS } from './kept-page.ts';
 import { createPages } from './pages.ts';
 import { RateLimit } from './rate-limit.ts';
+import { holdSearchMisses } from './search-misses.ts';
 import { securityHeaders } from './security-headers.ts';
 import { builtSite, type SiteBuild, startVite } from './site-build.ts';
 import { codeOf, StartError } from './start-error.ts';
@@ -116,10 +117,16 @@ export async function startSite(
   const loadBuild = answeringUnavailable(vite ? vite.loadBuild : await builtSite(), (error) =>
     logError(error, 'a page could not be made, or a form not be saved'),
   );
+  const searchMisses = holdSearchMisses({
+    db,
+    now,
+    onError: (error) => logError(error, 'searches that found nothing could not be counted; they are held'),
+  });
   const pages = createPages({
     services,
     loadBuild,
     version: () => boundaries.version(),
+    searchMisses,
     cached: !dev,
     onLookup: metrics?.countLookup,
   });
@@ -150,6 +157,7 @@ export async function startSite(
     server,
     connections,
     jobs,
+    searchMisses,
     boundaries,
     cacheVersion,
     db,

@@ -6,12 +6,14 @@ import type { CodeBoundaries } from './code-boundaries.ts';
 import type { Connections } from './connections.ts';
 import type { Drawings } from './drawings/drawings.ts';
 import type { RunningJobs } from './jobs.ts';
+import type { SearchMisses } from './search-misses.ts';
 
 /** All that runs while a site does. */
 interface RunningParts {
   readonly server: Server;
   readonly connections: Connections;
   readonly jobs: RunningJobs;
+  readonly searchMisses: SearchMisses;
   readonly boundaries: CodeBoundaries;
   readonly cacheVersion: CacheVersion;
   readonly db: Database;
@@ -20,9 +22,20 @@ interface RunningParts {
   readonly vite: { close(): Promise<void> } | undefined;
 }
 
-/** Stops accepting, waits at most `drainMs` for what is in flight and closes the database. */
+/** Stops accepting, waits at most `drainMs` for what is in flight, writes what is held, and closes the database. */
 export async function stopSite(
-  { server, connections, jobs, boundaries, cacheVersion, db, drawings, log, vite }: RunningParts,
+  {
+    server,
+    connections,
+    jobs,
+    searchMisses,
+    boundaries,
+    cacheVersion,
+    db,
+    drawings,
+    log,
+    vite,
+  }: RunningParts,
   drainMs: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -33,6 +46,7 @@ export async function stopSite(
   }, drainMs);
   await Promise.all([closed, jobs.stop(drainMs)]);
   clearTimeout(late);
+  await searchMisses.stop();
   await drawings.stop();
   await vite?.close();
   await boundaries.stop();
