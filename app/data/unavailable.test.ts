@@ -176,7 +176,7 @@ test.each(Object.entries(damages))(
   'a file that %s is told as damaged, on every thread, and is read again once it is good',
   async (_, damage) => {
     const { path, db } = await house();
-    // More than a connection keeps in memory.
+    // More than the connection of this thread keeps in memory.
     await db.transaction().execute(async (transaction) => {
       for (let index = 0; index < 2_000; index += 1) await put(transaction, `key ${index}`);
     });
@@ -184,7 +184,6 @@ test.each(Object.entries(damages))(
     const count = sql<{ keys: number }>`select count(value) as keys from setting`;
     const countOffThread = sql<{ keys: number }>`${offThread} select count(value) as keys from setting`;
     expect((await count.execute(db)).rows).toEqual([{ keys: 2_000 }]);
-    expect((await countOffThread.execute(db)).rows).toEqual([{ keys: 2_000 }]);
 
     const { rows } = await sql<{ bytes: number }>`
       select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()

@@ -5,20 +5,25 @@ import { explain } from './sqlite-errors.server.ts';
 
 /** Prepared statements kept a connection; pages use a few dozen, searches some hundred shapes. */
 const STATEMENT_CACHE_SIZE = 400;
-/** As much of the file as may be mapped; only pages that are read take memory, and the system may have them back. */
-const MAPPED_BYTES = 0;
 /** 16 MB: pages that are written again and again (counts of copies) reach the file itself once in a while. */
 const CHECKPOINT_PAGES = 4_000;
 
+/** Searches of a large catalog read some thousand pages each; it's taken as they do. */
+const THREAD_CACHE_KIB = 64_000;
+
+// None maps the file into memory: a mapped page that can't be read, on a file that was cut or a disk that fails, ends
+// the process by a signal.
+
 /** What a connection that only reads is opened with. */
-export const readerPragmas = ['query_only = ON', `mmap_size = ${MAPPED_BYTES}`];
+export const readerPragmas = ['query_only = ON'];
+/** The same on a thread, where long queries run. */
+export const threadPragmas = [...readerPragmas, `cache_size = -${THREAD_CACHE_KIB}`];
 /** `synchronous=FULL` makes each commit durable before it is acknowledged. */
 export const writerPragmas = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
   `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
-  `mmap_size = ${MAPPED_BYTES}`,
 ];
 
 /** A statement with its values, in their order. */

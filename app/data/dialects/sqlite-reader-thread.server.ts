@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isUnavailable, type UnavailableReason } from '../unavailable.server.ts';
-import { readerPragmas, SqliteFile, type Statement } from './sqlite-file.server.ts';
+import { SqliteFile, type Statement, threadPragmas } from './sqlite-file.server.ts';
 import { PATIENCE_MS } from './sqlite-patience.server.ts';
 
 /** What became of a query. An error that crosses threads keeps nothing but its words. */
@@ -19,7 +19,7 @@ parentPort!.on('message', (statement: Statement) => {
 function answerTo(statement: Statement): Answer {
   try {
     // Nothing else runs here, so SQLite may wait for locks by itself.
-    file ??= new SqliteFile(workerData as string, readerPragmas, PATIENCE_MS);
+    file ??= new SqliteFile(workerData as string, threadPragmas, PATIENCE_MS);
     return { rows: file.execute(statement).rows };
   } catch (error) {
     return isUnavailable(error) ? { reason: error.reason, detail: error.message } : { error };
