@@ -123,6 +123,6 @@ function useFocusOnNewPage() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (isRouteErrorResponse(error) && (error.status === 429 || error.status === 503))
-    return <TryLater refusal={error} />;
+    return <TryLater {...error.data} />;
   return <ErrorScreen error={error} />;
 }

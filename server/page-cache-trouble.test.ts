@@ -54,7 +54,7 @@ test('a page made under a clock that was a year ahead is made again', async () =
   site.pass(-365 * 86_400_000);
   await site.get('/a');
   await expect.poll(async () => (await site.get('/a')).body).toBe('render 2 of /a');
-  // And is as fresh as any other then.
+  // And is then as fresh as others.
   site.pass(FRESH_MS - 1);
   await site.get('/a');
   expect(site.renders).toBe(2);

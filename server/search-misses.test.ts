@@ -81,7 +81,9 @@ test('what cannot be written is held, as far as there is room, and written later
   expect(Object.keys(kept)).toHaveLength(1_000);
 });
 
-test('a search of the site is counted at its stop at the latest, with the network that asked, and in no header', async () => {
+test('a search of the site is counted at its stop at the latest, with the network that asked, and in no header', {
+  timeout: 30_000,
+}, async () => {
   const DATA_DIR = temporaryFolder();
   const site = await startTestSite({ DATA_DIR, TRUST_PROXY: '127.0.0.1' });
   const search = async (path: string, address: string) => {

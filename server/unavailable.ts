@@ -1,5 +1,6 @@
 import { type ActionFunction, data, type LoaderFunction, type ServerBuild } from 'react-router';
 import { isUnavailable, RETRY_SECONDS } from '../app/data/unavailable.server.ts';
+import type { Refusal } from '../app/site/frame/try-later.tsx';
 import type { SiteBuild } from './site-build.ts';
 
 const messages = {
@@ -53,12 +54,10 @@ function withAnswers(build: SiteBuild, onUnavailable: (error: Error) => void): S
 }
 
 function answerTo(kind: keyof typeof messages) {
-  return data(
-    { message: messages[kind], seconds: RETRY_SECONDS },
-    {
-      status: 503,
-      statusText: 'Service Unavailable',
-      headers: { 'Retry-After': String(RETRY_SECONDS), 'Cache-Control': 'no-store' },
-    },
-  );
+  const refusal: Refusal = { title: 'Try again in a moment', message: messages[kind] };
+  return data(refusal, {
+    status: 503,
+    statusText: 'Service Unavailable',
+    headers: { 'Retry-After': String(RETRY_SECONDS), 'Cache-Control': 'no-store' },
+  });
 }

@@ -104,7 +104,7 @@ it('sends mail of a clock that was a year ahead, and counts it for no day of thi
   expect(await countMails(db, { kind, to, since: NOW - 86_400_000, until: NOW })).toBe(0);
   const taken = [await leaseMail(db, NOW), await leaseMail(db, NOW), await leaseMail(db, NOW)];
   expect(taken.map((row) => row?.subject).toSorted()).toEqual(['failed', 'leased', 'waiting']);
-  // Once taken, it is leased as any other is.
+  // Once taken, it is leased like any other.
   expect(await leaseMail(db, NOW)).toBeUndefined();
 });
 

@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { isUnavailable, RETRY_SECONDS } from '../../data/unavailable.server.ts';
 import { type RateName, servicesContext, visitorContext } from '../../services.server.ts';
-import { IN_PLACE_FIELD, TRAP_FIELD } from './form-fields.ts';
+import { IN_PLACE_FIELD, TRAP_FIELD, waitText } from './form-fields.ts';
+import type { Refusal } from './try-later.tsx';
 
 /** The fields of a POST; a body that is no form is a form without fields, so that its rules can say so. */
 export async function readForm(request: Request): Promise<FormData> {
@@ -36,8 +37,12 @@ export function takeRate(context: Readonly<RouterContextProvider>, name: RateNam
 /** For pages without a form to answer in. @throws a 429 answer, which the site's frame shows */
 export function requireRate(context: Readonly<RouterContextProvider>, name: RateName): void {
   const seconds = takeRate(context, name);
-  if (seconds > 0)
-    throw data({ seconds }, { status: 429, statusText: 'Too Many Requests', headers: retryAfter(seconds) });
+  if (seconds === 0) return;
+  const refusal: Refusal = {
+    title: 'One moment',
+    message: `That was more than one person does in so short a time, so we have paused your connection. Try again in ${waitText(seconds)}.`,
+  };
+  throw data(refusal, { status: 429, statusText: 'Too Many Requests', headers: retryAfter(seconds) });
 }
 
 /**
