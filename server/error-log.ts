@@ -26,6 +26,6 @@ export function createErrorLog(log: Logger, now: () => number): LogError {
     }
     told.set(error.reason, { at, times: 0 });
     const before = last && last.times > 0 ? { timesSince: last.times } : {};
-    log.warn({ ...fields, ...before, reason: error.reason }, `${message}: ${error.message}`);
+    log.warn({ ...fields, ...before, reason: error.reason }, `the database can't be used: ${error.message}`);
   };
 }

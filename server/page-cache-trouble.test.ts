@@ -40,8 +40,13 @@ test('while renders fail, the page of before is served, however old; without one
     expect(await site.get('/a')).toMatchObject({ status: 200, body: 'render 1 of /a' });
     expect((await site.get('/b')).status).toBeGreaterThanOrEqual(500);
   }
-  // What isn't true any longer is not served either way.
+  // What isn't true any longer is not served either way, also when it changes meanwhile.
+  site.hold();
+  const asked = site.get('/a');
+  await site.rendering(6);
   site.change();
+  site.release();
+  expect((await asked).status).toBeGreaterThanOrEqual(500);
   expect((await site.get('/a')).status).toBeGreaterThanOrEqual(500);
   site.answer(undefined);
   expect((await site.get('/a')).status).toBe(200);

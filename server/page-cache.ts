@@ -100,17 +100,18 @@ export class PageCache {
   }
 
   #find(key: string): KeptPage | undefined {
+    const page = this.#shelved(key);
+    return page && this.#ageOf(page) < this.#options.staleMs ? page : undefined;
+  }
+
+  /** The page of that key, however old, if what it shows hasn't changed. */
+  #shelved(key: string): KeptPage | undefined {
     const version = this.#options.version();
     if (version !== this.#version) {
       this.#version = version;
       this.#pages.clear();
       this.#freePages.clear();
     }
-    const page = this.#shelved(key);
-    return page && this.#ageOf(page) < this.#options.staleMs ? page : undefined;
-  }
-
-  #shelved(key: string): KeptPage | undefined {
     return this.#pages.take(key) ?? this.#freePages.take(key);
   }
 

@@ -4,8 +4,9 @@ import type { Refusal } from '../app/site/frame/try-later.tsx';
 import type { SiteBuild } from './site-build.ts';
 
 const messages = {
-  loader: `We can't reach our data right now, so this page has to wait. It should be back within a minute.`,
-  action: `We couldn't save that just now, and nothing has changed. Wait a few seconds, then reload this page to send it again.`,
+  loader: 'We can’t reach our data right now, so this page has to wait. It should be back within a minute.',
+  action:
+    'We couldn’t save that just now, and nothing has changed. Wait a few seconds, then reload this page to send it again.',
 };
 
 /**

@@ -92,6 +92,7 @@ function inUse(databasePath: string): BackupError {
 /** What keeps a file from being a healthy database of this site, in words; undefined when nothing does. */
 export function damageOf(path: string): string | undefined {
   if (!existsSync(path)) return 'there is no such file';
+  if (!hasHeader(path)) return 'it is not a database';
   try {
     const file = new DatabaseSync(path, { readOnly: true });
     try {
@@ -111,7 +112,7 @@ export function damageOf(path: string): string | undefined {
 
 /** Keeps a database that is to be replaced: by a backup, or file by file where it is damaged. */
 async function keep(databasePath: string, replaced: string) {
-  if (hasHeader(databasePath) && damageOf(databasePath) === undefined) {
+  if (damageOf(databasePath) === undefined) {
     if (isInUse(databasePath)) throw inUse(databasePath);
     await backUp(databasePath, replaced);
     return;
