@@ -31,7 +31,7 @@ export function watchChanges(databasePath: string): ContentChanges {
     } catch (error) {
       // Pages of the file that were read while it was damaged must not outlast the damage.
       forgetPages();
-      throw explain(error);
+      throw explain(error, database);
     }
   };
   return {

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseUnavailableError, type UnavailableReason } from '../unavailable.server.ts';
 
 /** SQLite's result codes that say nothing of the statement: they would meet any other as well. */
@@ -12,16 +13,22 @@ const reasons: Readonly<Record<number, UnavailableReason>> = {
   26: 'damaged', // SQLITE_NOTADB
 };
 
-/** What SQLite threw, as a DatabaseUnavailableError where that is what it means. */
-export function explain(error: unknown): unknown {
+/** What a database threw, as a DatabaseUnavailableError where that is what it means. */
+export function explain(error: unknown, database?: DatabaseSync): unknown {
   const { errcode, message = '' } = error as { errcode?: number; message?: string };
   if (errcode === undefined) return error;
   // The low byte is the result code; the rest says more of it.
-  const reason = reasons[errcode & 0xff] ?? (hasLostTables(message) ? 'damaged' : undefined);
+  const reason =
+    reasons[errcode & 0xff] ?? (database && hasLostTables(database, message) ? 'damaged' : undefined);
   return reason ? new DatabaseUnavailableError(reason, message) : error;
 }
 
 /** To SQLite, a file that was cut to nothing is an empty database. */
-function hasLostTables(message: string): boolean {
-  return message.startsWith('no such table: ');
+function hasLostTables(database: DatabaseSync, message: string): boolean {
+  if (!message.startsWith('no such table: ')) return false;
+  try {
+    return database.prepare('select 1 from sqlite_schema limit 1').get() === undefined;
+  } catch {
+    return true;
+  }
 }

@@ -87,7 +87,7 @@ export class SqliteFile {
   }
 
   #explain(error: unknown): unknown {
-    const explained = explain(error);
+    const explained = explain(error, this.#database);
     // Pages of the file that were read while it was damaged must not outlast the damage.
     if (isUnavailable(explained) && (explained.reason === 'damaged' || explained.reason === 'failing'))
       this.#database.exec('pragma shrink_memory');
