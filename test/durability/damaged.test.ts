@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { copyInto } from '../helpers/copy-into.ts';
 import { startSiteProcess } from '../helpers/site-process.ts';
@@ -21,8 +22,9 @@ test.each(Object.entries(damages))(
   async (_, damage) => {
     const DATA_DIR = temporaryFolder();
     const path = join(DATA_DIR, 'clipbasket.db');
-    // A stop leaves all of it in the file.
+    // A stop leaves all of it in the file, and the daily work on content is done.
     const before = await startSiteProcess({ DATA_DIR });
+    await expect.poll(() => hasRun(path, 'refresh-evidence')).toBe(true);
     before.signal('SIGTERM');
     expect(await before.exited).toBe(0);
     const good = `${path}.good`;
@@ -56,3 +58,10 @@ test.each(Object.entries(damages))(
     expect(await site.exited).toBe(0);
   },
 );
+
+function hasRun(path: string, job: string): boolean {
+  const file = new DatabaseSync(path, { readOnly: true });
+  const runs = file.prepare('select 1 from job_lease where name = ? and last_run_at is not null').all(job);
+  file.close();
+  return runs.length > 0;
+}
