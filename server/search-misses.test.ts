@@ -68,12 +68,16 @@ test('one machine, whatever it asks for, keeps no term out that two others ask f
 });
 
 test('what cannot be written is held, as far as there is room, and written later', async () => {
-  const { misses, db, errors, written } = await house();
+  const { misses, db, clock, errors, written } = await house();
   misses.add('yak', '192.0.2.1');
   await sql`alter table search_miss rename to elsewhere`.execute(db);
   await misses.write();
   expect(errors).toHaveLength(1);
-  for (let index = 0; index < 3_000; index += 1) misses.add(`term ${index}`, `192.0.${index % 256}.2`);
+  // Over several days, each of which has room for a thousand.
+  for (let index = 0; index < 3_000; index += 1) {
+    if (index % 500 === 0) clock.now += DAY_MS;
+    misses.add(`term ${index}`, `192.0.${index % 256}.2`);
+  }
   await misses.write();
   await sql`alter table elsewhere rename to search_miss`.execute(db);
   const kept = await written();
