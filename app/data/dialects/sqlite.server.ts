@@ -143,7 +143,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // In a transaction a query has to see what the transaction wrote.
-    if (this.#patience) return this.#patience.try(() => this.#writer.execute<R>(query));
+    if (this.#patience) return this.#writer.execute<R>(query);
     if (isOffThread(query.sql)) return this.#readers.execute<R>(query);
     if (reads(query)) return new Patience().try(() => this.#reader.execute<R>(query));
     const patience = new Patience();
