@@ -10,6 +10,7 @@ import { address as bootAddress, parts as bootParts } from './boot/boot.ts?scrip
 import { contentSecurityPolicy } from './boot/content-security-policy.server.ts';
 import firstScript from './boot/first.ts?script';
 import { holdScripts } from './boot/hold-scripts.server.ts';
+import { RETRY_SECONDS } from './data/unavailable.server.ts';
 import { DocumentPartsContext } from './document-parts.ts';
 import { renderDocument } from './render-document.server.ts';
 import { servicesContext, visitorContext } from './services.server.ts';
@@ -50,6 +51,8 @@ export default async function handleRequest(
 /** Page data that the browser fetches is as public as the page. */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   setCacheControl(response.headers, request, response.status);
+  // Of an error, the framework takes no headers into the answer that holds data.
+  if (response.status === 503) response.headers.set('Retry-After', String(RETRY_SECONDS));
   return response;
 }
 

@@ -27,7 +27,7 @@ import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
 
 // The server writes these; few visits fetch them. The error screen is there when fetching fails.
 const NotFound = lazy(async () => ({ default: (await import('./site/not-found/not-found.tsx')).NotFound }));
-const TooMany = lazy(async () => ({ default: (await import('./site/frame/too-many.tsx')).TooMany }));
+const TryLater = lazy(async () => ({ default: (await import('./site/frame/try-later.tsx')).TryLater }));
 
 /** What an error says in its headers, such as when to try again. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
@@ -122,7 +122,7 @@ function useFocusOnNewPage() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  if (isRouteErrorResponse(error) && error.status === 429)
-    return <TooMany seconds={error.data?.seconds ?? 60} />;
+  if (isRouteErrorResponse(error) && (error.status === 429 || error.status === 503))
+    return <TryLater {...error.data} />;
   return <ErrorScreen error={error} />;
 }

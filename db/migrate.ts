@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../app/data/database.server.ts';
+import { whileLocked } from '../app/data/unavailable.server.ts';
 import * as records from './migrations/0001-records.ts';
 import * as search from './migrations/0002-search.ts';
 
@@ -9,15 +11,29 @@ const migrations: Record<string, Migration> = {
   '0002-search': search,
 };
 
+/** Longer than another process takes that starts at the same time and migrates first. */
+const WAIT_MS = 60_000;
+
 /**
  * Brings the database to the newest schema, in one transaction.
  * @returns the names of the migrations that ran, empty when there was nothing to do
  * @throws the error of the migration that failed; nothing of it stays
  */
 export async function migrate(db: Database): Promise<string[]> {
-  const { error, results } = await migratorOf(db).migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  return whileLocked(async () => {
+    // A database that is up to date is opened without a write, whoever has it locked.
+    if (await isNewest(db)) return [];
+    const { error, results } = await migratorOf(db).migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  }, WAIT_MS);
+}
+
+async function isNewest(db: Database): Promise<boolean> {
+  if ((await pendingMigrations(db)).length > 0) return false;
+  const { rows } = await sql<{ ran: number }>`select count(*) as ran from kysely_migration`.execute(db);
+  // More than we know have been run by a newer version; that is for the migrator to refuse.
+  return rows[0]?.ran === Object.keys(migrations).length;
 }
 
 /** The names of the migrations that the database still lacks. */

@@ -4,33 +4,49 @@ import { watchChanges } from '../app/data/dialects/sqlite-changes.server.ts';
 
 /** Follows the number that changes with public content, whichever process changed it. */
 export interface CacheVersion {
-  /** The number now. Costs microseconds, and that once a turn of the event loop. */
+  /**
+   * The number now, or the last one known while it can't be read. Costs microseconds, and that once a turn of the
+   * event loop.
+   */
   current(): number;
   /** Tells every process on this database that public content has changed. */
   raise(): Promise<void>;
+  /** @throws DatabaseUnavailableError when the database can't be read */
+  check(): void;
   close(): void;
 }
 
-export function followCacheVersion(db: Database, databasePath: string): CacheVersion {
+export function followCacheVersion(
+  db: Database,
+  databasePath: string,
+  onFailure: (error: unknown) => void,
+): CacheVersion {
   const changes = watchChanges(databasePath);
-  let known: number | undefined;
+  let version = 0;
+  let isFresh = false;
   const forget = () => {
-    known = undefined;
+    isFresh = false;
   };
 
   return {
     current() {
-      if (known === undefined) {
-        known = changes.version();
+      if (!isFresh) {
+        isFresh = true;
         // All requests of one turn had arrived before this look.
         setImmediate(forget);
+        try {
+          version = changes.version();
+        } catch (error) {
+          onFailure(error);
+        }
       }
-      return known;
+      return version;
     },
     async raise() {
       await raiseCacheVersion(db);
       forget();
     },
+    check: () => changes.check(),
     close: () => changes.close(),
   };
 }

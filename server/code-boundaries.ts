@@ -1,6 +1,6 @@
-import type { Logger } from 'pino';
 import { findNextBoundary } from '../app/data/code-boundary.server.ts';
 import type { Database } from '../app/data/database.server.ts';
+import type { LogError } from './error-log.ts';
 
 interface BoundariesOptions {
   readonly db: Database;
@@ -8,7 +8,7 @@ interface BoundariesOptions {
   readonly now: () => number;
   /** The number that changes with the content. */
   readonly contentVersion: () => number;
-  readonly log: Logger;
+  readonly logError: LogError;
 }
 
 /** Follows a number that also changes when a published code starts or ends: what was made before shows it wrongly. */
@@ -22,7 +22,12 @@ export interface CodeBoundaries {
 /** Codes that came without a change of version, straight into the database, are found this late at most. */
 const LOOK_AGAIN_MS = 60_000;
 
-export function followCodeBoundaries({ db, now, contentVersion, log }: BoundariesOptions): CodeBoundaries {
+export function followCodeBoundaries({
+  db,
+  now,
+  contentVersion,
+  logError,
+}: BoundariesOptions): CodeBoundaries {
   let passed = 0;
   let boundary = Number.POSITIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -34,7 +39,7 @@ export function followCodeBoundaries({ db, now, contentVersion, log }: Boundarie
       // Counted from the moment at which it was decided to look: what is passed until the answer comes is not missed.
       boundary = (await findNextBoundary(db, at)) ?? Number.POSITIVE_INFINITY;
     } catch (error) {
-      log.warn({ err: error }, 'the next start or end of a code could not be found; it is looked for again');
+      logError(error, 'the next start or end of a code could not be found; it is looked for again');
     } finally {
       looking = undefined;
     }
@@ -49,7 +54,9 @@ export function followCodeBoundaries({ db, now, contentVersion, log }: Boundarie
         passed += 1;
         boundary = Number.POSITIVE_INFINITY;
       }
-      if (!looking && (isPassed || content !== lookedFor || at - lookedAt >= LOOK_AGAIN_MS)) {
+      // A clock that was set back has seen boundaries that are yet to come.
+      const isOld = at - lookedAt >= LOOK_AGAIN_MS || at < lookedAt;
+      if (!looking && (isPassed || content !== lookedFor || isOld)) {
         lookedAt = at;
         lookedFor = content;
         looking = look(at);

@@ -4,7 +4,6 @@ import type { Services } from '../app/services.server.ts';
 import type { Middleware } from './assets.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { createClientAddress } from './client-address.ts';
-import { answerHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pages } from './pages.ts';
 import { plainAnswer } from './plain-answer.ts';
@@ -25,7 +24,7 @@ interface FrontOptions {
 }
 
 /**
- * The way of a request: a page in memory; else health, metrics, method, origin, address and size, then the built
+ * The way of a request: a page in memory; else metrics, method, origin, address and size, then the built
  * files, then the pages.
  */
 export function createFront({ services, log, pages, assets, metrics }: FrontOptions): RequestListener {
@@ -49,7 +48,6 @@ export function createFront({ services, log, pages, assets, metrics }: FrontOpti
     };
 
     const target = request.url ?? '/';
-    if (answerHealth(request, response, services)) return;
     if (metrics && target === '/metrics') {
       metrics.answer(request, response).catch(failed);
       return;

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lastRunOf } from '../app/data/job-lease.server.ts';
 import { emptyDatabase } from '../test/helpers/sample-database.ts';
@@ -12,7 +11,7 @@ async function house() {
   const clock = { now: NOW };
   const outcomes: string[] = [];
   const onRun = (name: string, outcome: string) => outcomes.push(`${name} ${outcome}`);
-  const options = { db, now: () => clock.now, log: pino({ level: 'silent' }), onRun };
+  const options = { db, now: () => clock.now, logError: () => {}, onRun };
   const start = (...jobs: Job[]) => {
     const running = startJobs(jobs, options);
     onTestFinished(() => running.stop(0));
@@ -112,6 +111,23 @@ describe('startJobs', () => {
     expect(runs).toBe(2);
     expect(outcomes).toEqual(['failing failed', 'failing succeeded']);
     expect(await lastRunOf(db, 'failing')).toBe(NOW);
+  });
+
+  it('runs a job whose last run was under a clock that was a year ahead', async () => {
+    const { db, clock, start } = await house();
+    const held = heldJob();
+    held.letGo();
+    clock.now = NOW + 365 * 24 * HOUR;
+    const before = start(held.job);
+    before.wake('held');
+    await expect.poll(() => lastRunOf(db, 'held')).toBe(clock.now);
+    await before.stop(0);
+    clock.now = NOW;
+    const jobs = start(held.job);
+    // Not woken: as it comes by itself.
+    await expect.poll(() => lastRunOf(db, 'held')).toBe(NOW);
+    await jobs.stop(0);
+    expect(held.runs).toEqual([true, true]);
   });
 
   it('asks for no lease while there is nothing to do', async () => {

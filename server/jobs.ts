@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
 import type { Database } from '../app/data/database.server.ts';
 import { lastRunOf, releaseLease, renewLease, takeLease } from '../app/data/job-lease.server.ts';
+import type { LogError } from './error-log.ts';
 
 /** Work of the site that no visitor waits for. One process at a time does it, whichever comes first. */
 export interface Job {
@@ -31,7 +31,7 @@ export interface RunningJobs {
 interface JobsOptions {
   readonly db: Database;
   readonly now: () => number;
-  readonly log: Logger;
+  readonly logError: LogError;
   /** Called when a run has come to its end, or has failed. */
   readonly onRun?: ((name: string, outcome: RunOutcome) => void) | undefined;
 }
@@ -65,7 +65,7 @@ interface RunOptions extends JobsOptions {
 }
 
 /** One job's rounds: look, run if due, wait. */
-function runJob(job: Job, { db, now, log, holder, signal, onRun }: RunOptions) {
+function runJob(job: Job, { db, now, logError, holder, signal, onRun }: RunOptions) {
   const lease = { name: job.name, holder, leaseMs: LEASE_MS };
   let stopping = false;
   let woken = false;
@@ -80,7 +80,8 @@ function runJob(job: Job, { db, now, log, holder, signal, onRun }: RunOptions) {
     if (job.isDue && !(await job.isDue())) return false;
     const dueBefore = isWoken ? startedAt : startedAt - job.everyMs;
     const last = await lastRunOf(db, job.name);
-    if (last !== undefined && last > dueBefore) return false;
+    // A run of the future is of a clock that was wrong.
+    if (last !== undefined && last > dueBefore && last <= startedAt) return false;
     if (!(await takeLease(db, lease, dueBefore, startedAt))) return false;
     let ranAt: number | undefined;
     try {
@@ -104,7 +105,7 @@ function runJob(job: Job, { db, now, log, holder, signal, onRun }: RunOptions) {
         },
         (error) => {
           onRun?.(job.name, 'failed');
-          log.error({ job: job.name, err: error }, 'a job failed; it is tried again');
+          logError(error, 'a job failed; it is tried again', { job: job.name });
         },
       )
       .finally(() => {

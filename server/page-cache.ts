@@ -23,13 +23,16 @@ interface PageCacheOptions {
   readonly now: () => number;
   /** The number that changes with what pages show. */
   readonly version: () => number;
-  readonly render: (key: string) => Promise<Response>;
+  /** Makes the page of a key. The request is the one that set it off: nothing of it may get into the page. */
+  readonly render: (key: string, request: IncomingMessage) => Promise<Response>;
   /** Headers that every answer carries, unless it says otherwise. */
   readonly headers: ReadonlyMap<string, string>;
   /** Pages that are kept although they say "not found". */
   readonly notFoundKeys?: readonly string[];
   /** Called once an answer. */
   readonly onLookup?: ((outcome: Lookup) => void) | undefined;
+  /** Told of a page that could not be compressed as far as it goes. */
+  readonly onSqueezeError: (error: unknown) => void;
 }
 
 const PICTURE = /^image\/(?!svg)/;
@@ -81,12 +84,11 @@ export class PageCache {
   answerKept(request: IncomingMessage, response: ServerResponse, key: string): boolean {
     const page = this.#find(key);
     if (!page) return false;
-    const now = this.#options.now();
-    if (!page.send(request, response, now)) return false;
-    const isStale = now - page.storedAt >= this.#options.freshMs;
+    if (!page.send(request, response, this.#options.now())) return false;
+    const isStale = this.#ageOf(page) >= this.#options.freshMs;
     this.#options.onLookup?.(isStale ? 'stale' : 'fresh');
     // A failed refresh keeps the page; the next visitor tries again, and the render has logged why.
-    if (isStale) this.#make(key).catch(() => {});
+    if (isStale) this.#make(key, request).catch(() => {});
     // A page asked for twice is worth the best compression.
     else if (page.wantsSqueeze) this.#squeeze(page, key);
     return true;
@@ -94,56 +96,71 @@ export class PageCache {
 
   /**
    * Answers, rendering where needed. Answers that say `no-store` or `private`, errors, redirects and pages not found
-   * are passed on and not kept; nor are pictures, which lie on disk and would push out a dozen pages each.
+   * are passed on and not kept; nor are pictures, which lie on disk and would push out a dozen pages each. Where a
+   * render fails, the page of before goes on being served for `lastResortMs`, as long as it's true (RFC 5861).
    */
   async answer(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
     if (this.answerKept(request, response, key)) return;
     const kept = this.#find(key);
     this.#options.onLookup?.(kept ? 'recoded' : 'miss');
-    const page = kept ?? (await this.#makeOrResort(key));
+    const page = kept ?? (await this.#makeOrKeep(key, request));
     if (page.send(request, response, this.#options.now())) return;
     await page.prepare(request);
     this.#weigh(key);
     page.send(request, response, this.#options.now());
   }
 
-  /** A page that is too old is still better than none. */
-  async #makeOrResort(key: string): Promise<KeptPage> {
-    const resort = this.#find(key, this.#options.lastResortMs);
-    if (!resort) return this.#make(key);
-    const page = await this.#make(key).catch(() => resort);
-    return page.status >= 500 ? resort : page;
+  #find(key: string): KeptPage | undefined {
+    const page = this.#shelved(key);
+    return page && this.#ageOf(page) < this.#options.staleMs ? page : undefined;
   }
 
-  #find(key: string, maxAgeMs = this.#options.staleMs): KeptPage | undefined {
+  /** The page of that key, however old, if what it shows hasn't changed. */
+  #shelved(key: string): KeptPage | undefined {
     const version = this.#options.version();
     if (version !== this.#version) {
       this.#version = version;
       this.#pages.clear();
       this.#freePages.clear();
     }
-    const page = this.#pages.take(key) ?? this.#freePages.take(key);
-    return page && this.#options.now() - page.storedAt < maxAgeMs ? page : undefined;
+    return this.#pages.take(key) ?? this.#freePages.take(key);
   }
 
-  #make(key: string): Promise<KeptPage> {
+  /** A page of the future was made under a clock that was wrong: it's due to be made again. */
+  #ageOf({ storedAt }: KeptPage): number {
+    const age = this.#options.now() - storedAt;
+    return age < 0 ? this.#options.freshMs : age;
+  }
+
+  /** A new page or, where it can't be made, the one of before. */
+  async #makeOrKeep(key: string, request: IncomingMessage): Promise<KeptPage> {
+    const making = this.#make(key, request);
+    const isMade = await making.then(
+      ({ status }) => status < 500,
+      () => false,
+    );
+    const before = isMade ? undefined : this.#shelved(key);
+    return before && this.#ageOf(before) < this.#options.lastResortMs ? before : making;
+  }
+
+  #make(key: string, request: IncomingMessage): Promise<KeptPage> {
     const version = this.#options.version();
     const drops = this.#drops;
     const flight = `${version} ${drops} ${key}`;
     const running = this.#flights.get(flight);
     if (running) return running;
-    const making = this.#render(key, version, drops).finally(() => this.#flights.delete(flight));
+    const making = this.#render(key, request, version, drops).finally(() => this.#flights.delete(flight));
     this.#flights.set(flight, making);
     return making;
   }
 
-  async #render(key: string, version: number, drops: number): Promise<KeptPage> {
+  async #render(key: string, request: IncomingMessage, version: number, drops: number): Promise<KeptPage> {
     const { render, now, isFree, headers } = this.#options;
-    const response = await render(key);
+    const response = await render(key, request);
     const keeps = this.#keeps(key, response);
     const page = await KeptPage.of(response, now(), headers);
     if (!keeps || this.#options.version() !== version || this.#drops !== drops) return page;
-    const before = this.#find(key, Number.POSITIVE_INFINITY);
+    const before = this.#shelved(key);
     if (before?.etag !== page.etag) (isFree(key) ? this.#freePages : this.#pages).put(key, page);
     // Nothing changed: the page that is there may be compressed better already.
     else before.storedAt = page.storedAt;
@@ -163,7 +180,8 @@ export class PageCache {
     this.#isSqueezing = true;
     for (const [next, nextKey] of this.#waiting) {
       if (this.#pages.has(nextKey, next) || this.#freePages.has(nextKey, next)) {
-        await next.squeeze();
+        // One that can't be made smaller stays as it is, and isn't tried again.
+        await next.squeeze().catch(this.#options.onSqueezeError);
         this.#weigh(nextKey);
       }
       this.#waiting.delete(next);

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { createRequestHandler } from 'react-router';
+import { VERIFIED_FOR_MS } from '../app/domain/freshness.ts';
 import type { Services, Visitor } from '../app/services.server.ts';
+import { SEARCH_MISS_HEADER } from '../app/site/verified-codes/search-miss.ts';
 import { cacheKey, isFreelyMade } from './cache-key.ts';
+import { createClientAddress } from './client-address.ts';
 import { type Lookup, PageCache } from './page-cache.ts';
 import { newReference } from './reference.ts';
 import { leadsNowhere, takesForms } from './routes.ts';
+import type { SearchMisses } from './search-misses.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteBuild } from './site-build.ts';
 
@@ -14,6 +18,7 @@ interface PagesOptions {
   readonly loadBuild: () => Promise<SiteBuild>;
   /** The number that changes with the content, and when a code starts or ends. */
   readonly version: () => number;
+  readonly searchMisses: SearchMisses;
   readonly cached: boolean;
   /** Called with what every lookup in the cache came to. */
   readonly onLookup: ((outcome: Lookup) => void) | undefined;
@@ -26,7 +31,8 @@ const CACHE_LIMITS = {
   freshMs: 30_000,
   // Counts are at most a minute old.
   staleMs: 60_000,
-  lastResortMs: 10 * 60_000,
+  // Beyond it no badge can be true that says "Verified".
+  lastResortMs: VERIFIED_FOR_MS,
 };
 
 /** Addresses that lead nowhere share one page and one answer of data, or each would cost a render. */
@@ -52,7 +58,15 @@ export interface Pages {
 }
 
 /** Pages through the framework, behind the cache where they are public. */
-export function createPages({ services, loadBuild, version, cached, onLookup }: PagesOptions): Pages {
+export function createPages({
+  services,
+  loadBuild,
+  version,
+  searchMisses,
+  cached,
+  onLookup,
+}: PagesOptions): Pages {
+  const addressOf = createClientAddress(services.config.TRUST_PROXY);
   let handler:
     | { readonly build: SiteBuild; readonly handle: ReturnType<typeof createRequestHandler> }
     | undefined;
@@ -63,21 +77,29 @@ export function createPages({ services, loadBuild, version, cached, onLookup }: 
     return handler.handle(request, build.entry.module.requestContext(services, visitor));
   };
 
+  /** Takes note of a search that found nothing; what told of it goes no further. */
+  const noteSearchMiss = (response: Response, request: IncomingMessage): Response => {
+    const term = response.headers.get(SEARCH_MISS_HEADER);
+    if (term === null) return response;
+    response.headers.delete(SEARCH_MISS_HEADER);
+    searchMisses.add(decodeURIComponent(term), addressOf(request));
+    return response;
+  };
+
   const cache = new PageCache({
     ...CACHE_LIMITS,
     isFree: isFreelyMade,
     now: services.now,
     version,
     // Rendered for nobody: neither the visitor nor a header of his can get into what others are shown.
-    render: (key) =>
-      handle(new Request(services.config.siteUrl + key), {
-        address: '',
-        agent: '',
-        reference: newReference(),
-      }),
+    render: async (key, request) => {
+      const nobody = { address: '', agent: '', reference: newReference() };
+      return noteSearchMiss(await handle(new Request(services.config.siteUrl + key), nobody), request);
+    },
     headers: securityHeaders(services.config.siteUrl),
     notFoundKeys: [NOT_FOUND, NOT_FOUND_DATA],
     onLookup,
+    onSqueezeError: (error) => services.reportError(error, newReference()),
   });
 
   return {
@@ -102,7 +124,7 @@ export function createPages({ services, loadBuild, version, cached, onLookup }: 
       }
       request.url = path + search;
       const asked = body ? postOf(request, path + search, body, services) : createRequest(request, response);
-      await send(response, await handle(asked, visitor));
+      await send(response, noteSearchMiss(await handle(asked, visitor), request));
     },
   };
 }

@@ -11,16 +11,20 @@ import { eraseAgain } from '../app/data/erasing/erase-address.server.ts';
 import { closeToOthers } from '../app/data/private-files.server.ts';
 import { secretKeyOf } from '../app/data/secret-key.server.ts';
 import { getSite } from '../app/data/site.server.ts';
+import { isUnavailable } from '../app/data/unavailable.server.ts';
 import { createDelivery } from '../app/mail/sender.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadSample } from '../db/sample/load.ts';
 import { createAssets } from './assets.ts';
-import { type CacheVersion, followCacheVersion } from './cache-version.ts';
-import { type CodeBoundaries, followCodeBoundaries } from './code-boundaries.ts';
-import { type Connections, watchConnections } from './connections.ts';
-import { createDrawings, type Drawings } from './drawings/drawings.ts';
+import { followCacheVersion } from './cache-version.ts';
+import { followCodeBoundaries } from './code-boundaries.ts';
+import { watchConnections } from './connections.ts';
+import { createDrawings } from './drawings/drawings.ts';
+import { createErrorLog } from './error-log.ts';
 import { createFront } from './front.ts';
+import { guard } from './guard.ts';
+import { createHealth } from './health.ts';
 import { eraseOldJob } from './jobs/erase-old.ts';
 import { nightlyBackupJob } from './jobs/nightly-backup.ts';
 import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
@@ -31,9 +35,13 @@ import { type RunningJobs, startJobs } from './jobs.ts';
 import { KEEP_ALIVE_MS } from './kept-page.ts';
 import { createPages } from './pages.ts';
 import { RateLimit } from './rate-limit.ts';
+import { holdSearchMisses } from './search-misses.ts';
+import { securityHeaders } from './security-headers.ts';
 import { builtSite, type SiteBuild, startVite } from './site-build.ts';
 import { codeOf, StartError } from './start-error.ts';
+import { stopSite } from './stop-site.ts';
 import { dropTurnedTickets } from './turned-tickets.ts';
+import { answeringUnavailable } from './unavailable.ts';
 
 export interface RunningSite {
   readonly url: string;
@@ -62,8 +70,16 @@ export async function startSite(
   const secretKey = secretKeyIn(config);
   const db = await openData(config, secretKey, log);
   const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
-  const cacheVersion = followCacheVersion(db, config.databasePath);
-  const boundaries = followCodeBoundaries({ db, now, contentVersion: () => cacheVersion.current(), log });
+  const logError = createErrorLog(log, now);
+  const cacheVersion = followCacheVersion(db, config.databasePath, (error) =>
+    logError(error, 'the version of the content could not be read'),
+  );
+  const boundaries = followCodeBoundaries({
+    db,
+    now,
+    contentVersion: () => cacheVersion.current(),
+    logError,
+  });
 
   // Loaded only where it is wanted: it costs memory and time.
   const metrics = config.METRICS_TOKEN
@@ -84,7 +100,10 @@ export async function startSite(
     config,
     db,
     now,
-    contentChanged: () => cacheVersion.raise(),
+    async contentChanged() {
+      // The change itself is on disk: at worst it shows when pages in memory have had their time.
+      await cacheVersion.raise().catch((error) => logError(error, 'pages in memory could not be dropped'));
+    },
     ticketTurned: dropTurnedTickets({ now, drop: (codeId) => pages.cache.dropShowing(codeId) }),
     secretKey,
     mailQueued: () => jobs.wake(SEND_OUTBOX),
@@ -95,19 +114,28 @@ export async function startSite(
     },
     draw: drawings.draw,
     reportError(error, reference) {
-      metrics?.countError();
-      log.error({ reference, err: error }, 'unexpected error');
+      if (!isUnavailable(error)) metrics?.countError();
+      logError(error, 'unexpected error', { reference });
     },
   };
   const vite = dev ? await startVite() : undefined;
-  const loadBuild = vite ? vite.loadBuild : await builtSite();
+  const loadBuild = answeringUnavailable(vite ? vite.loadBuild : await builtSite(), (error) =>
+    logError(error, 'a page could not be made, or a form not be saved'),
+  );
+  const searchMisses = holdSearchMisses({
+    db,
+    now,
+    onError: (error) => logError(error, 'searches that found nothing could not be counted; they are held'),
+  });
   const pages = createPages({
     services,
     loadBuild,
     version: () => boundaries.version(),
+    searchMisses,
     cached: !dev,
     onLookup: metrics?.countLookup,
   });
+  const headers = securityHeaders(config.siteUrl);
   const server = createServer(
     {
       requestTimeout: 30_000,
@@ -115,18 +143,42 @@ export async function startSite(
       keepAliveTimeout: KEEP_ALIVE_MS,
       optimizeEmptyRequests: true,
     },
-    createFront({ services, log, pages, assets: vite?.middlewares ?? createAssets(), metrics }),
+    guard(createFront({ services, log, pages, assets: vite?.middlewares ?? createAssets(), metrics }), {
+      health: createHealth({ check: () => cacheVersion.check(), now, headers }),
+      reportError: services.reportError,
+      headers,
+    }),
   );
   metrics?.watch(server);
   const connections = watchConnections(server);
   const url = await listen(server, config);
-  const jobs = startJobs(jobsOf(services, loadBuild, log), { db, now, log, onRun: metrics?.countJobRun });
+  const jobs = startJobs(jobsOf(services, loadBuild, log), {
+    db,
+    now,
+    logError,
+    onRun: metrics?.countJobRun,
+  });
+  const parts = {
+    server,
+    connections,
+    jobs,
+    searchMisses,
+    boundaries,
+    cacheVersion,
+    db,
+    drawings,
+    log,
+    vite,
+  };
+  let stopped: Promise<void> | undefined;
   return {
     url,
     notes: notesOf(config, sampleLoaded),
     jobs,
-    stop: (drainMs) =>
-      stop({ server, connections, jobs, boundaries, cacheVersion, db, drawings, log, vite }, drainMs),
+    stop(drainMs) {
+      stopped ??= stopSite(parts, drainMs);
+      return stopped;
+    },
   };
 }
 
@@ -219,35 +271,4 @@ function notesOf(config: Config, sampleLoaded: boolean): string[] {
       ? ['RATE_LIMIT=off: nothing slows an attacker down; only for load tests']
       : []),
   ];
-}
-
-interface Parts {
-  readonly server: Server;
-  readonly connections: Connections;
-  readonly jobs: RunningJobs;
-  readonly boundaries: CodeBoundaries;
-  readonly cacheVersion: CacheVersion;
-  readonly db: Database;
-  readonly drawings: Drawings;
-  readonly log: Logger;
-  readonly vite: { close(): Promise<void> } | undefined;
-}
-
-async function stop(
-  { server, connections, jobs, boundaries, cacheVersion, db, drawings, log, vite }: Parts,
-  drainMs: number,
-): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  connections.endWhenAnswered();
-  const late = setTimeout(() => {
-    log.warn('requests still in flight were cut off');
-    server.closeAllConnections();
-  }, drainMs);
-  await Promise.all([closed, jobs.stop(drainMs)]);
-  clearTimeout(late);
-  await drawings.stop();
-  await vite?.close();
-  await boundaries.stop();
-  cacheVersion.close();
-  await db.destroy();
 }

@@ -36,9 +36,9 @@ async function send(address: string, body: URLSearchParams): Promise<ReportAnswe
   try {
     const answer = await fetch(address, { method: 'POST', body });
     if (answer.ok) return (await answer.json()) as ReportAnswer;
-    return answer.status === 429
-      ? tooManyText(Number(answer.headers.get('Retry-After')))
-      : `The server answered ${answer.status}. Try again.`;
+    if (answer.status === 429) return tooManyText(Number(answer.headers.get('Retry-After')));
+    if (answer.status === 503) return 'We couldn’t save that just now. Try again in a few seconds.';
+    return `The server answered ${answer.status}. Try again.`;
   } catch {
     return 'The network did not answer. Try again.';
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { roundEstimate } from '../domain/counts.ts';
 import { formatPosition, type ListPosition, parsePosition } from '../domain/list-position.ts';
 import type { Sort } from '../domain/ranking.ts';
@@ -115,16 +114,3 @@ function neighborsOf({ codes, hasMore }: FoundCodes, position: ListPosition | un
     next: goesOn && last ? formatPosition({ ...last, side: 'after' }) : undefined,
   };
 }
-
-/** Counts one search that found nothing; at most a thousand different terms a day are kept. */
-export async function recordSearchMiss(db: Database, term: string, day: number): Promise<void> {
-  await sql`
-    insert into search_miss (term, day, searches)
-    select ${term}, ${day}, 1
-    where (select count(*) from search_miss where day = ${day}) < ${MISSES_A_DAY}
-      or exists (select 1 from search_miss where term = ${term} and day = ${day})
-    on conflict (term, day) do update set searches = searches + 1
-  `.execute(db);
-}
-
-const MISSES_A_DAY = 1_000;

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
-import { DAY_MS } from '../domain/days.ts';
 import { formatPosition } from '../domain/list-position.ts';
 import { compareBy, sorts } from '../domain/ranking.ts';
 import { normalizeQuery } from '../domain/search-text.ts';
 import type { CodeCardRow } from './code-card.ts';
-import { listCandidates, recordSearchMiss, searchCodes } from './code-search.server.ts';
+import { listCandidates, searchCodes } from './code-search.server.ts';
 import type { Database } from './database.server.ts';
 
 const everything = { text: '', storeSlug: undefined, category: undefined };
@@ -156,27 +155,3 @@ test('candidates for a basket are the same codes as the list finds', async () =>
   const found = await searchCodes(db, query, firstPage, NOON);
   expect(ids(await listCandidates(db, query, NOON))).toEqual(ids(found.rows));
 });
-
-test('a search that finds nothing is counted by term and day, a thousand terms a day at most', async () => {
-  const db = await sampleDatabase();
-  const today = Math.floor(NOON / DAY_MS);
-  for (const term of ['melon', 'melon', 'yak milk']) await recordSearchMiss(db, term, today);
-  await recordSearchMiss(db, 'melon', today + 1);
-  expect(await missesOf(db)).toEqual([
-    { term: 'melon', day: today, searches: 2 },
-    { term: 'melon', day: today + 1, searches: 1 },
-    { term: 'yak milk', day: today, searches: 1 },
-  ]);
-
-  await db.transaction().execute(async (transaction) => {
-    for (let i = 0; i < 1_000; i++) await recordSearchMiss(transaction, `term ${i}`, today);
-    await recordSearchMiss(transaction, 'melon', today);
-  });
-  const kept = (await missesOf(db)).filter(({ day }) => day === today);
-  expect(kept).toHaveLength(1_000);
-  expect(kept.find(({ term }) => term === 'melon')?.searches).toBe(3);
-});
-
-function missesOf(db: Database) {
-  return db.selectFrom('search_miss').selectAll().orderBy('term').orderBy('day').execute();
-}

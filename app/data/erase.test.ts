@@ -33,6 +33,13 @@ it('erases a salt once its day is over, also on a site that nobody visits', asyn
   expect(await db.selectFrom('visitor_salt').selectAll().execute()).toHaveLength(1);
   await eraseOld(db, NOW + DAY / 2);
   expect(await db.selectFrom('visitor_salt').selectAll().execute()).toHaveLength(0);
+  // Of a clock that was ahead.
+  await db
+    .insertInto('visitor_salt')
+    .values({ day: NOW / DAY + 365.5, salt: Buffer.alloc(32) })
+    .execute();
+  await eraseOld(db, NOW);
+  expect(await db.selectFrom('visitor_salt').selectAll().execute()).toHaveLength(0);
 });
 
 it('erases addresses that were never confirmed, and forgets those who left after a while', async () => {

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { emptyDatabase } from '../../test/helpers/sample-database.ts';
+import { emptyDatabase, pathOf } from '../../test/helpers/sample-database.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
 import { groupCommit } from './group-commit.server.ts';
 
@@ -119,11 +118,4 @@ async function put(db: Database, key: string): Promise<void> {
 async function keysOf(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('setting').select('key').orderBy('key').execute();
   return rows.map(({ key }) => key);
-}
-
-async function pathOf(db: Database): Promise<string> {
-  const { rows } = await db.executeQuery<{ file: string }>(
-    CompiledQuery.raw(`select file from pragma_database_list where name = 'main'`),
-  );
-  return rows[0]!.file;
 }

@@ -10,7 +10,8 @@ export interface Lease {
 
 /**
  * Takes a job for this process, if no other holds it and its last run began at or before `dueBefore` (epoch ms).
- * A holder that died loses its lease with time.
+ * A holder that died loses its lease with time. A last run after `now`, or a lease beyond what one lasts, was written
+ * under a clock that was wrong, and counts as none.
  */
 export async function takeLease(
   db: Database,
@@ -25,9 +26,15 @@ export async function takeLease(
       conflict
         .column('name')
         .doUpdateSet({ holder, held_until: now + leaseMs })
-        .where('job_lease.held_until', '<=', now)
         .where((eb) =>
-          eb.or([eb('job_lease.last_run_at', 'is', null), eb('job_lease.last_run_at', '<=', dueBefore)]),
+          eb.or([eb('job_lease.held_until', '<=', now), eb('job_lease.held_until', '>', now + leaseMs)]),
+        )
+        .where((eb) =>
+          eb.or([
+            eb('job_lease.last_run_at', 'is', null),
+            eb('job_lease.last_run_at', '<=', dueBefore),
+            eb('job_lease.last_run_at', '>', now),
+          ]),
         ),
     )
     .returning('name')

@@ -45,3 +45,14 @@ it('is renewed by its holder alone, and not once it is over', async () => {
   await releaseLease(db, a);
   expect(await renewLease(db, b, NOW + 111_000)).toBe(true);
 });
+
+it('is due at once when its last run, or its lease, is of a clock that was ahead', async () => {
+  const db = await emptyDatabase();
+  const YEAR = 365 * 24 * HOUR;
+  await takeLease(db, a, NOW + YEAR - HOUR, NOW + YEAR);
+  expect(await takeLease(db, b, NOW - HOUR, NOW)).toBe(true);
+  await releaseLease(db, b, NOW + YEAR);
+  expect(await takeLease(db, a, NOW - HOUR, NOW)).toBe(true);
+  // A lease that a right clock has given is as long as it may be.
+  expect(await takeLease(db, b, NOW - HOUR, NOW)).toBe(false);
+});

@@ -27,6 +27,7 @@ export async function storeMessage(
     .select('id')
     .where('email', '=', message.email)
     .where('created_at', '>', now - REPEAT_MS)
+    .where('created_at', '<=', now)
     .where('name', '=', message.name)
     .where('subject', '=', message.subject)
     .where('category', 'is', message.category)

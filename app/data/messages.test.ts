@@ -24,6 +24,9 @@ it('stores the same words once within ten minutes, and other words each time', a
   expect(await store({ body: 'Still not.' }, NOW)).toBe(3);
   expect(await store({ email: 'bob@shop.example' }, NOW)).toBe(4);
   expect(await store({}, NOW + 11 * MINUTE)).toBe(5);
+  // Nor does one of a clock that was ahead stand in the way.
+  expect(await store({ body: 'Ahead.' }, NOW + 1e6 * MINUTE)).toBe(6);
+  expect(await store({ body: 'Ahead.' }, NOW)).toBe(7);
 });
 
 it('stores one of two that come at the same moment', async () => {

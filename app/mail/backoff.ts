@@ -2,7 +2,8 @@
 export const MAX_TRIES = 8;
 const FIRST_MS = 60_000;
 const FACTOR = 4;
-const LONGEST_MS = 12 * 3_600_000;
+/** The longest wait between two tries. */
+export const LONGEST_MS = 12 * 3_600_000;
 
 /**
  * How long to wait after the nth try failed: 1 min, 4 min, 16 min, 64 min, about 4 h, then 12 h. Eight tries span more

@@ -4,7 +4,7 @@ import { offThread } from '../data/dialects/off-thread.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
 import { CONFIRM_DAYS } from '../data/subscribers.server.ts';
 import { DAY_MS } from '../domain/days.ts';
-import { MAX_TRIES, retryDelayMs } from './backoff.ts';
+import { LONGEST_MS, MAX_TRIES, retryDelayMs } from './backoff.ts';
 
 export type MailKind = 'contact-message' | 'newsletter-confirm' | 'newsletter-already' | 'newsletter-digest';
 
@@ -74,14 +74,21 @@ export async function queueMail(
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-/** When the next mail may be tried (epoch ms); undefined when none waits. */
-export async function nextTryAt(db: Database): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.min('next_try_at').as('at'))
-    .where('state', '=', 'queued')
-    .executeTakeFirst();
-  return row?.at ?? undefined;
+/**
+ * When the next mail may be tried (epoch ms); undefined when none waits. One that waits for longer than any mail does
+ * was queued under a clock that was ahead of `now`, and may be tried at once.
+ */
+export async function nextTryAt(db: Database, now: number): Promise<number | undefined> {
+  const queued = db.selectFrom('outbox').where('state', '=', 'queued');
+  // Each of the two is one step into an index.
+  const { first, last } = await db
+    .selectNoFrom([
+      queued.select((eb) => eb.fn.min<number | null>('next_try_at').as('at')).as('first'),
+      queued.select((eb) => eb.fn.max<number | null>('next_try_at').as('at')).as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (first === null || last === null) return undefined;
+  return last > now + LONGEST_MS ? Math.min(first, now) : first;
 }
 
 /** What an operator asks of the outbox. */
@@ -104,24 +111,30 @@ export async function getOutboxState(db: Database): Promise<OutboxState> {
   return rows[0]!;
 }
 
-/** How many mails of a kind went to an address, or wait for it, since `since` (epoch ms). */
-export async function countMails(
-  db: Database,
-  { kind, to, since }: { kind: MailKind; to: string; since: number },
-): Promise<number> {
+interface MailsOf {
+  readonly kind: MailKind;
+  readonly to: string;
+  /** Both in epoch ms. */
+  readonly since: number;
+  readonly until: number;
+}
+
+/** How many mails of a kind were queued for an address in that time. */
+export async function countMails(db: Database, { kind, to, since, until }: MailsOf): Promise<number> {
   const { mails } = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('mails'))
     .where('to_address', '=', to)
     .where('kind', '=', kind)
     .where('created_at', '>', since)
+    .where('created_at', '<=', until)
     .executeTakeFirstOrThrow();
   return mails;
 }
 
 /**
  * Takes the next due mail for one try, which counts from now on: a mail that kills the process dies of it in the end.
- * No other process takes it before the lease is over.
+ * No other process takes it before the lease is over. Waits and leases longer than any is count as none (nextTryAt).
  */
 export async function leaseMail(db: Database, now: number): Promise<OutboxRow | undefined> {
   return db
@@ -132,9 +145,9 @@ export async function leaseMail(db: Database, now: number): Promise<OutboxRow | 
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'queued')
-        .where('next_try_at', '<=', now)
+        .where((or) => or.or([or('next_try_at', '<=', now), or('next_try_at', '>', now + LONGEST_MS)]))
+        .where((or) => or.or([or('leased_until', '<=', now), or('leased_until', '>', now + LEASE_MS)]))
         .where('expires_at', '>', now)
-        .where('leased_until', '<=', now)
         .orderBy('next_try_at')
         .orderBy('id')
         .limit(1),

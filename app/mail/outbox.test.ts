@@ -7,6 +7,7 @@ import { emptyDatabase } from '../../test/helpers/sample-database.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 import { type Database, openDatabase } from '../data/database.server.ts';
 import {
+  countMails,
   getOutboxState,
   leaseMail,
   markFailed,
@@ -38,7 +39,7 @@ describe('queueMail', () => {
         throw new Error('the change failed');
       })
       .catch(() => {});
-    expect(await nextTryAt(db)).toBeUndefined();
+    expect(await nextTryAt(db, NOW)).toBeUndefined();
   });
 
   it('queues one mail a dedupe key', async () => {
@@ -58,7 +59,7 @@ describe('queueMail', () => {
   ])('refuses what would become a header of its own: %j', async (changed) => {
     const db = await emptyDatabase();
     await expect(queue(db, changed)).rejects.toThrow(RangeError);
-    expect(await nextTryAt(db)).toBeUndefined();
+    expect(await nextTryAt(db, NOW)).toBeUndefined();
   });
 });
 
@@ -89,12 +90,27 @@ describe('leaseMail', () => {
       const state = await markFailed(db, row!, 'EMESSAGE: 451', now, 0);
       expect(state).toBe(tries === 8 ? 'dead' : 'queued');
       expect(await leaseMail(db, now)).toBeUndefined();
-      now = (await nextTryAt(db)) ?? now;
+      now = (await nextTryAt(db, now)) ?? now;
     }
     expect(await leaseMail(db, now + 365 * 86_400_000)).toBeUndefined();
     const dead = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     expect(dead).toMatchObject({ state: 'dead', last_error: 'EMESSAGE: 451', text_body: 'Words' });
   });
+});
+
+it('sends mail of a clock that was a year ahead, and counts it for no day of this one', async () => {
+  const db = await emptyDatabase();
+  const ahead = NOW + 365 * 86_400_000;
+  for (const subject of ['leased', 'failed', 'waiting']) await queue(db, { subject }, ahead);
+  await leaseMail(db, ahead);
+  await markFailed(db, (await leaseMail(db, ahead))!, 'EMESSAGE: 451', ahead, 0);
+  expect(await nextTryAt(db, NOW)).toBe(NOW);
+  const { kind, to } = mail;
+  expect(await countMails(db, { kind, to, since: NOW - 86_400_000, until: NOW })).toBe(0);
+  const taken = [await leaseMail(db, NOW), await leaseMail(db, NOW), await leaseMail(db, NOW)];
+  expect(taken.map((row) => row?.subject).toSorted()).toEqual(['failed', 'leased', 'waiting']);
+  // Once taken, it is leased like any other.
+  expect(await leaseMail(db, NOW)).toBeUndefined();
 });
 
 it('keeps of a mail that was sent to whom it went and when, nothing that was written or signed', async () => {

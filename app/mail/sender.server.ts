@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Database } from '../data/database.server.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
+import { whileLocked } from '../data/unavailable.server.ts';
 import { leaseMail, markFailed, markSent } from './outbox.server.ts';
 
 /** Gives one mail to a mail server; resolves when the server has answered for it. */
@@ -20,6 +21,8 @@ export interface SenderOptions {
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 const TRY_MS = 90_000;
+/** With a whole try, less than the lease of a mail. */
+const NOTE_MS = 60_000;
 
 /**
  * SMTP by nodemailer, a connection a mail. With `smtp://` the connection turns to TLS where the server offers it;
@@ -104,7 +107,8 @@ export async function sendDueMail(
       if (isUnreachable(error)) break;
       continue;
     }
-    await markSent(db, mail.id, now());
+    // What isn't noted as sent is sent again.
+    await whileLocked(() => markSent(db, mail.id, now()), NOTE_MS, signal);
     sent += 1;
   }
   return sent;

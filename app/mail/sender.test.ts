@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { lockElsewhere } from '../../test/helpers/foreign-lock.ts';
 import { startMailServer } from '../../test/helpers/mail-server.ts';
-import { emptyDatabase } from '../../test/helpers/sample-database.ts';
+import { emptyDatabase, pathOf } from '../../test/helpers/sample-database.ts';
+import { PATIENCE_MS } from '../data/dialects/sqlite-patience.server.ts';
 import { type NewMail, nextTryAt, queueMail } from './outbox.server.ts';
 import { createDelivery, sendDueMail } from './sender.server.ts';
 
@@ -51,7 +54,7 @@ async function post(count = 1, changed: Partial<NewMail> = {}, tryMs = TRY_MS) {
   /** Runs the sender at each moment that a mail is due, until none is left. */
   const sendAll = async () => {
     let sent = 0;
-    for (let at = await nextTryAt(db); at !== undefined; at = await nextTryAt(db)) {
+    for (let at = await nextTryAt(db, clock.now); at !== undefined; at = await nextTryAt(db, clock.now)) {
       // A try that was cut off by a crash is due when its lease is over.
       clock.now = Math.max(clock.now + 1000, at);
       sent += await send();
@@ -100,6 +103,38 @@ describe('a mail server that works', () => {
     await send();
     expect(server.mails.flatMap(({ recipients }) => recipients)).not.toContain('b@shop.example');
   });
+});
+
+it('notes a mail as sent also when the database is locked just then, and sends it once', {
+  timeout: 30_000,
+}, async () => {
+  const { db } = await post(1);
+  const path = await pathOf(db);
+  const sent: number[] = [];
+  let isNoted = false;
+  let release = Promise.resolve();
+  const run = sendDueMail(db, {
+    deliver: async ({ id }) => {
+      sent.push(id);
+      const lock = await lockElsewhere(path);
+      // Beyond what a visitor would wait for.
+      release = pause(1.5 * PATIENCE_MS).then(() => {
+        expect(isNoted).toBe(false);
+        return lock.release();
+      });
+    },
+    now: () => START + 1,
+    random: () => 0,
+    signal: new AbortController().signal,
+    mayGoOn: async () => true,
+    onFailure: () => {},
+  }).finally(() => {
+    isNoted = true;
+  });
+  expect(await run).toBe(1);
+  await release;
+  expect(sent).toEqual([1]);
+  expect(await db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'sent' }]);
 });
 
 describe('a mail server in trouble', () => {

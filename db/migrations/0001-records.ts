@@ -256,7 +256,7 @@ const statements = [
     term TEXT NOT NULL,
     day INTEGER NOT NULL,
     searches INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (term, day)
+    PRIMARY KEY (day, term)
   ) STRICT, WITHOUT ROWID`,
   `CREATE TABLE audit (
     id INTEGER PRIMARY KEY,

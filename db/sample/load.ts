@@ -20,10 +20,11 @@ import { addCode } from './add-code.ts';
  * @throws ZodError when a file of `content/` does not fit its schema
  */
 export async function loadSample(db: Database, now: number): Promise<boolean> {
+  if (await hasContent(db)) return false;
   const content = await readContent();
   return db.transaction().execute(async (transaction) => {
-    const anything = await transaction.selectFrom('setting').select('key').limit(1).executeTakeFirst();
-    if (anything) return false;
+    // Another process may have come first.
+    if (await hasContent(transaction)) return false;
     await saveSite(transaction, content.site, now, 1);
     const zones = await addStores(transaction, content.stores, now);
     const codeIds: number[] = [];
@@ -37,6 +38,10 @@ export async function loadSample(db: Database, now: number): Promise<boolean> {
     await addPosts(transaction, content, now);
     return true;
   });
+}
+
+async function hasContent(db: Database): Promise<boolean> {
+  return (await db.selectFrom('setting').select('key').limit(1).executeTakeFirst()) !== undefined;
 }
 
 type Content = Awaited<ReturnType<typeof readContent>>;

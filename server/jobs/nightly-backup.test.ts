@@ -16,6 +16,7 @@ it.each([
   ['2026-11-21T09:00:00Z', true, 'the next night'],
   ['2026-11-21T20:00:00Z', false, 'a missed night waits a while'],
   ['2026-11-21T21:10:00Z', true, 'a missed night is made good'],
+  ['2025-11-21T21:10:00Z', true, 'the newest was made under a clock that was a year ahead'],
 ])('at %s: %s (%s)', (time, is) => {
   expect(isBackupDue(LAST, Date.parse(time))).toBe(is);
 });

@@ -32,8 +32,11 @@ export function nightlyBackupJob({ databasePath, folder, since, now, log }: Nigh
   };
 }
 
-/** Whether a copy is due, the newest one being of `last`; both in epoch milliseconds. */
+/**
+ * Whether a copy is due, the newest one being of `last`; both in epoch milliseconds. A time after `now` comes from a
+ * clock that was wrong, and counts as none.
+ */
 export function isBackupDue(last: number, now: number): boolean {
-  const age = now - last;
+  const age = last > now ? LATE_MS : now - last;
   return age >= LATE_MS || (age >= NIGHT_MS && new Date(now).getUTCHours() === HOUR_UTC);
 }

@@ -19,7 +19,10 @@ export function sendOutboxJob({ db, log, now, random, deliver }: SendOutboxOptio
   return {
     name: SEND_OUTBOX,
     everyMs: 15_000,
-    isDue: async () => ((await nextTryAt(db)) ?? Number.POSITIVE_INFINITY) <= now(),
+    isDue: async () => {
+      const at = now();
+      return ((await nextTryAt(db, at)) ?? Number.POSITIVE_INFINITY) <= at;
+    },
     run: async ({ mayGoOn, signal }) => {
       await sendDueMail(db, {
         deliver,

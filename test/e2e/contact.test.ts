@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { hydrated, test } from '../helpers/browser.ts';
+import { lockElsewhere } from '../helpers/foreign-lock.ts';
 import { siteDatabase } from '../helpers/site-database.ts';
 
 const SENT = "Thank you for contacting us. We'll get back to you within 24 hours.";
@@ -54,6 +55,35 @@ describe('a message', () => {
       .where('subject', '=', 'Without a script')
       .execute();
     expect(stored).toHaveLength(1);
+  });
+});
+
+describe('while the database is locked', () => {
+  test('a message keeps its words, and goes with the next press of the button', async ({ visit }) => {
+    const page = await visit('/contact', { says: [/503/] });
+    await hydrated(page);
+    const typed = { ...message, subject: 'At the second try' };
+    await fill(page, typed);
+    const lock = await lockElsewhere(inject('site').databasePath);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByRole('alert').getByText('your words stay here').waitFor();
+    expect(await values(page)).toMatchObject(typed);
+    await lock.release();
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByRole('status').getByText('Message Sent!', { exact: true }).waitFor();
+  });
+
+  test('without JavaScript, a report is told that it was not saved, and can be sent again', async ({
+    visit,
+  }) => {
+    const page = await visit('/codes/1', { javaScriptEnabled: false, says: [/503/] });
+    const lock = await lockElsewhere(inject('site').databasePath);
+    await page.locator('form[data-report] button[value="yes"]').first().click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect.poll(() => heading.textContent()).toBe('Try again in a moment');
+    await lock.release();
+    await page.reload();
+    await expect.poll(() => heading.textContent()).toContain('Noted');
   });
 });
 

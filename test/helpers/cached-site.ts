@@ -54,6 +54,7 @@ class CachedSite {
   renders = 0;
   version = 1;
   port = 0;
+  readonly squeezeErrors: unknown[] = [];
   #now = 1_000_000;
   #gate: PromiseWithResolvers<void> | undefined;
   #answer: Render | undefined;
@@ -73,6 +74,7 @@ class CachedSite {
       render: (path) => this.render(path),
       headers: new Map(),
       notFoundKeys: [NOT_FOUND],
+      onSqueezeError: (error) => this.squeezeErrors.push(error),
     });
   }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -26,4 +27,12 @@ export async function sampleDatabase(now = NOON): Promise<Database> {
   const db = await emptyDatabase();
   await loadSample(db, now);
   return db;
+}
+
+/** Where the file of a database is. */
+export async function pathOf(db: Database): Promise<string> {
+  const { rows } = await db.executeQuery<{ file: string }>(
+    CompiledQuery.raw(`select file from pragma_database_list where name = 'main'`),
+  );
+  return rows[0]!.file;
 }

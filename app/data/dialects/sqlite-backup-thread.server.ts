@@ -11,7 +11,8 @@ export interface BackupTask {
 const FORGOTTEN = ['visitor_salt', 'code_event'];
 
 const { from, to } = workerData as BackupTask;
-const source = new DatabaseSync(from, { readOnly: true });
+// Nothing else runs on this thread, so SQLite may wait for locks by itself.
+const source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
 try {
   source.prepare('vacuum into ?').run(to);
 } finally {

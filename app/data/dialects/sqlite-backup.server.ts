@@ -6,6 +6,7 @@ import {
   existsSync,
   fsyncSync,
   openSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -15,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { makeFolder } from '../data-folder.server.ts';
 import type { BackupTask } from './sqlite-backup-thread.server.ts';
+import { holdAlone } from './sqlite-lock.server.ts';
 
 /** A copy, or a restore, that cannot be made; the message is one sentence for the operator. */
 export class BackupError extends Error {}
@@ -23,6 +25,8 @@ export class BackupError extends Error {}
 const MODE = 0o600;
 /** What SQLite keeps beside a database in use. */
 const LOGS = ['-wal', '-shm'];
+/** What every database of SQLite begins with. */
+const HEADER = Buffer.from('SQLite format 3\0');
 
 /**
  * Copies a database that may be in use, as it is at one moment, into `target`. The work is done on a thread, so that
@@ -57,10 +61,21 @@ export async function backUp(databasePath: string, target: string, signal?: Abor
 export async function restore(backup: string, databasePath: string, replaced: string): Promise<void> {
   const damage = damageOf(backup);
   if (damage) throw new BackupError(`${backup} cannot be restored: ${damage}.`);
-  if (existsSync(databasePath)) await keep(databasePath, replaced);
+  makeFolder(dirname(databasePath));
+  // Before anything opens a file that may be damaged, and until the other one is in its place.
+  const hold = holdAlone(databasePath);
+  if (!hold) throw inUse(databasePath);
+  try {
+    if (existsSync(databasePath)) await keep(databasePath, replaced);
+    replace(databasePath, backup);
+  } finally {
+    hold.release();
+  }
+}
+
+function replace(databasePath: string, backup: string) {
   const aside = `${databasePath}.part`;
   try {
-    makeFolder(dirname(databasePath));
     copyFileSync(backup, aside);
     for (const suffix of LOGS) rmSync(databasePath + suffix, { force: true });
     putInPlace(aside, databasePath);
@@ -70,9 +85,14 @@ export async function restore(backup: string, databasePath: string, replaced: st
   }
 }
 
+function inUse(databasePath: string): BackupError {
+  return new BackupError(`${databasePath} is in use; stop the server first.`);
+}
+
 /** What keeps a file from being a healthy database of this site, in words; undefined when nothing does. */
 export function damageOf(path: string): string | undefined {
   if (!existsSync(path)) return 'there is no such file';
+  if (!hasHeader(path)) return 'it is not a database';
   try {
     const file = new DatabaseSync(path, { readOnly: true });
     try {
@@ -93,11 +113,10 @@ export function damageOf(path: string): string | undefined {
 /** Keeps a database that is to be replaced: by a backup, or file by file where it is damaged. */
 async function keep(databasePath: string, replaced: string) {
   if (damageOf(databasePath) === undefined) {
-    if (isInUse(databasePath)) throw new BackupError(`${databasePath} is in use; stop the server first.`);
+    if (isInUse(databasePath)) throw inUse(databasePath);
     await backUp(databasePath, replaced);
     return;
   }
-  // Before SQLite opens it to write, which may take the log of a file that it cannot read for waste.
   makeFolder(dirname(replaced));
   for (const suffix of ['', ...LOGS]) {
     if (!existsSync(databasePath + suffix)) continue;
@@ -106,9 +125,21 @@ async function keep(databasePath: string, replaced: string) {
   }
 }
 
+/** SQLite removes the log of a file that was cut to nothing, even when it's only asked to read. */
+function hasHeader(path: string): boolean {
+  const descriptor = openSync(path, 'r');
+  try {
+    const header = Buffer.alloc(HEADER.length);
+    readSync(descriptor, header, 0, header.length, 0);
+    return header.equals(HEADER);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /**
- * Asks SQLite to bring the write-ahead log into the file and to remove it, which it does for whoever is alone with
- * the file.
+ * Whether another program than ours has a healthy file open: SQLite brings the write-ahead log into the file and
+ * removes it for whoever is alone with it.
  */
 function isInUse(databasePath: string): boolean {
   const file = new DatabaseSync(databasePath, { timeout: 0 });

@@ -1,11 +1,15 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { type Database, openDatabase } from '../database.server.ts';
 import { BackupError, backUp, damageOf, restore } from './sqlite-backup.server.ts';
+import { holdAlone } from './sqlite-lock.server.ts';
 
 async function openWith(path: string, misses: number): Promise<Database> {
   const db = openDatabase(path);
@@ -25,6 +29,33 @@ async function missesIn(path: string): Promise<number> {
   } finally {
     await db.destroy();
   }
+}
+
+/** Another process that has the database open, with a miss in its log. */
+async function holdElsewhere(path: string) {
+  const db = await openWith(path, 0);
+  const module = new URL('../database.server.ts', import.meta.url).href;
+  const program = `
+    const { openDatabase } = await import(${JSON.stringify(module)});
+    const db = openDatabase(process.argv[1]);
+    await db.insertInto('search_miss').values({ term: 'elsewhere', day: 1, searches: 1 }).execute();
+    console.log('open');
+    setInterval(() => db, 1000);
+  `;
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program, path],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  await db.destroy();
+  return child;
+}
+
+/** By another process: a file that this one opens and closes would lose the locks that SQLite has on it here. */
+function overwrite(path: string, text: string) {
+  execFileSync('dd', [`of=${path}`, 'conv=notrunc', 'status=none'], { input: text });
 }
 
 describe('a backup', () => {
@@ -111,17 +142,20 @@ describe('a restore', () => {
     expect(await missesIn(join(folder, 'new', 'live.db'))).toBe(2);
   });
 
-  test('replaces a damaged database, and keeps its bytes', async () => {
+  test.each([
+    ['damaged', 'These were my data.'.repeat(500)],
+    ['cut to nothing', ''],
+  ])('replaces a database that was %s, and keeps the bytes of it and of its log', async (_, bytes) => {
     const folder = temporaryFolder();
     const path = join(folder, 'live.db');
     await (await openWith(path, 2)).destroy();
     await backUp(path, join(folder, 'copy.db'));
-    writeFileSync(path, 'These were my data.'.repeat(500));
+    writeFileSync(path, bytes);
     writeFileSync(`${path}-wal`, 'and their log');
 
     await restore(join(folder, 'copy.db'), path, join(folder, 'replaced.db'));
     expect(await missesIn(path)).toBe(2);
-    expect(readFileSync(join(folder, 'replaced.db'), 'utf8')).toContain('These were my data.');
+    expect(readFileSync(join(folder, 'replaced.db'), 'utf8')).toBe(bytes);
     expect(readFileSync(join(folder, 'replaced.db-wal'), 'utf8')).toBe('and their log');
   });
 
@@ -136,6 +170,49 @@ describe('a restore', () => {
     );
     await addMiss(db, 'still served');
     expect(await missesIn(path)).toBe(4);
+  });
+
+  test.each([
+    ['overwritten', (path: string) => overwrite(path, 'junk'.repeat(50_000))],
+    ['cut to nothing', (path: string) => execFileSync('truncate', ['-s', '0', path])],
+  ])('leaves a database that was %s under a running server as it is', async (_, damage) => {
+    const DATA_DIR = temporaryFolder();
+    const path = join(DATA_DIR, 'clipbasket.db');
+    const holder = await holdElsewhere(path);
+    const copy = join(DATA_DIR, 'copy.db');
+    await backUp(path, copy);
+    damage(path);
+    const before = ['', '-wal'].map((suffix) => readFileSync(path + suffix));
+    await expect(restore(copy, path, join(DATA_DIR, 'replaced.db'))).rejects.toThrow(/in use/);
+    expect(['', '-wal'].map((suffix) => readFileSync(path + suffix))).toEqual(before);
+
+    // What a killed server has left says nothing.
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    await restore(copy, path, join(DATA_DIR, 'replaced.db'));
+    expect(await missesIn(path)).toBe(1);
+    expect(readFileSync(join(DATA_DIR, 'replaced.db-wal'))).toEqual(before[1]);
+  });
+
+  test('keeps a server from starting on a file that is being replaced', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'live.db');
+    await (await openWith(path, 2)).destroy();
+    const hold = holdAlone(path);
+    const db = openDatabase(path);
+    onTestFinished(() => db.destroy());
+    let isSettled = false;
+    const asked = db
+      .selectFrom('search_miss')
+      .selectAll()
+      .execute()
+      .finally(() => {
+        isSettled = true;
+      });
+    await pause(50);
+    expect(isSettled).toBe(false);
+    hold!.release();
+    expect(await asked).toHaveLength(2);
   });
 
   test.each([

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
+import { DatabaseUnavailableError } from '../unavailable.server.ts';
 import type { Statement } from './sqlite-file.server.ts';
+import type { Answer } from './sqlite-reader-thread.server.ts';
 
 /** One core stays with the pages; two long queries at once are enough for a site of one machine. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -10,8 +12,6 @@ interface Job extends Statement {
   readonly resolve: (result: QueryResult<unknown>) => void;
   readonly reject: (error: unknown) => void;
 }
-
-type Answer = { readonly rows: unknown[] } | { readonly error: unknown };
 
 /** Threads that read the database beside the main one, started when first needed. Queries wait their turn. */
 export class SqliteReaders {
@@ -57,8 +57,9 @@ export class SqliteReaders {
       this.#busy.delete(worker);
       this.#idle.push(worker);
       worker.unref();
-      if ('error' in answer) job?.reject(answer.error);
-      else job?.resolve({ rows: answer.rows });
+      if ('rows' in answer) job?.resolve({ rows: answer.rows });
+      else if ('reason' in answer) job?.reject(new DatabaseUnavailableError(answer.reason, answer.detail));
+      else job?.reject(answer.error);
       this.#next();
     });
     worker.on('error', (error) => this.#lose(worker, error));

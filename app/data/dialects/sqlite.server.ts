@@ -10,12 +10,15 @@ import {
 } from 'kysely';
 import { isOffThread } from './off-thread.ts';
 import { readerPragmas, SqliteFile, writerPragmas } from './sqlite-file.server.ts';
+import { type Hold, holdTogether } from './sqlite-lock.server.ts';
+import { Mutex, Patience } from './sqlite-patience.server.ts';
 import { SqliteReaders } from './sqlite-readers.server.ts';
 
 /**
  * Kysely over the `node:sqlite` of the runtime: one connection that reads and one that writes, because an open
  * transaction would otherwise hold up every page. Writes queue behind one another in the process. Queries that are
- * marked `offThread` run on worker threads.
+ * marked `offThread` run on worker threads. Locks of other processes are waited for without stopping the event loop;
+ * what outlasts the patience is thrown as DatabaseUnavailableError.
  */
 export function sqliteDialect(path: string): Dialect {
   return {
@@ -38,6 +41,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #path: string;
+  #hold: Hold | undefined;
   #reader: SqliteFile | undefined;
   #writer: SqliteFile | undefined;
   readonly #writes = new Mutex();
@@ -48,9 +52,17 @@ class NodeSqliteDriver implements Driver {
     this.#readers = new SqliteReaders(path);
   }
 
+  /** Another process may be bringing the file up to date after a crash, or be about to close it: this is waited for. */
   async init() {
-    this.#writer = new SqliteFile(this.#path, writerPragmas);
-    this.#reader = new SqliteFile(this.#path, readerPragmas);
+    const patience = new Patience();
+    try {
+      this.#hold = await patience.try(() => holdTogether(this.#path));
+      this.#writer = await patience.try(() => new SqliteFile(this.#path, writerPragmas));
+      this.#reader = await patience.try(() => new SqliteFile(this.#path, readerPragmas));
+    } catch (error) {
+      await this.destroy();
+      throw error;
+    }
   }
 
   async acquireConnection() {
@@ -62,7 +74,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    (connection as Connection).commit();
+    await (connection as Connection).commit();
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
@@ -75,6 +87,10 @@ class NodeSqliteDriver implements Driver {
     await this.#readers.close();
     this.#reader?.close();
     this.#writer?.close();
+    this.#hold?.release();
+    this.#reader = undefined;
+    this.#writer = undefined;
+    this.#hold = undefined;
   }
 }
 
@@ -84,7 +100,8 @@ class Connection implements DatabaseConnection {
   readonly #writer: SqliteFile;
   readonly #writes: Mutex;
   readonly #readers: SqliteReaders;
-  #inTransaction = false;
+  /** Of the transaction, while there is one. */
+  #patience: Patience | undefined;
 
   constructor(reader: SqliteFile, writer: SqliteFile, writes: Mutex, readers: SqliteReaders) {
     this.#reader = reader;
@@ -94,71 +111,53 @@ class Connection implements DatabaseConnection {
   }
 
   async begin() {
-    await this.#writes.lock();
+    const patience = new Patience();
+    await this.#writes.lock(patience);
     try {
-      this.#writer.run('begin immediate');
+      await patience.try(() => this.#writer.run('begin immediate'));
     } catch (error) {
       this.#writes.unlock();
       throw error;
     }
-    this.#inTransaction = true;
+    this.#patience = patience;
   }
 
   /** A commit that fails leaves the transaction open, to be rolled back. */
-  commit() {
-    this.#writer.run('commit');
+  async commit() {
+    await this.#patience!.try(() => this.#writer.run('commit'));
     this.#end();
   }
 
   rollback() {
     try {
-      this.#writer.run('rollback');
+      if (this.#writer.isInTransaction) this.#writer.run('rollback');
     } finally {
       this.#end();
     }
   }
 
   #end() {
-    this.#inTransaction = false;
+    this.#patience = undefined;
     this.#writes.unlock();
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // In a transaction a query has to see what the transaction wrote.
-    if (this.#inTransaction) return this.#writer.execute<R>(query);
+    if (this.#patience) return this.#writer.execute<R>(query);
     if (isOffThread(query.sql)) return this.#readers.execute<R>(query);
-    if (reads(query)) return this.#reader.execute<R>(query);
-    await this.#writes.lock();
+    if (reads(query)) return new Patience().try(() => this.#reader.execute<R>(query));
+    const patience = new Patience();
+    await this.#writes.lock(patience);
     try {
-      return this.#writer.execute<R>(query);
+      return await patience.try(() => this.#writer.execute<R>(query));
     } finally {
       this.#writes.unlock();
     }
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    const handle = this.#inTransaction ? this.#writer : this.#reader;
+    const handle = this.#patience ? this.#writer : this.#reader;
     for (const row of handle.iterate<R>(query)) yield { rows: [row] };
-  }
-}
-
-/** Lets one holder through at a time, in the order of asking. */
-class Mutex {
-  #tail: Promise<void> = Promise.resolve();
-  #release: () => void = () => {};
-
-  async lock() {
-    const before = this.#tail;
-    let release = () => {};
-    this.#tail = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    this.#release = release;
-  }
-
-  unlock() {
-    this.#release();
   }
 }
 

@@ -1,4 +1,5 @@
-import { redirectDocument } from 'react-router';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { findCode } from '../../data/codes.server.ts';
 import { recordEvent } from '../../data/events.server.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
@@ -6,14 +7,16 @@ import { requireRate } from '../frame/form.server.ts';
 import type { Route } from './+types/go';
 import { codeIdOf, notFound } from './code-id.ts';
 
+/** Longer than a write takes; nobody waits longer for the way to a store because we can't count just now. */
+const COUNTING_MS = 300;
+
 /** Sends the visitor to the code's store and nowhere else, and counts the visit. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireRate(context, 'go');
-  const { db, now } = context.get(servicesContext);
-  const code = await findCode(db, codeIdOf(params));
+  const code = await findCode(context.get(servicesContext).db, codeIdOf(params));
   if (!code) throw notFound();
   if (request.method === 'GET')
-    await recordEvent(db, { codeId: code.id, kind: 'visit' }, context.get(visitorContext), now());
+    await Promise.race([countVisit(context, code.id), pause(COUNTING_MS, undefined, { ref: false })]);
   return redirectDocument(code.website, {
     status: 302,
     headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
@@ -23,4 +26,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Never seen; with a page to its name, a refusal is shown in the site's frame. */
 export default function Go() {
   return null;
+}
+
+/** A visit that can't be counted is only logged. */
+async function countVisit(context: Readonly<RouterContextProvider>, codeId: number): Promise<void> {
+  const { db, now, reportError } = context.get(servicesContext);
+  const visitor = context.get(visitorContext);
+  try {
+    await recordEvent(db, { codeId, kind: 'visit' }, visitor, now());
+  } catch (error) {
+    reportError(error, visitor.reference);
+  }
 }

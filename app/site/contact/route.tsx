@@ -2,7 +2,16 @@ import { data, redirect, useActionData } from 'react-router';
 import { listQuestions } from '../../data/site-words.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { isTrapped, readForm, retryAfter, takeRate, textOf, wantsData } from '../frame/form.server.ts';
+import {
+  isSaved,
+  isTrapped,
+  notSaved,
+  readForm,
+  retryAfter,
+  takeRate,
+  textOf,
+  wantsData,
+} from '../frame/form.server.ts';
 import { waitText } from '../frame/form-fields.ts';
 import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import type { Route } from './+types/route';
@@ -58,7 +67,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     const answer: ContactAnswer = { sent: false, values, errors: {}, problem };
     return data(answer, { status: 429, headers: retryAfter(seconds) });
   }
-  if (!isTrapped(form)) await sendMessage(context.get(servicesContext), parsed.data);
+  const send = () => sendMessage(context.get(servicesContext), parsed.data);
+  if (!isTrapped(form) && !(await isSaved(context, send))) {
+    const problem =
+      'We couldn’t take your message just now. Wait a few seconds and press the button again; your words stay here.';
+    const answer: ContactAnswer = { sent: false, values, errors: {}, problem };
+    return data(answer, notSaved());
+  }
   // Without a script the browser goes on to a page of its own, where a reload sends nothing again.
   return wantsData(form) ? ({ sent: true } satisfies ContactAnswer) : redirect('/contact/sent', 303);
 }

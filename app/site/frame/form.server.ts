@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { isUnavailable, RETRY_SECONDS } from '../../data/unavailable.server.ts';
 import { type RateName, servicesContext, visitorContext } from '../../services.server.ts';
-import { IN_PLACE_FIELD, TRAP_FIELD } from './form-fields.ts';
+import { IN_PLACE_FIELD, TRAP_FIELD, tooManyText } from './form-fields.ts';
+import type { Refusal } from './try-later.tsx';
 
 /** The fields of a POST; a body that is no form is a form without fields, so that its rules can say so. */
 export async function readForm(request: Request): Promise<FormData> {
@@ -35,8 +37,36 @@ export function takeRate(context: Readonly<RouterContextProvider>, name: RateNam
 /** For pages without a form to answer in. @throws a 429 answer, which the site's frame shows */
 export function requireRate(context: Readonly<RouterContextProvider>, name: RateName): void {
   const seconds = takeRate(context, name);
-  if (seconds > 0)
-    throw data({ seconds }, { status: 429, statusText: 'Too Many Requests', headers: retryAfter(seconds) });
+  if (seconds === 0) return;
+  const refusal: Refusal = {
+    title: 'One moment',
+    message: tooManyText(seconds),
+  };
+  throw data(refusal, { status: 429, statusText: 'Too Many Requests', headers: retryAfter(seconds) });
+}
+
+/**
+ * Saves what a form brought. For forms that show again what was typed when that can't be done now; the actions of all
+ * others need not ask (server/unavailable.ts).
+ * @returns false when the database can't be written now; nothing is kept then
+ */
+export async function isSaved(
+  context: Readonly<RouterContextProvider>,
+  save: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await save();
+    return true;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    context.get(servicesContext).reportError(error, context.get(visitorContext).reference);
+    return false;
+  }
+}
+
+/** How a form is answered that could not be saved. */
+export function notSaved() {
+  return { status: 503, headers: retryAfter(RETRY_SECONDS) };
 }
 
 export function retryAfter(seconds: number): Record<string, string> {

@@ -1,7 +1,13 @@
 /** What the newsletter's action answers to a form that stays in place. */
 export type NewsletterAnswer =
   | { readonly sent: true }
-  | { readonly sent: false; readonly email?: string; readonly problem: string };
+  | {
+      readonly sent: false;
+      /** As typed; the page without a script is made from it anew, and from the stores. */
+      readonly email?: string;
+      readonly storeSlugs?: readonly string[];
+      readonly problem: string;
+    };
 
 export const BAD_ADDRESS = 'This is not an email address. It looks like name@example.com.';
 

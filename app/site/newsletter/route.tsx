@@ -2,7 +2,16 @@ import { data, redirect, useActionData } from 'react-router';
 import { listStoreChoice } from '../../data/stores.server.ts';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { servicesContext } from '../../services.server.ts';
-import { isTrapped, readForm, retryAfter, takeRate, textOf, wantsData } from '../frame/form.server.ts';
+import {
+  isSaved,
+  isTrapped,
+  notSaved,
+  readForm,
+  retryAfter,
+  takeRate,
+  textOf,
+  wantsData,
+} from '../frame/form.server.ts';
 import { waitText } from '../frame/form-fields.ts';
 import noticeStyles from '../frame/notice.module.css';
 import type { Route } from './+types/route';
@@ -29,19 +38,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const typed = textOf(form, 'email');
+  const storeSlugs = chosenStores(form);
+  const refusal = (problem: string): NewsletterAnswer => ({ sent: false, email: typed, storeSlugs, problem });
   const email = normalizeEmail(typed);
-  if (email === undefined) {
-    const answer: NewsletterAnswer = { sent: false, email: typed, problem: BAD_ADDRESS };
-    return data(answer, { status: 400 });
-  }
+  if (email === undefined) return data(refusal(BAD_ADDRESS), { status: 400 });
   const seconds = takeRate(context, 'newsletter');
   if (seconds > 0) {
     const problem = `That was several times in a row. Try again in ${waitText(seconds)}.`;
-    const answer: NewsletterAnswer = { sent: false, email: typed, problem };
-    return data(answer, { status: 429, headers: retryAfter(seconds) });
+    return data(refusal(problem), { status: 429, headers: retryAfter(seconds) });
   }
-  if (!isTrapped(form)) {
-    await subscribe(context.get(servicesContext), { email, storeSlugs: chosenStores(form) });
+  const save = () => subscribe(context.get(servicesContext), { email, storeSlugs });
+  if (!isTrapped(form) && !(await isSaved(context, save))) {
+    const problem = 'We couldn’t sign you up just now. Wait a few seconds and press the button again.';
+    return data(refusal(problem), notSaved());
   }
   return wantsData(form) ? ({ sent: true } satisfies NewsletterAnswer) : redirect('/newsletter/sent', 303);
 }
@@ -65,7 +74,10 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
         leave with one click.
       </p>
       <NewsletterForm place="page" button="Subscribe" given={answer}>
-        <StoreChoice stores={loaderData.stores} chosen={[]} />
+        <StoreChoice
+          stores={loaderData.stores}
+          chosen={(answer?.sent === false && answer.storeSlugs) || []}
+        />
       </NewsletterForm>
     </div>
   );

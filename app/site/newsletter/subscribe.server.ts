@@ -67,7 +67,7 @@ function mailTo(sender: Sender, { subscriber, token, secretKey, at }: Asked): Ne
 
 async function hasMailEnough(transaction: DatabaseTransaction, to: string, now: number): Promise<boolean> {
   const kind = 'newsletter-confirm';
-  const recent = await countMails(transaction, { kind, to, since: now - QUIET_MS });
-  const today = await countMails(transaction, { kind, to, since: now - DAY_MS });
+  const recent = await countMails(transaction, { kind, to, since: now - QUIET_MS, until: now });
+  const today = await countMails(transaction, { kind, to, since: now - DAY_MS, until: now });
   return recent > 0 || today >= LINKS_A_DAY;
 }

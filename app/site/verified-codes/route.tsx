@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { cardOf, marksOf } from '../../data/code-card.ts';
-import { listCandidates, type Paging, recordSearchMiss, searchCodes } from '../../data/code-search.server.ts';
+import { listCandidates, type Paging, searchCodes } from '../../data/code-search.server.ts';
 import { answerOf, planBasket } from '../../data/planner.server.ts';
 import { listStoreChoice } from '../../data/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
@@ -22,6 +22,7 @@ import { Filters } from './filters.tsx';
 import { headOfList } from './list-head.server.ts';
 import { type ListQuery, listAddress, readListQuery, searchedText } from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
+import { SEARCH_MISS_HEADER } from './search-miss.ts';
 import { Summary } from './summary.tsx';
 import styles from './verified-codes.module.css';
 
@@ -41,6 +42,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       ...(import.meta.env.SSR && written ? written.cards.map(({ card }) => offerOf(card, root.siteUrl)) : []),
     ],
   });
+}
+
+/** A search that found nothing says so to the server (see search-miss.ts). */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -63,7 +69,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     searchCodes(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
     basket && listCandidates(db, wanted, at).then((rows) => planBasket(rows, basket, at)),
   ]);
-  if (text && found.total.count === 0 && !looksPersonal(text)) await recordSearchMiss(db, text, today);
 
   const { rows, paging } =
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
@@ -89,8 +94,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     },
     { cards },
   );
-  // A page past the end is a way in from an old link: the list is there, but not that part of it.
-  return data(page, { status: paging.kind === 'numbered' && paging.page > paging.pages ? 404 : 200 });
+  return data(page, {
+    // A page past the end is a way in from an old link: the list is there, but not that part of it.
+    status: paging.kind === 'numbered' && paging.page > paging.pages ? 404 : 200,
+    headers:
+      text && found.total.count === 0 && !looksPersonal(text)
+        ? { [SEARCH_MISS_HEADER]: encodeURIComponent(text.toWellFormed()) }
+        : {},
+  });
 }
 
 export default function VerifiedCodesPage({ loaderData, matches }: Route.ComponentProps) {

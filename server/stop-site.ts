@@ -1,0 +1,55 @@
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { Database } from '../app/data/database.server.ts';
+import type { CacheVersion } from './cache-version.ts';
+import type { CodeBoundaries } from './code-boundaries.ts';
+import type { Connections } from './connections.ts';
+import type { Drawings } from './drawings/drawings.ts';
+import type { RunningJobs } from './jobs.ts';
+import type { SearchMisses } from './search-misses.ts';
+
+/** All that runs while a site does. */
+interface RunningParts {
+  readonly server: Server;
+  readonly connections: Connections;
+  readonly jobs: RunningJobs;
+  readonly searchMisses: SearchMisses;
+  readonly boundaries: CodeBoundaries;
+  readonly cacheVersion: CacheVersion;
+  readonly db: Database;
+  readonly drawings: Drawings;
+  readonly log: Logger;
+  readonly vite: { close(): Promise<void> } | undefined;
+}
+
+/** Stops accepting, waits at most `drainMs` for what is in flight, writes what is held, and closes the database. */
+export async function stopSite(
+  {
+    server,
+    connections,
+    jobs,
+    searchMisses,
+    boundaries,
+    cacheVersion,
+    db,
+    drawings,
+    log,
+    vite,
+  }: RunningParts,
+  drainMs: number,
+): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  connections.endWhenAnswered();
+  const late = setTimeout(() => {
+    log.warn('requests still in flight were cut off');
+    server.closeAllConnections();
+  }, drainMs);
+  await Promise.all([closed, jobs.stop(drainMs)]);
+  clearTimeout(late);
+  await searchMisses.stop();
+  await drawings.stop();
+  await vite?.close();
+  await boundaries.stop();
+  cacheVersion.close();
+  await db.destroy();
+}

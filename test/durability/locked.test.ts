@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lockElsewhere } from '../helpers/foreign-lock.ts';
+import { startSiteProcess } from '../helpers/site-process.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const message = { name: 'Ann', email: 'ann@shop.example', subject: 'Hi', category: '', message: 'My words' };
+
+/** A site whose database another process locks. */
+async function lockedSite() {
+  const DATA_DIR = temporaryFolder();
+  const site = await startSiteProcess({ DATA_DIR });
+  // The salt of the day is there.
+  await site.post('/codes/1/use', {}, 'the first');
+  return { site, lock: await lockElsewhere(join(DATA_DIR, 'clipbasket.db')) };
+}
+
+test('while another process writes, all that only reads is answered, and what writes waits beside it', async () => {
+  const { site, lock } = await lockedSite();
+  const answered: string[] = [];
+  const note = async (name: string, response: Promise<Response>) => {
+    const { status } = await response;
+    answered.push(`${name} ${status}`);
+  };
+  const written = note('a message', site.post('/contact', message));
+  await Promise.all([
+    note('health', site.get('/healthz')),
+    note('ready', site.get('/readyz')),
+    note('a page', site.get('/stores')),
+    note('a search for nothing', site.get('/verified-codes?q=yak')),
+    note('the way to a store', site.get('/go/1')),
+  ]);
+  expect(answered.toSorted()).toEqual([
+    'a page 200',
+    'a search for nothing 200',
+    'health 200',
+    'ready 200',
+    'the way to a store 302',
+  ]);
+  await lock.release();
+  await written;
+  expect(answered.at(-1)).toBe('a message 303');
+});
+
+test('what cannot be saved in time is told, with what was typed, and goes through the next time', async () => {
+  const { site, lock } = await lockedSite();
+  const reader = { email: 'reader@shop.example', stores: 'pier-nine' };
+  const responses = await Promise.all([
+    site.post('/contact', message),
+    site.post('/newsletter', reader),
+    site.post('/codes/1/use', {}, 'the second'),
+    site.post('/codes/1/report', { worked: 'yes' }),
+    site.post('/codes/1/report.data', { worked: 'no' }, 'the third'),
+  ]);
+  for (const response of responses) {
+    expect([response.url, response.status]).toEqual([response.url, 503]);
+    expect(Number(response.headers.get('retry-after')), response.url).toBeGreaterThan(0);
+    expect(response.headers.get('cache-control'), response.url).toContain('no-store');
+  }
+  const [contact = '', newsletter = '', use = '', report = ''] = await Promise.all(
+    responses.map((response) => response.text()),
+  );
+  for (const typed of ['value="Ann"', 'value="ann@shop.example"', 'value="Hi"', 'My words'])
+    expect(contact).toContain(typed);
+  expect(contact).toMatch(/role="alert">[^<]+</);
+  expect(newsletter).toContain('value="reader@shop.example"');
+  expect(newsletter).toMatch(/<input[^>]*checked=""[^>]*value="pier-nine"|value="pier-nine"[^>]*checked=""/);
+  expect(newsletter).toMatch(/couldn’t sign you up/);
+  for (const words of [use, report]) expect(words).toMatch(/couldn.+t save that/);
+
+  // One line tells of it, without a stack: nobody needs to be woken for each of them.
+  expect(site.troubles()).toEqual([expect.objectContaining({ level: 40, reason: 'locked' })]);
+
+  await lock.release();
+  expect((await site.post('/contact', message)).status).toBe(303);
+  expect((await site.post('/newsletter', reader)).status).toBe(303);
+  expect((await site.post('/codes/1/use', {}, 'the second')).status).toBe(204);
+});
+
+test('a lock keeps neither a start nor a stop from ending well', async () => {
+  const DATA_DIR = temporaryFolder();
+  const first = await startSiteProcess({ DATA_DIR });
+  await lockElsewhere(join(DATA_DIR, 'clipbasket.db'));
+  const second = await startSiteProcess({ DATA_DIR });
+  expect((await second.get('/stores')).status).toBe(200);
+  for (const site of [first, second]) {
+    site.signal('SIGTERM');
+    expect(await site.exited).toBe(0);
+  }
+});

@@ -1,0 +1,23 @@
+import { onTestFinished } from 'vitest';
+import { startServer } from './start-server.ts';
+
+/** The built site as a process of its own, as an operator runs it, ended with the test. */
+export async function startSiteProcess(settings: Readonly<Record<string, string>>) {
+  const server = startServer({ PORT: '0', RATE_LIMIT: 'off', ...settings });
+  onTestFinished(() => server.signal('SIGKILL'));
+  const url = await server.ready;
+  const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init });
+  return {
+    ...server,
+    get: (path: string) => ask(path),
+    post: (path: string, fields: Record<string, string> = {}, agent = 'test') =>
+      ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { 'user-agent': agent } }),
+    /** Lines of the log that tell of trouble. */
+    troubles: () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{') && JSON.parse(line).level >= 40)
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
+}
