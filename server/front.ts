@@ -15,6 +15,11 @@ import { securityHeaders } from './security-headers.ts';
 /** Larger than any form of the site. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** The peer's own address stays out of the log: it may be a visitor who wrote the header. */
+const UNNAMED_PROXY =
+  "a request came with a forwarded address from a peer that TRUST_PROXY doesn't name; if that is your proxy, name its " +
+  'address in TRUST_PROXY, or all its visitors count as one';
+
 interface FrontOptions {
   readonly services: Services;
   readonly log: Logger;
@@ -29,7 +34,9 @@ interface FrontOptions {
  * files, then the pages.
  */
 export function createFront({ services, log, pages, assets, metrics }: FrontOptions): RequestListener {
-  const addressOf = createClientAddress(services.config.TRUST_PROXY);
+  const addressOf = createClientAddress(services.config.TRUST_PROXY, (from) =>
+    log.warn({ from }, UNNAMED_PROXY),
+  );
   const headersOfAll = securityHeaders(services.config.siteUrl);
   const isLogging = log.isLevelEnabled('debug');
 
