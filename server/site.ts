@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { Config } from '../app/config.server.ts';
 import { backupsFolder } from '../app/data/backups.server.ts';
 import { makeFolder } from '../app/data/data-folder.server.ts';
@@ -27,6 +27,7 @@ import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
 import { weeklyDigestJob } from './jobs/weekly-digest.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
 import { KEEP_ALIVE_MS } from './kept-page.ts';
+import { createLog } from './log.ts';
 import { createPages } from './pages.ts';
 import { RateLimit } from './rate-limit.ts';
 import { builtSite, type SiteBuild, startVite } from './site-build.ts';
@@ -55,7 +56,7 @@ export async function startSite(
   config: Config,
   { dev = false, now = Date.now }: StartOptions = {},
 ): Promise<RunningSite> {
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = createLog(config.LOG_LEVEL);
   const db = await openData(config);
   const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
   const cacheVersion = followCacheVersion(db, config.databasePath);
