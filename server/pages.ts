@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
+import { sendResponse } from '@remix-run/node-fetch-server';
 import { createRequestHandler } from 'react-router';
 import type { Services, Visitor } from '../app/services.server.ts';
 import { cacheKey, isFreelyMade } from './cache-key.ts';
+import { type FormBody, frameworkRequest } from './framework-request.ts';
 import { type Lookup, PageCache } from './page-cache.ts';
 import { newReference } from './reference.ts';
 import { leadsNowhere, takesForms } from './routes.ts';
@@ -39,8 +40,8 @@ export interface Pages {
     response: ServerResponse,
     address: { readonly path: string; readonly search: string },
     visitor: Visitor,
-    /** Of a POST, read whole. */
-    body?: Buffer<ArrayBuffer>,
+    /** Of a POST. */
+    form?: FormBody,
   ): Promise<void>;
 }
 
@@ -85,7 +86,7 @@ export function createPages({ services, loadBuild, version, cached, onLookup }: 
       return leadsNowhere(routes, path) ? 'nowhere' : 'page';
     },
 
-    async answer(request, response, { path, search }, visitor, body) {
+    async answer(request, response, { path, search }, visitor, form) {
       const key = cached && isRead(request) ? cacheKey(path, search) : undefined;
       if (key !== undefined) {
         const isNowhere = leadsNowhere((await loadBuild()).routes, path);
@@ -93,8 +94,12 @@ export function createPages({ services, loadBuild, version, cached, onLookup }: 
         await cache.answer(request, response, isNowhere ? nowhere : key);
         return;
       }
-      request.url = path + search;
-      const asked = body ? postOf(request, path + search, body, services) : createRequest(request, response);
+      const { siteUrl } = services.config;
+      const { method = 'GET' } = request;
+      const gone = new AbortController();
+      response.once('close', () => response.writableFinished || gone.abort());
+      const target = path + search;
+      const asked = frameworkRequest({ siteUrl, target, method, form, signal: gone.signal });
       await send(response, await handle(asked, visitor));
     },
   };
@@ -108,25 +113,4 @@ function isRead({ method }: IncomingMessage): boolean {
 async function send(response: ServerResponse, answer: Response) {
   if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'no-store');
   await sendResponse(response, answer);
-}
-
-/**
- * A POST as the framework takes it. It compares the request's own address with its Origin, which behind a proxy that
- * ends TLS differ in their scheme; the front has already refused what came from elsewhere (see front.ts).
- */
-function postOf(
-  request: IncomingMessage,
-  target: string,
-  body: Buffer<ArrayBuffer>,
-  { config }: Services,
-): Request {
-  const headers = new Headers();
-  for (const [name, values = []] of Object.entries(request.headersDistinct)) {
-    for (const value of values) headers.append(name, value);
-  }
-  return new Request(new URL(target, request.headers.origin ?? config.siteUrl), {
-    method: 'POST',
-    headers,
-    body,
-  });
 }

@@ -2,13 +2,9 @@ import { data, type RouterContextProvider } from 'react-router';
 import { type RateName, servicesContext, visitorContext } from '../../services.server.ts';
 import { IN_PLACE_FIELD, TRAP_FIELD } from './form-fields.ts';
 
-/** The fields of a POST; a body that is no form is a form without fields, so that its rules can say so. */
-export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    return new FormData();
-  }
+/** The fields of a POST. Only what can be read as a form comes this far (server/forms.ts). */
+export function readForm(request: Request): Promise<FormData> {
+  return request.formData();
 }
 
 /** A field as text, the empty text where it is missing. */
