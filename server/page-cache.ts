@@ -56,6 +56,11 @@ export class PageCache {
     return this.#pages.bytes + this.#freePages.bytes;
   }
 
+  /** The addresses of the pages that are kept. */
+  get keys(): string[] {
+    return [...this.#pages.keys(), ...this.#freePages.keys()];
+  }
+
   /** Pages that are kept. */
   get size() {
     return this.#pages.size + this.#freePages.size;

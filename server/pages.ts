@@ -6,7 +6,7 @@ import { cacheKey, isFreelyMade } from './cache-key.ts';
 import { type FormBody, frameworkRequest } from './framework-request.ts';
 import { type Lookup, PageCache } from './page-cache.ts';
 import { newReference } from './reference.ts';
-import { leadsNowhere, takesForms } from './routes.ts';
+import { routesAt, takesForms } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteBuild } from './site-build.ts';
 
@@ -29,7 +29,7 @@ const NOT_FOUND_DATA = '/404.data';
 
 export interface Pages {
   /** How the cache stands. */
-  readonly cache: Pick<PageCache, 'bytes' | 'size' | 'rendering'>;
+  readonly cache: Pick<PageCache, 'bytes' | 'keys' | 'size' | 'rendering'>;
   /** Answers from memory, if the request's address as it stands is kept there. */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean;
   /** What a form that is sent to that path meets. */
@@ -55,6 +55,13 @@ export function createPages({ services, loadBuild, version, cached, onLookup }: 
     const build = await loadBuild();
     if (handler?.build !== build) handler = { build, handle: createRequestHandler(build) };
     return handler.handle(request, build.entry.module.requestContext(services, visitor));
+  };
+
+  /** Where a page is kept, if it may be. */
+  const keyOf = async (path: string, search: string) => {
+    const routeIds = routesAt((await loadBuild()).routes, path);
+    if (routeIds) return cacheKey(path, search, routeIds);
+    return path.endsWith('.data') ? NOT_FOUND_DATA : NOT_FOUND;
   };
 
   const cache = new PageCache({
@@ -83,15 +90,13 @@ export function createPages({ services, loadBuild, version, cached, onLookup }: 
     async formTarget(path) {
       const { routes } = await loadBuild();
       if (takesForms(routes, path)) return 'form';
-      return leadsNowhere(routes, path) ? 'nowhere' : 'page';
+      return routesAt(routes, path) ? 'page' : 'nowhere';
     },
 
     async answer(request, response, { path, search }, visitor, form) {
-      const key = cached && isRead(request) ? cacheKey(path, search) : undefined;
+      const key = cached && isRead(request) ? await keyOf(path, search) : undefined;
       if (key !== undefined) {
-        const isNowhere = leadsNowhere((await loadBuild()).routes, path);
-        const nowhere = path.endsWith('.data') ? NOT_FOUND_DATA : NOT_FOUND;
-        await cache.answer(request, response, isNowhere ? nowhere : key);
+        await cache.answer(request, response, key);
         return;
       }
       const { siteUrl } = services.config;

@@ -1,26 +1,30 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { leadsNowhere, takesForms } from './routes.ts';
+import { routesAt, takesForms } from './routes.ts';
 
 const module = { default: () => null };
 const manifest: ServerBuild['routes'] = {
   root: { id: 'root', path: '', module },
   home: { id: 'home', parentId: 'root', index: true, module },
   code: { id: 'code', parentId: 'root', path: 'codes/:id', module },
+  feed: { id: 'feed', parentId: 'root', path: 'feed.xml', module: {} as typeof module },
   nowhere: { id: 'nowhere', parentId: 'root', path: '*', module },
 };
 
 test.each([
-  ['/', false],
-  ['/codes/1', false],
-  ['/_.data', false],
-  ['/codes/1.data', false],
-  ['/codes', true],
-  ['/codes/1/2', true],
-  ['/wp-login.php', true],
-  ['/no/such.data', true],
-])('%s leads nowhere: %s', (path, expected) => {
-  expect(leadsNowhere(manifest, path)).toBe(expected);
+  ['/', ['root', 'home']],
+  ['/codes/1', ['root', 'code']],
+  ['/_.data', ['root', 'home']],
+  ['/codes/1.data', ['root', 'code']],
+  ['/feed.xml', ['root', 'feed']],
+  ['/codes', undefined],
+  ['/codes/1/2', undefined],
+  ['/wp-login.php', undefined],
+  ['/no/such.data', undefined],
+  // A file is its own data.
+  ['/feed.xml.data', undefined],
+])('%s is made by the routes %j', (path, expected) => {
+  expect(routesAt(manifest, path)).toEqual(expected);
 });
 
 const withAction = { default: () => null, action: () => null };

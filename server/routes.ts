@@ -3,10 +3,16 @@ import { pagePathOf } from './page-path.ts';
 
 type Manifest = ServerBuild['routes'];
 
-/** Whether no route but the one for everything else takes that path. */
-export function leadsNowhere(manifest: Manifest, path: string): boolean {
-  const page = pagePathOf(path);
-  return matchRoutes(treeOf(manifest), page)?.at(-1)?.route.path === '*';
+/**
+ * The ids of the routes that make the page at that path, from the outermost; undefined where it leads nowhere, which
+ * is where only the route for everything else takes it. Files have no data of their own.
+ */
+export function routesAt(manifest: Manifest, path: string): readonly string[] | undefined {
+  const matches = matchRoutes(treeOf(manifest), pagePathOf(path));
+  const leaf = matches?.at(-1)?.route;
+  if (!leaf || leaf.path === '*') return undefined;
+  if (path.endsWith('.data') && !manifest[leaf.id!]?.module.default) return undefined;
+  return matches!.map(({ route }) => route.id!);
 }
 
 /**
