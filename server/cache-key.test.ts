@@ -38,7 +38,12 @@ describe('a page is kept under its path and the parameters that it knows', () =>
     ['/saved/status', '?ids=3,1,x,01,1e1', '/saved/status?ids=1%2C3'],
     ['/codes/1', '?page=2&basket=60', '/codes/1'],
     ['/verified-codes.data', '?q=a&x=1', '/verified-codes.data?q=a'],
-    ['/stores.data', '?_routes=root&page=2', '/stores.data?page=2&_routes=root'],
+    ['/stores.data', '?_routes=root&page=2', '/stores.data?page=2'],
+    [
+      '/stores.data',
+      '?_routes=site/stores/route&page=2',
+      '/stores.data?page=2&_routes=site%2Fstores%2Froute',
+    ],
     ['/stores.data', '?_routes=nonsense', '/stores.data'],
     ['/stores.data', '?_routes=', '/stores.data'],
     ['/stores.data', '?_routes=site%2Fstores%2Froute,root,root', '/stores.data'],

@@ -24,9 +24,13 @@ export function isFreelyMade(key: string): boolean {
   return at >= 0 && [...new URLSearchParams(key.slice(at)).keys()].some((name) => freeParameters.has(name));
 }
 
-/** The routes whose data is asked for, in the page's order; undefined for all of them, and where none of them is. */
+/**
+ * The routes whose data is asked for, in the page's order; undefined for all of them. Without the page's own, nobody
+ * would find out that there is no such page, so then all are answered.
+ */
 function askedRoutes(given: URLSearchParams, routeIds: readonly string[]): string | undefined {
   const wanted = new Set(given.get('_routes')?.split(','));
   const asked = routeIds.filter((id) => wanted.has(id));
-  return asked.length > 0 && asked.length < routeIds.length ? asked.join(',') : undefined;
+  const isPart = asked.length < routeIds.length && asked.at(-1) === routeIds.at(-1);
+  return isPart ? asked.join(',') : undefined;
 }

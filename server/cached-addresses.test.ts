@@ -59,8 +59,8 @@ function isCanonical(key: string): boolean {
   if (parseDollars(amount) !== undefined && !/^(0|[1-9]\d*)(\.(?!00)\d\d)?$/.test(amount)) return false;
   if (FILES.includes(key)) return true;
   if (!path.endsWith('.data')) return CANONICAL.some((form) => form.test(key));
-  // Data of a page: its own query, and which of its two routes are asked for.
-  const query = search.replace(/&?_routes=(root|site%2F[a-z%2F-]+)$/, '');
+  // Data of a page: its own query, and perhaps without that of the frame.
+  const query = search.replace(/&?_routes=site%2F[a-z%2F-]+$/, '');
   return CANONICAL.some((form) => form.test(`${pagePathOf(path)}${query && `?${query}`}`));
 }
 
@@ -179,7 +179,7 @@ test(
 
 async function follow(server: PageServer, target: string): Promise<void> {
   if (!/^[!-~]*$/.test(target)) return;
-  const { location } = await server.get(target);
+  const { location } = (await server.get(target)).headers;
   if (location?.startsWith('/') && !target.startsWith('/go')) await server.get(location);
 }
 

@@ -3,14 +3,18 @@ import type { Logger } from 'pino';
 import type { Services } from '../app/services.server.ts';
 import type { Middleware } from './assets.ts';
 import { hasValidHost, isOwnOrigin } from './authority.ts';
+import { createBusyAnswer } from './busy-answer.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { createClientAddress } from './client-address.ts';
 import { type Refusal, takeForm } from './forms.ts';
 import type { FormBody } from './framework-request.ts';
+import { OverloadError } from './gate.ts';
+import type { Gates } from './gates.ts';
 import { answerHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pages } from './pages.ts';
 import { plainAnswer } from './plain-answer.ts';
+import { networkOf } from './rate-limit.ts';
 import { newReference } from './reference.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -21,25 +25,39 @@ const UNNAMED_PROXY =
 
 interface FrontOptions {
   readonly services: Services;
+  readonly gates: Gates;
   readonly log: Logger;
   readonly pages: Pages;
   readonly assets: Middleware;
   /** Without it, its address leads nowhere. */
   readonly metrics: Metrics | undefined;
+  /** Called for each request that is turned away because there is too much to do. */
+  readonly onOverload?: (() => void) | undefined;
 }
 
 /**
  * The way of a request: a page in memory; else health, metrics, method, origin, address and form, then the built
  * files, then the pages. A request that doesn't say which host it is for goes none of it.
  */
-export function createFront({ services, log, pages, assets, metrics }: FrontOptions): RequestListener {
+export function createFront({
+  services,
+  gates,
+  log,
+  pages,
+  assets,
+  metrics,
+  onOverload = () => {},
+}: FrontOptions): RequestListener {
   const addressOf = createClientAddress(services.config.TRUST_PROXY, (from) =>
     log.warn({ from }, UNNAMED_PROXY),
   );
+  const turnAway = createBusyAnswer();
   const headersOfAll = securityHeaders(services.config.siteUrl);
   const isLogging = log.isLevelEnabled('debug');
 
   return (request, response) => {
+    // Cut off by a limit on its connection (connections.ts).
+    if (request.socket.destroyed) return;
     // Most requests end here, so nothing is worked out before that the answer does not need.
     const isFromHost = hasValidHost(request);
     const isAnswered = isFromHost && pages.answerKept(request, response);
@@ -49,7 +67,14 @@ export function createFront({ services, log, pages, assets, metrics }: FrontOpti
     if (isAnswered) return;
 
     response.setHeaders(headersOfAll);
+    const signal = goneSignal(response);
     const failed = (error: unknown) => {
+      if (signal.aborted && error === signal.reason) return;
+      if (error instanceof OverloadError) {
+        onOverload();
+        turnAway(request, response);
+        return;
+      }
       services.reportError(error, reference);
       if (response.headersSent) response.destroy();
       else refuse(response, { status: 500, message: `Something went wrong here. Reference: ${reference}` });
@@ -78,9 +103,12 @@ export function createFront({ services, log, pages, assets, metrics }: FrontOpti
     // A malformed address is answered like any other that leads nowhere.
     const page = address.kind === 'page' ? address : { path: '/404', search: '' };
     const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '', reference };
-    const toPages = (form?: FormBody) => pages.answer(request, response, page, visitor, form).catch(failed);
+    const toPages = (form?: FormBody) =>
+      pages.answer(request, response, page, { visitor, form, signal }).catch(failed);
     if (request.method === 'POST') {
-      formFor(pages, page.path, request, response).then((form) => form && toPages(form), failed);
+      const waiter = { network: networkOf(visitor.address), signal };
+      const take = () => formFor(pages, page.path, request, response);
+      gates.bodies.run(take, waiter).then((form) => form && toPages(form), failed);
     } else if (address.kind === 'malformed') toPages();
     else assets(request, response, () => toPages());
   };
@@ -140,6 +168,13 @@ function refusalOf(request: IncomingMessage, siteUrl: string): Refusal | undefin
   // RFC 8058: a mail program's one-click POST has no origin. A browser always sends one with a POST.
   if (headers.origin === undefined || isOwnOrigin(headers.origin, headers.host, siteUrl)) return undefined;
   return { status: 403, message: 'This form was sent from another site; open it here and send it again.' };
+}
+
+/** Aborts when the client has gone before it was answered. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => response.writableFinished || gone.abort());
+  return gone.signal;
 }
 
 function refuse(response: ServerResponse, { status, message, headers = {} }: Refusal) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Gate, GateJob, type Waiter } from './gate.ts';
 import { KeptPage } from './kept-page.ts';
 import { PageShelf } from './page-shelf.ts';
 
@@ -22,6 +23,8 @@ interface PageCacheOptions {
   /** The number that changes with what pages show. */
   readonly version: () => number;
   readonly render: (key: string) => Promise<Response>;
+  /** What a render has to pass. */
+  readonly gateOf: (key: string) => Gate;
   /** Headers that every answer carries, unless it says otherwise. */
   readonly headers: ReadonlyMap<string, string>;
   /** Pages that are kept although they say "not found". */
@@ -40,7 +43,7 @@ export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #pages: PageShelf;
   readonly #freePages: PageShelf;
-  readonly #flights = new Map<string, Promise<KeptPage>>();
+  readonly #flights = new Map<string, GateJob<KeptPage>>();
   /** Pages that wait for their best compression, with their keys. */
   readonly #waiting = new Map<KeptPage, string>();
   #isSqueezing = false;
@@ -66,7 +69,7 @@ export class PageCache {
     return this.#pages.size + this.#freePages.size;
   }
 
-  /** Pages that are being made. */
+  /** Pages that are being made, or wait to be. */
   get rendering() {
     return this.#flights.size;
   }
@@ -79,8 +82,7 @@ export class PageCache {
     if (!page.send(request, response, now)) return false;
     const isStale = now - page.storedAt >= this.#options.freshMs;
     this.#options.onLookup?.(isStale ? 'stale' : 'fresh');
-    // A failed refresh keeps the page; the next visitor tries again, and the render has logged why.
-    if (isStale) this.#make(key).catch(() => {});
+    if (isStale) this.#refresh(key);
     // A page asked for twice is worth the best compression.
     else if (page.wantsSqueeze) this.#squeeze(page, key);
     return true;
@@ -89,12 +91,18 @@ export class PageCache {
   /**
    * Answers, rendering where needed. Answers that say `no-store` or `private`, errors, redirects and pages not found
    * are passed on and not kept; nor are pictures, which lie on disk and would push out a dozen pages each.
+   * @throws OverloadError where it can't be rendered now
    */
-  async answer(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    waiter: Waiter,
+  ): Promise<void> {
     if (this.answerKept(request, response, key)) return;
     const kept = this.#find(key);
     this.#options.onLookup?.(kept ? 'recoded' : 'miss');
-    const page = kept ?? (await this.#make(key));
+    const page = kept ?? (await this.#options.gateOf(key).wait(this.#flightOf(key), waiter));
     if (page.send(request, response, this.#options.now())) return;
     await page.prepare(request);
     this.#weigh(key);
@@ -112,14 +120,31 @@ export class PageCache {
     return page && this.#options.now() - page.storedAt < this.#options.staleMs ? page : undefined;
   }
 
-  #make(key: string): Promise<KeptPage> {
+  #refresh(key: string) {
+    if (this.#flights.has(this.#flightName(key))) return;
+    // A failed refresh keeps the page; the next visitor tries again, and the render has logged why.
+    this.#options
+      .gateOf(key)
+      .refresh(this.#flightOf(key))
+      .catch(() => {});
+  }
+
+  /** The render of that page that is under way, or waits to be, or a new one. */
+  #flightOf(key: string): GateJob<KeptPage> {
+    const name = this.#flightName(key);
+    const known = this.#flights.get(name);
+    if (known) return known;
     const version = this.#options.version();
-    const flight = `${version} ${key}`;
-    const running = this.#flights.get(flight);
-    if (running) return running;
-    const making = this.#render(key, version).finally(() => this.#flights.delete(flight));
-    this.#flights.set(flight, making);
-    return making;
+    const flight = new GateJob(
+      () => this.#render(key, version),
+      () => this.#flights.delete(name),
+    );
+    this.#flights.set(name, flight);
+    return flight;
+  }
+
+  #flightName(key: string): string {
+    return `${this.#options.version()} ${key}`;
   }
 
   async #render(key: string, version: number): Promise<KeptPage> {

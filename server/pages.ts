@@ -2,16 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import { createRequestHandler } from 'react-router';
 import type { Services, Visitor } from '../app/services.server.ts';
+import { isDrawn, isStreamed } from '../app/site/page-kinds.ts';
 import { cacheKey, isFreelyMade } from './cache-key.ts';
 import { type FormBody, frameworkRequest } from './framework-request.ts';
+import type { Gates } from './gates.ts';
 import { type Lookup, PageCache } from './page-cache.ts';
+import { networkOf } from './rate-limit.ts';
 import { newReference } from './reference.ts';
-import { routesAt, takesForms } from './routes.ts';
+import { formRouteAt, routesAt } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteBuild } from './site-build.ts';
 
 interface PagesOptions {
   readonly services: Services;
+  readonly gates: Gates;
   readonly loadBuild: () => Promise<SiteBuild>;
   /** The number that changes with the content, and when a code starts or ends. */
   readonly version: () => number;
@@ -27,6 +31,15 @@ const CACHE_LIMITS = { maxBytes: 48 * MB, maxFreeBytes: 16 * MB, freshMs: 30_000
 const NOT_FOUND = '/404';
 const NOT_FOUND_DATA = '/404.data';
 
+/** Who asks, and what for. */
+export interface Visit {
+  readonly visitor: Visitor;
+  /** Of a POST. */
+  readonly form?: FormBody | undefined;
+  /** Aborts when there is nobody left to answer. */
+  readonly signal: AbortSignal;
+}
+
 export interface Pages {
   /** How the cache stands. */
   readonly cache: Pick<PageCache, 'bytes' | 'keys' | 'size' | 'rendering'>;
@@ -34,19 +47,21 @@ export interface Pages {
   answerKept(request: IncomingMessage, response: ServerResponse): boolean;
   /** What a form that is sent to that path meets. */
   formTarget(path: string): Promise<'form' | 'page' | 'nowhere'>;
-  /** Answers one request for a page; `path` and `search` are canonical. */
+  /**
+   * Answers one request for a page; `path` and `search` are canonical.
+   * @throws OverloadError, having answered nothing, when there is too much to do; the signal's reason
+   */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
     address: { readonly path: string; readonly search: string },
-    visitor: Visitor,
-    /** Of a POST. */
-    form?: FormBody,
+    visit: Visit,
   ): Promise<void>;
 }
 
 /** Pages through the framework, behind the cache where they are public. */
-export function createPages({ services, loadBuild, version, cached, onLookup }: PagesOptions): Pages {
+export function createPages({ services, gates, loadBuild, version, cached, onLookup }: PagesOptions): Pages {
+  const { siteUrl } = services.config;
   let handler:
     | { readonly build: SiteBuild; readonly handle: ReturnType<typeof createRequestHandler> }
     | undefined;
@@ -57,13 +72,6 @@ export function createPages({ services, loadBuild, version, cached, onLookup }: 
     return handler.handle(request, build.entry.module.requestContext(services, visitor));
   };
 
-  /** Where a page is kept, if it may be. */
-  const keyOf = async (path: string, search: string) => {
-    const routeIds = routesAt((await loadBuild()).routes, path);
-    if (routeIds) return cacheKey(path, search, routeIds);
-    return path.endsWith('.data') ? NOT_FOUND_DATA : NOT_FOUND;
-  };
-
   const cache = new PageCache({
     ...CACHE_LIMITS,
     isFree: isFreelyMade,
@@ -71,15 +79,19 @@ export function createPages({ services, loadBuild, version, cached, onLookup }: 
     version,
     // Rendered for nobody: neither the visitor nor a header of his can get into what others are shown.
     render: (key) =>
-      handle(new Request(services.config.siteUrl + key), {
-        address: '',
-        agent: '',
-        reference: newReference(),
-      }),
-    headers: securityHeaders(services.config.siteUrl),
+      handle(new Request(siteUrl + key), { address: '', agent: '', reference: newReference() }),
+    gateOf: (key) => (isDrawn(key) ? gates.pictures : gates.renders),
+    headers: securityHeaders(siteUrl),
     notFoundKeys: [NOT_FOUND, NOT_FOUND_DATA],
     onLookup,
   });
+
+  /** Where a page is kept, if it may be. */
+  const keyOf = async (path: string, search: string) => {
+    const routeIds = routesAt((await loadBuild()).routes, path);
+    if (routeIds) return cacheKey(path, search, routeIds);
+    return path.endsWith('.data') ? NOT_FOUND_DATA : NOT_FOUND;
+  };
 
   return {
     cache,
@@ -89,23 +101,26 @@ export function createPages({ services, loadBuild, version, cached, onLookup }: 
 
     async formTarget(path) {
       const { routes } = await loadBuild();
-      if (takesForms(routes, path)) return 'form';
+      if (formRouteAt(routes, path)) return 'form';
       return routesAt(routes, path) ? 'page' : 'nowhere';
     },
 
-    async answer(request, response, { path, search }, visitor, form) {
+    async answer(request, response, { path, search }, { visitor, form, signal }) {
+      const waiter = { network: networkOf(visitor.address), signal };
       const key = cached && isRead(request) ? await keyOf(path, search) : undefined;
       if (key !== undefined) {
-        await cache.answer(request, response, key);
+        await cache.answer(request, response, key, waiter);
         return;
       }
-      const { siteUrl } = services.config;
       const { method = 'GET' } = request;
-      const gone = new AbortController();
-      response.once('close', () => response.writableFinished || gone.abort());
-      const target = path + search;
-      const asked = frameworkRequest({ siteUrl, target, method, form, signal: gone.signal });
-      await send(response, await handle(asked, visitor));
+      const asked = () =>
+        handle(frameworkRequest({ siteUrl, target: path + search, method, form, signal }), visitor);
+      if (isStreamed(path)) await gates.streams.run(async () => send(response, await asked()), waiter);
+      else {
+        const writes =
+          form && (path.endsWith('.data') || !formRouteAt((await loadBuild()).routes, path)?.hasPage);
+        await send(response, await (writes ? gates.writes : gates.renders).run(asked, waiter));
+      }
     },
   };
 }

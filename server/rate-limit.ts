@@ -75,7 +75,7 @@ export class RateLimit {
 }
 
 /** A subscriber of IPv6 holds a /64, and may use any address of it. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const left = head === '' ? [] : head.split(':');

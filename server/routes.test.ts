@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { routesAt, takesForms } from './routes.ts';
+import { formRouteAt, routesAt } from './routes.ts';
 
 const module = { default: () => null };
 const manifest: ServerBuild['routes'] = {
@@ -49,10 +49,17 @@ test.each([
   ['/_.data', false],
   ['/wp-login.php', false],
 ])('%s takes forms: %s', (path, expected) => {
-  expect(takesForms(forms, path)).toBe(expected);
+  expect(formRouteAt(forms, path) !== undefined).toBe(expected);
+});
+
+test('a form that has no page to be answered with is known', () => {
+  const beacon = { action: () => null } as unknown as typeof withAction;
+  const routes = { ...forms, use: { ...forms.use!, module: beacon } };
+  expect(formRouteAt(routes, '/codes/1/use')?.hasPage).toBe(false);
+  expect(formRouteAt(routes, '/contact')?.hasPage).toBe(true);
 });
 
 test('without a route that has an action nothing takes forms', () => {
-  expect(takesForms(manifest, '/')).toBe(false);
-  expect(takesForms(manifest, '')).toBe(false);
+  expect(formRouteAt(manifest, '/')).toBeUndefined();
+  expect(formRouteAt(manifest, '')).toBeUndefined();
 });

@@ -8,35 +8,86 @@ type Manifest = ServerBuild['routes'];
  * is where only the route for everything else takes it. Files have no data of their own.
  */
 export function routesAt(manifest: Manifest, path: string): readonly string[] | undefined {
-  const matches = matchRoutes(treeOf(manifest), pagePathOf(path));
-  const leaf = matches?.at(-1)?.route;
-  if (!leaf || leaf.path === '*') return undefined;
-  if (path.endsWith('.data') && !manifest[leaf.id!]?.module.default) return undefined;
-  return matches!.map(({ route }) => route.id!);
+  const page = pagePathOf(path);
+  const candidates = patternsOf(manifest).filter(({ pattern }) => pattern.test(page));
+  // The framework builds its whole table anew for each path it matches, so it is asked only where two routes may fit.
+  const ids = candidates.length > 1 ? matchedBy(manifest, page) : candidates[0]?.ids;
+  const leaf = ids?.at(-1);
+  if (leaf === undefined || (path.endsWith('.data') && !manifest[leaf]?.module.default)) return undefined;
+  return ids;
+}
+
+function matchedBy(manifest: Manifest, page: string): readonly string[] | undefined {
+  const matches = matchRoutes(treeOf(manifest), page) ?? [];
+  return matches.at(-1)?.route.path === '*' ? undefined : matches.map(({ route }) => route.id!);
+}
+
+interface RoutePattern {
+  readonly pattern: RegExp;
+  /** Of the routes from the outermost to this one. */
+  readonly ids: readonly string[];
+}
+
+const patterns = new WeakMap<Manifest, readonly RoutePattern[]>();
+
+function patternsOf(manifest: Manifest): readonly RoutePattern[] {
+  let known = patterns.get(manifest);
+  if (!known) {
+    known = Object.values(manifest)
+      .filter((route) => route && (route.index || route.path) && route.path !== '*')
+      .map((route) => ({
+        pattern: patternOf(fullPathOf(manifest, route!.id)),
+        ids: lineageOf(manifest, route!.id),
+      }));
+    patterns.set(manifest, known);
+  }
+  return known;
+}
+
+/** All that a route's path may match. Of splats and optional parts only the framework knows. */
+function patternOf(path: string): RegExp {
+  if (/[*?]/.test(path)) return /^/;
+  const source = path.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/:[\w-]+/g, '[^/]+');
+  return new RegExp(`^${source || '/'}$`, 'i');
+}
+
+function lineageOf(manifest: Manifest, id: string): string[] {
+  const { parentId } = manifest[id]!;
+  return [...(parentId ? lineageOf(manifest, parentId) : []), id];
+}
+
+/** A path that takes forms. */
+interface FormRoute {
+  readonly parts: readonly string[];
+  /** Whether a form is answered with a page; else what it does is all there is to it. */
+  readonly hasPage: boolean;
 }
 
 /**
- * Whether a form can be sent to that path: its route has an action. Every small write asks, so it goes without the
+ * The route that takes a form at that path: one with an action. Every small write asks, so it goes without the
  * framework's matching, which takes longer than the write.
  */
-export function takesForms(manifest: Manifest, path: string): boolean {
-  let forms = formPaths.get(manifest);
-  if (!forms) {
-    forms = Object.values(manifest)
+export function formRouteAt(manifest: Manifest, path: string): FormRoute | undefined {
+  let routes = formRoutes.get(manifest);
+  if (!routes) {
+    routes = Object.values(manifest)
       .filter((route) => route?.module.action)
-      .map((route) => fullPathOf(manifest, route!.id).split('/'));
-    formPaths.set(manifest, forms);
+      .map((route) => ({
+        parts: fullPathOf(manifest, route!.id).split('/'),
+        hasPage: route!.module.default !== undefined,
+      }));
+    formRoutes.set(manifest, routes);
   }
   const asked = pagePathOf(path).split('/');
-  return forms.some(
-    (form) =>
-      form.length === asked.length &&
-      form.every((part, index) => part === asked[index] || (part.startsWith(':') && asked[index] !== '')),
+  return routes.find(
+    ({ parts }) =>
+      parts.length === asked.length &&
+      parts.every((part, index) => part === asked[index] || (part.startsWith(':') && asked[index] !== '')),
   );
 }
 
-/** The parts of each path, by build. */
-const formPaths = new WeakMap<Manifest, string[][]>();
+/** By build. */
+const formRoutes = new WeakMap<Manifest, FormRoute[]>();
 
 /** Such as `/codes/:id/use`. */
 function fullPathOf(manifest: Manifest, id: string): string {

@@ -19,6 +19,7 @@ import { type CodeBoundaries, followCodeBoundaries } from './code-boundaries.ts'
 import { type Connections, watchConnections } from './connections.ts';
 import { createDrawings, type Drawings } from './drawings/drawings.ts';
 import { createFront } from './front.ts';
+import { createGates } from './gates.ts';
 import { eraseOldJob } from './jobs/erase-old.ts';
 import { nightlyBackupJob } from './jobs/nightly-backup.ts';
 import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
@@ -28,9 +29,11 @@ import { weeklyDigestJob } from './jobs/weekly-digest.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
 import { KEEP_ALIVE_MS } from './kept-page.ts';
 import { createLog } from './log.ts';
+import { createOverloadNotice } from './overload-notice.ts';
 import { createPages } from './pages.ts';
 import { RateLimit } from './rate-limit.ts';
 import { builtSite, type SiteBuild, startVite } from './site-build.ts';
+import { cutOffSlowReaders } from './slow-readers.ts';
 import { codeOf, StartError } from './start-error.ts';
 
 export interface RunningSite {
@@ -62,6 +65,7 @@ export async function startSite(
   const cacheVersion = followCacheVersion(db, config.databasePath);
   const boundaries = followCodeBoundaries({ db, now, contentVersion: () => cacheVersion.current(), log });
 
+  const gates = createGates();
   // Loaded only where it is wanted: it costs memory and time.
   const metrics = config.METRICS_TOKEN
     ? (await import('./metrics.ts')).createMetrics({
@@ -70,9 +74,11 @@ export async function startSite(
         now,
         log,
         cache: () => pages.cache,
+        gates,
       })
     : undefined;
   const rateLimit = new RateLimit(now);
+  const tellOfOverload = createOverloadNotice(log, now);
   const drawings = createDrawings({
     folder: join(config.DATA_DIR, 'og'),
     onStoreError: (error) => log.warn({ err: error }, 'a drawn picture could not be kept'),
@@ -99,6 +105,7 @@ export async function startSite(
   const loadBuild = vite ? vite.loadBuild : await builtSite();
   const pages = createPages({
     services,
+    gates,
     loadBuild,
     version: () => boundaries.version(),
     cached: !dev,
@@ -111,10 +118,22 @@ export async function startSite(
       keepAliveTimeout: KEEP_ALIVE_MS,
       optimizeEmptyRequests: true,
     },
-    createFront({ services, log, pages, assets: vite?.middlewares ?? createAssets(), metrics }),
+    createFront({
+      services,
+      gates,
+      log,
+      pages,
+      assets: vite?.middlewares ?? createAssets(),
+      metrics,
+      onOverload: () => {
+        metrics?.countOverload();
+        tellOfOverload();
+      },
+    }),
   );
   metrics?.watch(server);
   const connections = watchConnections(server);
+  cutOffSlowReaders(server, now);
   const url = await listen(server, config);
   const jobs = startJobs(jobsOf(services, loadBuild, log), { db, now, log, onRun: metrics?.countJobRun });
   return {

@@ -7,3 +7,8 @@ export function isPersonal(path: string): boolean {
 export function isStreamed(path: string): boolean {
   return /^\/sitemap-\d+\.xml$/.test(path);
 }
+
+/** Pictures are drawn by another process, which takes its time. */
+export function isDrawn(path: string): boolean {
+  return path.startsWith('/og/');
+}
