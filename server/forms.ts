@@ -8,6 +8,11 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
+/** Whether there is a body to wait for; a beacon has none. */
+export function bringsBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 /** Why a request goes no further. */
 export interface Refusal {
   readonly status: number;

@@ -6,7 +6,7 @@ import { hasValidHost, isOwnOrigin } from './authority.ts';
 import { createBusyAnswer } from './busy-answer.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { createClientAddress } from './client-address.ts';
-import { type Refusal, takeForm } from './forms.ts';
+import { bringsBody, type Refusal, takeForm } from './forms.ts';
 import type { FormBody } from './framework-request.ts';
 import { OverloadError } from './gate.ts';
 import type { Gates } from './gates.ts';
@@ -108,7 +108,8 @@ export function createFront({
     if (request.method === 'POST') {
       const waiter = { network: networkOf(visitor.address), signal };
       const take = () => formFor(pages, page.path, request, response);
-      gates.bodies.run(take, waiter).then((form) => form && toPages(form), failed);
+      const taken = bringsBody(request) ? gates.bodies.run(take, waiter) : take();
+      taken.then((form) => form && toPages(form), failed);
     } else if (address.kind === 'malformed') toPages();
     else assets(request, response, () => toPages());
   };
