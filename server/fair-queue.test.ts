@@ -29,7 +29,30 @@ test('a network that has had its turn goes behind one that comes later', () => {
   expect(queue.take()).toBe('a1');
   queue.add('b1', 'b', PLENTY);
   queue.add('a3', 'a', PLENTY);
-  expect(takeAll(queue)).toEqual(['a2', 'b1', 'a3']);
+  expect(takeAll(queue)).toEqual(['b1', 'a2', 'a3']);
+});
+
+test('a network that comes with its first item goes before those that keep coming, but not for ever', () => {
+  const { queue } = queueOf();
+  for (const item of ['a1', 'a2', 'b1', 'b2']) queue.add(item, item[0]!, PLENTY);
+  expect([queue.take(), queue.take()]).toEqual(['a1', 'b1']);
+  queue.add('c1', 'c', PLENTY);
+  expect(queue.take()).toBe('c1');
+  const newcomers = Array.from({ length: 20 }, (_, index) => `new${index}`);
+  for (const name of newcomers) queue.add(name, name, PLENTY);
+  const taken = takeAll(queue);
+  expect(taken.indexOf('a2')).toBeLessThan(8);
+  expect(taken.indexOf('b2')).toBeLessThan(17);
+  expect(taken).toHaveLength(22);
+});
+
+test('a network that was idle is new again', () => {
+  const { queue } = queueOf();
+  for (const item of ['a1', 'b1', 'b2']) queue.add(item, item[0]!, PLENTY);
+  queue.done(queue.take()!);
+  queue.take();
+  queue.add('a2', 'a', PLENTY);
+  expect(queue.take()).toBe('a2');
 });
 
 test('a network has its share of places, also while its items are worked on', () => {

@@ -5,16 +5,23 @@ interface Network<Item> {
   taken: number;
 }
 
+/** So many networks that are new here may go first, one after the other, before one that has been here for longer. */
+const NEW_IN_A_ROW = 8;
+
 /**
- * A queue in which networks take turns. An item may wait for several networks, and is taken once. A network has a
- * share of places; where all places are taken, the newest item of the network that has the most gives way to that of
- * a network that has fewer.
+ * A queue in which networks take turns, and one that comes with its first item goes before those that come with more
+ * and more. An item may wait for several networks, and is taken once. A network has a share of places; where all places
+ * are taken, the newest item of the network that has the most gives way to that of a network that has fewer.
  */
 export class FairQueue<Item> {
   readonly #share: number;
   readonly #onPushedOut: (item: Item) => void;
-  /** The network whose turn it is comes first. */
   readonly #networks = new Map<string, Network<Item>>();
+  /** Networks that have not had a turn since they were last idle; the next comes first. */
+  readonly #newcomers = new Set<string>();
+  /** The others. */
+  readonly #regulars = new Set<string>();
+  #newInARow = 0;
   /** The networks that each item waits, or is worked on, for. */
   readonly #names = new Map<Item, Set<string>>();
   #size = 0;
@@ -46,21 +53,29 @@ export class FairQueue<Item> {
       this.#size += 1;
     }
     this.#names.set(item, names.add(name));
-    this.#networks.set(name, network);
+    if (!this.#networks.has(name)) {
+      this.#networks.set(name, network);
+      this.#newcomers.add(name);
+    }
     network.waiting.add(item);
     return true;
   }
 
   /** The next item, of the network whose turn it is; its share is free again once the item is `done`. */
   take(): Item | undefined {
-    for (const [name, { waiting }] of this.#networks) {
-      const [item] = waiting;
-      if (item === undefined) continue;
-      const network = this.#networks.get(name)!;
-      this.#networks.delete(name);
-      this.#networks.set(name, network);
-      this.takeThis(item);
-      return item;
+    const lines = [this.#newcomers, this.#regulars];
+    if (this.#newInARow >= NEW_IN_A_ROW) lines.reverse();
+    for (const line of lines) {
+      for (const name of line) {
+        const [item] = this.#networks.get(name)!.waiting;
+        if (item === undefined) continue;
+        this.#newInARow = line === this.#newcomers ? this.#newInARow + 1 : 0;
+        this.#newcomers.delete(name);
+        this.#regulars.delete(name);
+        this.#regulars.add(name);
+        this.takeThis(item);
+        return item;
+      }
     }
     return undefined;
   }
@@ -95,7 +110,10 @@ export class FairQueue<Item> {
     for (const name of this.#names.get(item) ?? []) {
       const network = this.#networks.get(name)!;
       release(network);
-      if (network.waiting.size === 0 && network.taken === 0) this.#networks.delete(name);
+      if (network.waiting.size > 0 || network.taken > 0) continue;
+      this.#networks.delete(name);
+      this.#newcomers.delete(name);
+      this.#regulars.delete(name);
     }
     this.#names.delete(item);
   }

@@ -90,8 +90,7 @@ test('a visitor of a quiet network is next, however long the line of another', a
   for (const name of ['a1', 'a2', 'a3', 'a4']) want(name, 'a');
   want('b1', 'b');
   await end('a1');
-  await end('a2');
-  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  expect(begun).toEqual(['a1', 'b1']);
 });
 
 test('who is pushed out is told so', async () => {
@@ -182,7 +181,7 @@ describe('a job that several wait for', () => {
     want('a2', 'a');
     const result = gate.wait(shared, waiterOf('b'));
     await expect(gate.wait(shared, waiterOf('a'))).rejects.toBeInstanceOf(OverloadError);
-    for (const name of ['a1', 'a2', 'shared']) await end(name);
+    for (const name of ['a1', 'shared']) await end(name);
     expect(await result).toBe('result of shared');
   });
 });
@@ -216,9 +215,9 @@ describe('a refresh', () => {
     const refreshed = gate.refresh(shared);
     const wanted = gate.wait(shared, waiterOf('b'));
     await end('1');
-    await end('2');
     await end('shared');
-    expect(begun).toEqual(['1', '2', 'shared']);
+    await end('2');
+    expect(begun).toEqual(['1', 'shared', '2']);
     expect(await Promise.all([refreshed, wanted])).toEqual(['result of shared', 'result of shared']);
     expect([gate.running, gate.waiting]).toEqual([0, 0]);
   });
