@@ -20,7 +20,7 @@ export function canonicalAddress(target: string): Address {
   const at = target.indexOf('?');
   const path = at < 0 ? target : target.slice(0, at);
   const search = at < 0 ? '' : target.slice(at);
-  const escaped = path.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
+  const escaped = path.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
   if (!path.startsWith('/') || !decodes(escaped) || search.includes('%00')) return { kind: 'malformed' };
 
   // Read as a browser would: dot segments and backslashes first, or a redirect would lead to another one.
@@ -33,12 +33,16 @@ export function canonicalAddress(target: string): Address {
     : { kind: 'redirect', location: canonical + search };
 }
 
-/** Takes away escapes that change nothing, and writes the others alike (RFC 3986, 6.2.2). */
+/**
+ * The path without escapes that change nothing (RFC 3986, 6.2.2.2). No page has any other, so a path that has leads
+ * nowhere, and is left as it is.
+ */
 function plainEscapes(path: string): string {
-  return path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+  const plain = path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
     const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
-    return UNRESERVED.test(letter) ? letter : escaped.toUpperCase();
+    return UNRESERVED.test(letter) ? letter : escaped;
   });
+  return plain.includes('%') ? path : plain;
 }
 
 /** A path may hold percent escapes, whose hex digits stay as they are. */
