@@ -3,8 +3,8 @@ import { Gate, type GateLimits } from './gate.ts';
 /** How long anyone waits for a turn: who would wait longer is told so, and is back sooner by trying again. */
 const WAIT_MS = 1_000;
 
-/** As long as a render, so that at worst every other millisecond is for what is answered from memory. */
-const REST_MS = 8;
+/** A few renders long: while there is anything else to answer, most of the time goes to that. */
+const REST_MS = 25;
 
 /**
  * What each kind of work may take of this process, so that none of it holds up pages in memory, and none starves
