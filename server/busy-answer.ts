@@ -46,16 +46,24 @@ const PAGE_HEADERS = {
 const LINE = Buffer.from(`${TITLE}: try again in a few seconds.\n`);
 const LINE_HEADERS = { 'Content-Type': 'text/plain; charset=utf-8' };
 
-/** Who is turned away at once asks again at once, and a flood feeds on that: the answer comes after this while. */
+/** Who is turned away at once asks again at once, and a flood feeds on that: nobody is before this time is over. */
 const HELD_MS = 1_000;
 /** More are answered at once: each that is held takes some ten kilobytes. */
 const MOST_HELD = 1_000;
 
-/** Tells those for whom there is no room right now, after a second: people on a page, programs in a line. */
-export function createBusyAnswer(): (request: IncomingMessage, response: ServerResponse) => void {
+/**
+ * Tells those for whom there is no room right now: people on a page, programs in a line. They came at `since` (of
+ * `performance.now()`), and are told when they have waited for a second in all.
+ */
+export function createBusyAnswer(): (
+  request: IncomingMessage,
+  response: ServerResponse,
+  since: number,
+) => void {
   let held = 0;
-  return (request, response) => {
-    if (held >= MOST_HELD) {
+  return (request, response, since) => {
+    const delayMs = since + HELD_MS - performance.now();
+    if (delayMs <= 0 || held >= MOST_HELD) {
       answerBusy(request, response);
       return;
     }
@@ -63,7 +71,7 @@ export function createBusyAnswer(): (request: IncomingMessage, response: ServerR
     setTimeout(() => {
       held -= 1;
       answerBusy(request, response);
-    }, HELD_MS);
+    }, delayMs);
   };
 }
 

@@ -67,12 +67,13 @@ export function createFront({
     if (isAnswered) return;
 
     response.setHeaders(headersOfAll);
+    const startedAt = performance.now();
     const signal = goneSignal(response);
     const failed = (error: unknown) => {
       if (signal.aborted && error === signal.reason) return;
       if (error instanceof OverloadError) {
         onOverload();
-        turnAway(request, response);
+        turnAway(request, response, startedAt);
         return;
       }
       services.reportError(error, reference);
