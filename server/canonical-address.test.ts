@@ -58,6 +58,8 @@ describe('any other form is sent there', () => {
     ['/blog/%7Eann', '/blog/~ann'],
     ['/blog/caf\xc3\xa9', '/blog/caf%C3%A9'],
     ['/.data', '/_.data'],
+    ['/stores#%5C', '/stores'],
+    ['/%2eA#%5C', '/.a'],
     ['/stores/.data', '/stores.data'],
     ['/stores/_.data', '/stores.data'],
     ['/stores/_/_.data?page=2', '/stores.data?page=2'],

@@ -20,7 +20,9 @@ export function canonicalAddress(target: string): Address {
   const at = target.indexOf('?');
   const path = at < 0 ? target : target.slice(0, at);
   const search = at < 0 ? '' : target.slice(at);
-  const escaped = path.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+  // A fragment is never sent by a browser, and names no page of its own.
+  const [bare = ''] = path.split('#', 1);
+  const escaped = bare.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
   if (!path.startsWith('/') || !decodes(escaped) || search.includes('%00')) return { kind: 'malformed' };
 
   // Read as a browser would: dot segments and backslashes first, or a redirect would lead to another one.
