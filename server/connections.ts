@@ -10,7 +10,7 @@ export interface Connections {
  * Requests on one connection that have not been answered. Browsers send the next when they have the last; whoever
  * sends hundreds ahead would have all their answers held in memory.
  */
-const MOST_IN_FLIGHT = 32;
+const MOST_IN_FLIGHT = 16;
 
 /**
  * Follows the server's connections, and cuts off those that ask for too much ahead. Node's own `closeIdleConnections` leaves out those that browsers open ahead of
