@@ -1,6 +1,8 @@
-import type { ServerBuild } from 'react-router';
+import fc from 'fast-check';
+import { matchRoutes, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { formRouteAt, routesAt } from './routes.ts';
+import { builtSite } from './site-build.ts';
 
 const module = { default: () => null };
 const manifest: ServerBuild['routes'] = {
@@ -62,4 +64,41 @@ test('a form that has no page to be answered with is known', () => {
 test('without a route that has an action nothing takes forms', () => {
   expect(formRouteAt(manifest, '/')).toBeUndefined();
   expect(formRouteAt(manifest, '')).toBeUndefined();
+});
+
+test('the routes of a path are those that the framework itself finds', async () => {
+  const { routes } = await (await builtSite())();
+  const children = Object.values(routes).flatMap((route) => {
+    if (route?.parentId !== 'root') return [];
+    const { id, path, index } = route;
+    return [index ? { id, index } : { id, path: path! }];
+  });
+  const tree = [{ id: 'root', path: '', children }];
+  const words = children.flatMap(({ path = '' }) => path.split('/'));
+  const part = fc.oneof(
+    fc.constantFrom(
+      ...words.filter((word) => !/^[:*]/.test(word)),
+      '1',
+      'a',
+      'x.png',
+      'x.xml',
+      '_',
+      '%2f',
+      '.',
+    ),
+    fc.stringMatching(/^[\w.:-]{0,4}$/),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
+      const path = `/${parts.join('/')}`;
+      const { pathname } = new URL(`http://site${path}`);
+      // Addresses come here without doubled and trailing slashes, and without dot segments.
+      if (pathname !== path || /\/\/|.\/$/.test(path) || path.endsWith('.data')) return;
+      const matches = matchRoutes(tree, path);
+      const leaf = matches?.at(-1)?.route as { path?: string } | undefined;
+      const expected = leaf?.path === '*' ? undefined : matches?.map(({ route }) => route.id);
+      expect([path, routesAt(routes, path)]).toEqual([path, expected]);
+    }),
+    { numRuns: 2_000 },
+  );
 });

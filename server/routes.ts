@@ -9,11 +9,21 @@ type Manifest = ServerBuild['routes'];
  */
 export function routesAt(manifest: Manifest, path: string): readonly string[] | undefined {
   const page = pagePathOf(path);
-  const candidates = patternsOf(manifest).filter(({ pattern }) => pattern.test(page));
-  // The framework builds its whole table anew for each path it matches, so it is asked only where two routes may fit.
-  const ids = candidates.length > 1 ? matchedBy(manifest, page) : candidates[0]?.ids;
+  const ids = tableOf(manifest).known.get(page) ?? findRoutes(manifest, page);
   const leaf = ids?.at(-1);
   if (leaf === undefined || (path.endsWith('.data') && !manifest[leaf]?.module.default)) return undefined;
+  return ids;
+}
+
+function findRoutes(manifest: Manifest, page: string): readonly string[] | undefined {
+  const { patterns, known } = tableOf(manifest);
+  const candidates = patterns.filter(({ pattern }) => pattern.test(page));
+  // The framework builds its whole table anew for each path it matches, so it is asked only where two routes may fit.
+  const ids = candidates.length > 1 ? matchedBy(manifest, page) : candidates[0]?.ids;
+  if (ids) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(page, ids);
+  }
   return ids;
 }
 
@@ -28,20 +38,28 @@ interface RoutePattern {
   readonly ids: readonly string[];
 }
 
-const patterns = new WeakMap<Manifest, readonly RoutePattern[]>();
+interface RouteTable {
+  readonly patterns: readonly RoutePattern[];
+  /** Pages that were asked for, with the ids of their routes. */
+  readonly known: Map<string, readonly string[]>;
+}
 
-function patternsOf(manifest: Manifest): readonly RoutePattern[] {
-  let known = patterns.get(manifest);
-  if (!known) {
-    known = Object.values(manifest)
+const MOST_KNOWN = 500;
+const tables = new WeakMap<Manifest, RouteTable>();
+
+function tableOf(manifest: Manifest): RouteTable {
+  let table = tables.get(manifest);
+  if (!table) {
+    const patterns = Object.values(manifest)
       .filter((route) => route && (route.index || route.path) && route.path !== '*')
       .map((route) => ({
         pattern: patternOf(fullPathOf(manifest, route!.id)),
         ids: lineageOf(manifest, route!.id),
       }));
-    patterns.set(manifest, known);
+    table = { patterns, known: new Map() };
+    tables.set(manifest, table);
   }
-  return known;
+  return table;
 }
 
 /** All that a route's path may match. Of splats and optional parts only the framework knows. */
