@@ -12,8 +12,8 @@ export interface Orders {
   readonly seconds: number;
   /** Loopback addresses that it comes from, each a network to the server. */
   readonly addresses: readonly string[];
-  /** Makes what this process asks for differ from what all others ask for. */
-  readonly name: string;
+  /** The amounts that this process asks for begin after this: each process has its own. */
+  readonly firstCents: number;
 }
 
 export interface Seen {
@@ -29,7 +29,7 @@ export interface Seen {
 const PROBE_EVERY_MS = 20;
 const PIPELINED = 1_000;
 
-const { url, way, connections, seconds, addresses, name }: Orders = JSON.parse(process.argv[2]!);
+const { url, way, connections, seconds, addresses, firstCents }: Orders = JSON.parse(process.argv[2]!);
 const { hostname, port } = new URL(url);
 const endsAt = performance.now() + seconds * 1000;
 const seen: Seen = { answered: [], turnedAway: [], failures: 0 };
@@ -91,9 +91,10 @@ const ways = {
 await Promise.all(Array.from({ length: connections }, (_, index) => ways[way](index)));
 process.send!(seen, () => process.disconnect());
 
+/** Codes that save on a cart of an amount of its own: they are found, so that no search is noted as a miss. */
 function nextSearch(): string {
   asked += 1;
-  return `/verified-codes?q=${name}${asked}+off`;
+  return `/verified-codes?q=off&sort=savings&basket=${((firstCents + asked) / 100).toFixed(2)}`;
 }
 
 function connectFrom(index: number) {

@@ -10,7 +10,7 @@ export interface GateLimits {
   readonly perNetwork: number;
   /** Jobs that may start in one turn of the event loop. */
   readonly batch: number;
-  /** How long it rests at most between batches, while the event loop has other things to do. */
+  /** How long it may rest between batches, while the event loop has other things to do; longer after a long batch. */
   readonly restMs: number;
   /** How long anyone waits for a job to start. */
   readonly waitMs: number;
@@ -40,6 +40,9 @@ interface Queued {
 
 /** While visitors wait, one of so many starts is a refresh: without any, pages in memory would grow too old to show. */
 const REFRESH_EVERY = 4;
+
+/** While there is anything else to answer, jobs have a quarter of the time: the first of a process take long. */
+const REST_FOR_WORK = 3;
 
 /** A turn of the event loop that takes longer has answered something. */
 const QUIET_TURN_MS = 0.1;
@@ -140,7 +143,10 @@ export class Gate {
       const job = this.#next();
       if (!job) return;
       // Only then does the rest begin: what starts now may keep this turn busy.
-      if (this.#startsInBatch === 0) setImmediate(() => this.#rest(performance.now()));
+      if (this.#startsInBatch === 0) {
+        const startedAt = performance.now();
+        setImmediate(() => this.#restAfter(performance.now() - startedAt));
+      }
       this.#startsInBatch += 1;
       this.#starts += 1;
       this.#running += 1;
@@ -152,20 +158,23 @@ export class Gate {
     }
   }
 
+  #restAfter(batchMs: number) {
+    const { restMs } = this.#limits;
+    this.#rest(performance.now() + (restMs === 0 ? 0 : Math.max(restMs, REST_FOR_WORK * batchMs)));
+  }
+
   /**
    * Lets the event loop turn until it has nothing else to do. One turn is not enough: in each, it takes in one new
    * connection at most, so that visitors would queue up in front of the process itself.
    */
-  #rest(since: number) {
+  #rest(until: number) {
     const turnAt = performance.now();
-    if (turnAt - since >= this.#limits.restMs) {
+    if (turnAt >= until) {
       this.#startsInBatch = 0;
       this.#startNext();
       return;
     }
-    setImmediate(() =>
-      this.#rest(performance.now() - turnAt < QUIET_TURN_MS ? Number.NEGATIVE_INFINITY : since),
-    );
+    setImmediate(() => this.#rest(performance.now() - turnAt < QUIET_TURN_MS ? turnAt : until));
   }
 
   #next(): Queued | undefined {
