@@ -14,6 +14,8 @@ const REST_MS = 25;
 const limits = {
   /** Pages and data made anew. A visitor behind the longest line of others is answered within a second. */
   renders: { running: 4, waiting: 128, perNetwork: 32, batch: 1, restMs: REST_MS, waitMs: WAIT_MS },
+  /** The same for addresses that anybody can think up: a flood of these leaves half of the time to all others. */
+  searches: { running: 2, waiting: 96, perNetwork: 24, batch: 1, restMs: REST_MS, waitMs: WAIT_MS },
   /** Pictures for link previews: drawn by another process, one after the other. */
   pictures: { running: 4, waiting: 32, perNetwork: 8, batch: 1, restMs: REST_MS, waitMs: WAIT_MS },
   /** Parts of a large sitemap, made as fast as they are read: ten thousands of rows each. */

@@ -8,15 +8,17 @@ import { Gate } from './gate.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-/** The built site whose only place for a render is taken, as long as the test lasts. */
+/** The built site whose only places for renders are taken, as long as the test lasts. */
 async function fullSite() {
-  const renders = new Gate({ running: 1, waiting: 0, perNetwork: 9, batch: 1, restMs: 0, waitMs: 1_000 });
-  const site = await startPageServer({ renders });
+  const limits = { running: 1, waiting: 0, perNetwork: 9, batch: 1, restMs: 0, waitMs: 1_000 };
+  const gates = { renders: new Gate(limits), searches: new Gate(limits) };
+  const site = await startPageServer(gates);
   await site.get('/');
   const taken = Promise.withResolvers<void>();
-  renders.run(() => taken.promise, { network: 'test', signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  for (const gate of Object.values(gates)) gate.run(() => taken.promise, { network: 'test', signal });
   onTestFinished(() => taken.resolve());
-  return { ...site, renders, release: taken.resolve };
+  return { ...site, release: taken.resolve };
 }
 
 describe('while all places for renders are taken', () => {
@@ -83,6 +85,24 @@ describe('while all places for renders are taken', () => {
     // The page server fails the test when an error is reported.
     expect((await site.get('/stores')).status).toBe(200);
   });
+});
+
+test('a flood of searches leaves other pages their places', async () => {
+  const limits = { running: 1, waiting: 0, perNetwork: 9, batch: 1, restMs: 0, waitMs: 1_000 };
+  const searches = new Gate(limits);
+  const { get } = await startPageServer({ searches });
+  const taken = Promise.withResolvers<void>();
+  searches.run(() => taken.promise, { network: 'test', signal: new AbortController().signal });
+  const paths = ['/verified-codes?q=off', '/stores/harvest-lane?basket=40', '/contact?subject=a'];
+  const others = [
+    '/verified-codes',
+    '/verified-codes?sort=rating&page=2',
+    '/stores/harvest-lane',
+    '/codes/1',
+  ];
+  const statuses = await Promise.all([...paths, ...others].map(async (path) => (await get(path)).status));
+  expect(statuses).toEqual([503, 503, 503, 200, 200, 200, 200]);
+  taken.resolve();
 });
 
 test('the page for people has the colors of the site', () => {

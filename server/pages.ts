@@ -80,7 +80,7 @@ export function createPages({ services, gates, loadBuild, version, cached, onLoo
     // Rendered for nobody: neither the visitor nor a header of his can get into what others are shown.
     render: (key) =>
       handle(new Request(siteUrl + key), { address: '', agent: '', reference: newReference() }),
-    gateOf: (key) => (isDrawn(key) ? gates.pictures : gates.renders),
+    gateOf: (key) => (isFreelyMade(key) ? gates.searches : isDrawn(key) ? gates.pictures : gates.renders),
     headers: securityHeaders(siteUrl),
     notFoundKeys: [NOT_FOUND, NOT_FOUND_DATA],
     onLookup,
