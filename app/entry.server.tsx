@@ -14,7 +14,7 @@ import { RETRY_SECONDS } from './data/unavailable.server.ts';
 import { DocumentPartsContext } from './document-parts.ts';
 import { renderDocument } from './render-document.server.ts';
 import { servicesContext, visitorContext } from './services.server.ts';
-import { isPersonal } from './site/known-parameters.ts';
+import { isPersonal } from './site/page-kinds.ts';
 import { createPageStyles } from './styles/page-styles.server.ts';
 
 export * as mailTemplates from './mail/mails.server.tsx';

@@ -19,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Report
   render: () => import('./render.ts'),
   start: () => import('./start.ts'),
   writes: () => import('./writes.ts'),
+  flood: () => import('./flood.ts'),
   load: () => import('./load.ts'),
   search: () => import('./search.ts'),
   queries: () => import('./queries.ts'),

@@ -1,16 +1,18 @@
-// Looks at everything that the site rests on and changes nothing: settings, disk, database, mail, backups.
+// Looks at everything that the site rests on and changes nothing: settings, proxy, disk, database, mail, backups.
 // usage: npm run doctor
 import { command } from './command.ts';
 import { dataFindings } from './doctor/data.ts';
 import { databaseFindings } from './doctor/database.ts';
 import { mailFindings } from './doctor/mail.ts';
 import { programFindings } from './doctor/program.ts';
+import { proxyFinding } from './doctor/proxy.ts';
 
 const signs = { ok: 'ok     ', warning: 'WARNING', failure: 'FAILURE' };
 
 await command('npm run doctor', { atMost: 0 }, async (_, config) => {
   const findings = [
     ...(await programFindings(config)),
+    proxyFinding(config),
     ...dataFindings(config, Date.now()),
     ...(await databaseFindings(config, Date.now())),
     ...(await mailFindings(config)),

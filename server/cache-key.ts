@@ -1,20 +1,20 @@
-import { freeParameters, isPersonal, isStreamed, knownParameters } from '../app/site/known-parameters.ts';
-import { listAddress, readListQuery } from '../app/site/verified-codes/list-query.ts';
+import { isPersonal, isStreamed } from '../app/site/page-kinds.ts';
+import { canonicalQuery, freeParameters } from '../app/site/page-queries.ts';
 import { pagePathOf } from './page-path.ts';
 
-/** Longer values than any page makes use of are cut, or each would be a page of its own. */
-const VALUE_LIMIT = 200;
-
 /**
- * The address under which a public page is kept, and from which it is rendered: its path and those parameters that it
- * knows, in one order. Undefined for pages that are never kept.
+ * The address under which a public page is kept, and from which it is rendered: its canonical path, and its query as
+ * the page reads it. Undefined for pages that are never kept. `routeIds` are those of the page's routes, of which an
+ * address of data may ask for some.
  */
-export function cacheKey(path: string, search: string): string | undefined {
+export function cacheKey(path: string, search: string, routeIds: readonly string[]): string | undefined {
   const page = pagePathOf(path);
   if (isPersonal(page) || isStreamed(page)) return undefined;
   if (search === '') return path;
-  const kept = keptParameters(page, new URLSearchParams(search));
-  if (path.endsWith('.data')) keep('_routes', new URLSearchParams(search), kept);
+  const given = new URLSearchParams(search);
+  const kept = canonicalQuery(page, given);
+  const asked = path.endsWith('.data') ? askedRoutes(given, routeIds) : undefined;
+  if (asked) kept.set('_routes', asked);
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
@@ -24,16 +24,13 @@ export function isFreelyMade(key: string): boolean {
   return at >= 0 && [...new URLSearchParams(key.slice(at)).keys()].some((name) => freeParameters.has(name));
 }
 
-/** The list reads odd values as their defaults; so that they aren't pages of their own, its key says what it read. */
-function keptParameters(page: string, given: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams(
-    page === '/verified-codes' ? listAddress(readListQuery(given)).split('?')[1] : '',
-  );
-  for (const name of page === '/verified-codes' ? ['after'] : knownParameters(page)) keep(name, given, kept);
-  return kept;
-}
-
-function keep(name: string, given: URLSearchParams, kept: URLSearchParams) {
-  const value = given.get(name);
-  if (value) kept.set(name, value.slice(0, VALUE_LIMIT));
+/**
+ * The routes whose data is asked for, in the page's order; undefined for all of them. Without the page's own, nobody
+ * would find out that there is no such page, so then all are answered.
+ */
+function askedRoutes(given: URLSearchParams, routeIds: readonly string[]): string | undefined {
+  const wanted = new Set(given.get('_routes')?.split(','));
+  const asked = routeIds.filter((id) => wanted.has(id));
+  const isPart = asked.length < routeIds.length && asked.at(-1) === routeIds.at(-1);
+  return isPart ? asked.join(',') : undefined;
 }

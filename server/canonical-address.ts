@@ -7,29 +7,58 @@ export type Address =
 /** Paths whose letter case means something: built files, named by their hashes, and in development their sources. */
 const CASE_MATTERS = /^\/(assets\/|node_modules\/|@)/;
 
+/** Letters that mean the same escaped or not (RFC 3986, 2.3). */
+const UNRESERVED = /[\w.~-]/;
+
 /**
- * Every page has one address: lower case, no dot segment, no doubled or trailing slash. Others redirect there (308);
- * a path that cannot be decoded is malformed, and so is whatever holds a NUL. A query is read as browsers read it, so
- * "?q=15%" asks for just that. `target` is the request line's target, as it came.
+ * Every page has one address: lower case, nothing escaped that need not be, no dot segment, no doubled or trailing
+ * slash. Others redirect there (308); a path that cannot be decoded is malformed, and so is whatever holds a NUL. A
+ * query is read as browsers read it, so "?q=15%" asks for just that. `target` is the request line's target, as it came:
+ * a letter for each byte.
  */
 export function canonicalAddress(target: string): Address {
   const at = target.indexOf('?');
   const path = at < 0 ? target : target.slice(0, at);
   const search = at < 0 ? '' : target.slice(at);
-  if (!path.startsWith('/') || !decodes(path) || search.includes('%00')) return { kind: 'malformed' };
+  // A fragment is never sent by a browser, and names no page of its own.
+  const [bare = ''] = path.split('#', 1);
+  const escaped = bare.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+  if (!path.startsWith('/') || !decodes(escaped) || search.includes('%00')) return { kind: 'malformed' };
 
   // Read as a browser would: dot segments and backslashes first, or a redirect would lead to another one.
-  let canonical = new URL(`http://site${path}`).pathname.replace(/\/{2,}/g, '/');
+  let canonical = new URL(`http://site${plainEscapes(escaped)}`).pathname.replace(/\/{2,}/g, '/');
   if (canonical.length > 1) canonical = canonical.replace(/\/$/, '');
-  if (!path.endsWith('.data') && !CASE_MATTERS.test(canonical)) canonical = lowerCase(canonical);
+  if (!CASE_MATTERS.test(canonical)) canonical = lowerCase(canonical);
+  canonical = dataAddress(canonical);
   return canonical === path
     ? { kind: 'page', path, search }
     : { kind: 'redirect', location: canonical + search };
 }
 
+/**
+ * The path without escapes that change nothing (RFC 3986, 6.2.2.2). No page has any other, so a path that has leads
+ * nowhere, and is left as it is.
+ */
+function plainEscapes(path: string): string {
+  const plain = path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return UNRESERVED.test(letter) ? letter : escaped;
+  });
+  return plain.includes('%') ? path : plain;
+}
+
 /** A path may hold percent escapes, whose hex digits stay as they are. */
 function lowerCase(path: string): string {
   return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+}
+
+/** The framework also takes "/stores/_.data" and "/stores/.data" for "/stores.data", and "/.data" for "/_.data". */
+function dataAddress(path: string): string {
+  if (!path.endsWith('.data')) return path;
+  let end = path.length - '.data'.length;
+  while (end > 0 && (path[end - 1] === '/' || path.slice(end - 2, end) === '/_'))
+    end -= path[end - 1] === '/' ? 1 : 2;
+  return end === 0 ? '/_.data' : `${path.slice(0, end)}.data`;
 }
 
 function decodes(text: string): boolean {

@@ -30,6 +30,86 @@ describe('behind proxies, the visitor is the last address that none of them hold
   });
 });
 
+describe('what a proxy appends is read in every form that proxies write', () => {
+  test.each([
+    ['198.51.100.1:4711', '198.51.100.1'],
+    ['198.51.100.1:4711, 192.0.2.7:443', '198.51.100.1'],
+    ['"198.51.100.1:4711"', '198.51.100.1'],
+    ['[2001:db9::1]', '2001:db9::1'],
+    ['[2001:db9::1]:4711', '2001:db9::1'],
+    ['"[2001:DB9:0:0::1]:4711"', '2001:db9::1'],
+    ['2001:db9::1', '2001:db9::1'],
+    ['2001:0DB9::0001', '2001:db9::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['[::ffff:198.51.100.1]:80', '198.51.100.1'],
+    ['::FFFF:c633:6401', '198.51.100.1'],
+  ])('%s', (forwarded, visitor) => {
+    expect(createClientAddress(PROXIES)(requestFrom('10.1.2.3', forwarded))).toBe(visitor);
+  });
+});
+
+describe('what is no address is nobody', () => {
+  test.each([
+    ['unknown'],
+    ['_hidden'],
+    ['198.51.100.1:4711:4712'],
+    ['198.51.100.256'],
+    ['[198.51.100.1'],
+    ['[198.51.100.1]:80'],
+    ['2001:db9::1]:80'],
+    ['198.51.100.1 4711'],
+    ['<script>'],
+    ['""'],
+  ])('%s', (forwarded) => {
+    const addressOf = createClientAddress(PROXIES);
+    expect(addressOf(requestFrom('10.1.2.3', forwarded))).toBe('10.1.2.3');
+    expect(addressOf(requestFrom('10.1.2.3', `198.51.100.1, ${forwarded}, 10.0.0.9`))).toBe('198.51.100.1');
+  });
+});
+
+test('the port that a client connects from does not make another client of it', () => {
+  const addressOf = createClientAddress(PROXIES);
+  const address = fc.oneof(
+    fc.ipV4().map((text) => [text, text]),
+    fc.ipV6().map((text) => [text, `[${text}]`]),
+  );
+  fc.assert(
+    fc.property(address, fc.nat(65_535), ([plain, bracketed], port) => {
+      expect(addressOf(requestFrom('10.1.2.3', `${bracketed}:${port}`))).toBe(
+        addressOf(requestFrom('10.1.2.3', plain)),
+      );
+    }),
+  );
+});
+
+describe('a forwarded header from a peer that is not named is told of, once', () => {
+  test.each([
+    ['127.0.0.1', 'this machine'],
+    ['::1', 'this machine'],
+    ['::ffff:127.0.0.1', 'this machine'],
+    ['172.16.0.2', 'a private network'],
+    ['fd00::2', 'a private network'],
+    ['203.0.113.5', 'the internet'],
+  ])('from %s', (peer, from) => {
+    const told: string[] = [];
+    const addressOf = createClientAddress(PROXIES, (each) => told.push(each));
+    addressOf(requestFrom(peer, undefined));
+    addressOf(requestFrom('10.1.2.3', '198.51.100.1'));
+    expect(told).toEqual([]);
+    for (let times = 0; times < 3; times += 1) addressOf(requestFrom(peer, '198.51.100.1'));
+    expect(told).toEqual([from]);
+  });
+
+  test('also where no proxy is named at all, and for the header of RFC 7239', () => {
+    const told: string[] = [];
+    const addressOf = createClientAddress([], (each) => told.push(each));
+    const request = requestFrom('127.0.0.1', undefined);
+    request.headers.forwarded = 'for=198.51.100.1';
+    expect(addressOf(request)).toBe('127.0.0.1');
+    expect(told).toEqual(['this machine']);
+  });
+});
+
 test('a peer that is no proxy is not believed', () => {
   expect(createClientAddress(PROXIES)(requestFrom('192.0.2.8', '198.51.100.1'))).toBe('192.0.2.8');
 });

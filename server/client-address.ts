@@ -1,32 +1,83 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net';
+
+/** Where a peer is, as far as its address tells: enough for an operator to know which proxy is meant. */
+export type PeerPlace = 'this machine' | 'a private network' | 'the internet';
 
 /**
- * Finds the visitor's address. Forwarded headers are believed only from the proxies of TRUST_PROXY (addresses or
- * CIDR ranges), read from the right: the first address that no trusted proxy holds.
+ * Finds the visitor's address. X-Forwarded-For is believed only from the proxies of TRUST_PROXY (addresses or CIDR
+ * ranges), read from the right: the first address that no trusted proxy holds. `onUnnamedProxy` is called once, when
+ * a forwarded header comes from any other peer.
  */
-export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
-  const proxies = new BlockList();
-  for (const entry of trusted) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits) proxies.addSubnet(address, Number(bits), family);
-    else proxies.addAddress(address, family);
-  }
-  const isProxy = (address: string) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+export function createClientAddress(
+  trusted: readonly string[],
+  onUnnamedProxy: (place: PeerPlace) => void = () => {},
+): (request: IncomingMessage) => string {
+  const isProxy = addressesIn(trusted);
+  let isTold = false;
 
-  return (request) => {
-    const peer = plain(request.socket.remoteAddress ?? '');
-    if (trusted.length === 0 || !isProxy(peer)) return peer;
-    const chain = String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((address) => plain(address.trim()))
-      .filter(Boolean);
-    return chain.findLast((address) => !isProxy(address)) ?? peer;
+  return ({ socket, headers }) => {
+    const peer = parseAddress(socket.remoteAddress ?? '') ?? '';
+    if (!isProxy(peer)) {
+      if (!isTold && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
+        isTold = true;
+        onUnnamedProxy(placeOf(peer));
+      }
+      return peer;
+    }
+    const chain = String(headers['x-forwarded-for'] ?? '').split(',');
+    const addresses = chain.map(parseAddress).filter((address) => address !== undefined);
+    return addresses.findLast((address) => !isProxy(address)) ?? peer;
   };
 }
 
-/** An IPv4 address that came in over IPv6 is still that IPv4 address. */
-function plain(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address;
+/**
+ * The address in one entry of X-Forwarded-For, without the port, brackets and quotes that some proxies write (RFC
+ * 7239, section 6); undefined for what is no address. IPv6 comes in its shortest form, and an IPv4 address that came
+ * in over IPv6 is still that IPv4 address, or one client would be several.
+ */
+function parseAddress(entry: string): string | undefined {
+  const unquoted = entry.trim().replace(/^"(.*)"$/, '$1');
+  const bare = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(unquoted)?.[1];
+  if (bare !== undefined) return isIPv6(bare) ? shortest(bare) : undefined;
+  const text = /^([\d.]+):\d{1,5}$/.exec(unquoted)?.[1] ?? unquoted;
+  const family = isIP(text);
+  if (family === 0) return undefined;
+  return family === 4 ? text : shortest(text);
+}
+
+function shortest(address: string): string {
+  const [withoutZone = ''] = address.split('%');
+  const text = new SocketAddress({ address: withoutZone, family: 'ipv6' }).address;
+  return text.startsWith('::ffff:') && text.includes('.') ? text.slice('::ffff:'.length) : text;
+}
+
+/** Whether an address is among addresses and CIDR ranges. */
+function addressesIn(entries: readonly string[]): (address: string) => boolean {
+  if (entries.length === 0) return () => false;
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits) list.addSubnet(address, Number(bits), family);
+    else list.addAddress(address, family);
+  }
+  // A look takes longer than the rest of a small request, and behind a proxy it is always the same peer.
+  let last = { address: '', isIn: false };
+  return (address) => {
+    if (address !== last.address)
+      last = { address, isIn: list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') };
+    return last.isIn;
+  };
+}
+
+const isLoopback = addressesIn(['127.0.0.0/8', '::1']);
+const isPrivate = addressesIn([
+  ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16'],
+  ...['fc00::/7', 'fe80::/10'],
+]);
+
+function placeOf(peer: string): PeerPlace {
+  if (isLoopback(peer)) return 'this machine';
+  return isPrivate(peer) ? 'a private network' : 'the internet';
 }

@@ -7,7 +7,13 @@ export interface Connections {
 }
 
 /**
- * Follows the server's connections. Node's own `closeIdleConnections` leaves out those that browsers open ahead of
+ * Requests on one connection that have not been answered. Browsers send the next when they have the last; whoever
+ * sends hundreds ahead would have all their answers held in memory.
+ */
+const MOST_IN_FLIGHT = 16;
+
+/**
+ * Follows the server's connections, and cuts off those that ask for too much ahead. Node's own `closeIdleConnections` leaves out those that browsers open ahead of
  * need and keep silent, and those kept alive after their last answer: a stop would wait for both.
  */
 export function watchConnections(server: Server): Connections {
@@ -18,6 +24,7 @@ export function watchConnections(server: Server): Connections {
     const requests = (inFlight.get(socket) ?? 0) + step;
     inFlight.set(socket, requests);
     if (ending && requests === 0) socket.destroySoon();
+    if (requests > MOST_IN_FLIGHT) socket.destroy();
   };
   server.on('connection', (socket) => {
     inFlight.set(socket, 0);

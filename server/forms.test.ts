@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sendRaw, statusOf } from '../test/helpers/raw-request.ts';
 import { startTestSite } from '../test/helpers/site.ts';
 
 const message = {
@@ -79,15 +80,125 @@ it('reads no more of a body than a form can hold, also in chunks without a lengt
   expect((await site.post('/contact', { ...message, message: 'x'.repeat(60_000) })).status).toBe(400);
 });
 
-it.each(['application/json', 'text/plain', 'multipart/form-data'])(
-  'answers a body of type %s as a form without fields',
-  async (type) => {
-    const site = await startTestSite();
-    const answer = await fetch(new URL('/contact', site.url), {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body: '{"a',
-    });
-    expect(answer.status).toBe(400);
-  },
-);
+describe('what is no form is refused before any action sees it, and is no alarm', () => {
+  const paths = [
+    '/contact',
+    '/newsletter',
+    '/newsletter/confirm',
+    '/newsletter/preferences',
+    '/newsletter/unsubscribe',
+    '/codes/1/report',
+    '/codes/1/use',
+    '/codes/1/report.data',
+    '/newsletter.data',
+  ];
+
+  it.each([
+    [415, 'application/json', '{"a":1}', {}],
+    [415, 'text/plain', 'worked=yes', {}],
+    [415, 'multipart/form-data', '--x\r\n', {}],
+    [415, 'multipart/form-data; boundary=', '--x\r\n', {}],
+    [415, '', 'worked=yes', {}],
+    [415, 'nonsense', 'worked=yes', {}],
+    [415, 'application/x-www-form-urlencoded-not', 'worked=yes', {}],
+    [415, 'application/x-www-form-urlencoded', 'worked=yes', { 'Content-Encoding': 'gzip' }],
+    [400, 'multipart/form-data; boundary=x', 'worked=yes', {}],
+    [400, 'multipart/form-data; boundary=x', '--x\r\nnonsense\r\n\r\nyes\r\n--x--', {}],
+    [400, 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="worked"', {}],
+  ])('%s for %j with %j', async (status, type, body, headers) => {
+    const { url, errors } = await watchedSite();
+    for (const path of paths) {
+      const answer = await fetch(new URL(path, url), {
+        method: 'POST',
+        // Without one, fetch would write a type of its own.
+        headers: type ? { 'content-type': type, ...headers } : headers,
+        body: new TextEncoder().encode(body),
+        redirect: 'manual',
+      });
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+      if (status === 415) expect(answer.headers.get('accept')).toContain('multipart/form-data');
+    }
+    expect(await errors()).toBe(0);
+  });
+});
+
+it('takes forms of both types', async () => {
+  const site = await startTestSite();
+  const fields = new FormData();
+  for (const [name, value] of Object.entries(message)) fields.set(name, value);
+  const multipart = await fetch(new URL('/contact', site.url), {
+    method: 'POST',
+    body: fields,
+    redirect: 'manual',
+  });
+  expect(multipart.status).toBe(303);
+  const type = 'Application/X-WWW-Form-URLEncoded ; charset=UTF-8';
+  expect((await site.post('/contact', message, { 'content-type': type })).status).toBe(303);
+  // As a beacon sends it, and as `fetch` sends an empty text.
+  for (const type of [undefined, 'text/plain;charset=UTF-8'])
+    expect((await site.post('/codes/1/use', {}, type ? { 'content-type': type } : {})).status).toBe(204);
+});
+
+describe('a form whose origin is none of ours', () => {
+  const body = new URLSearchParams(message).toString();
+  const send = async (url: string, version: string, ...headers: string[]) =>
+    statusOf(
+      await sendRaw(
+        url,
+        `POST /contact HTTP/${version}`,
+        ...headers,
+        'Content-Type: application/x-www-form-urlencoded',
+        `Content-Length: ${body.length}`,
+        'Connection: close',
+        '',
+        body,
+      ),
+    );
+
+  it.each(['null', 'nonsense', '', 'https://', 'x:y', 'http://elsewhere.example'])(
+    '%j is refused whatever the host',
+    async (origin) => {
+      const { url } = await startTestSite();
+      expect(await send(url, '1.0', `Origin: ${origin}`)).toBe(403);
+      expect(await send(url, '1.1', 'Host: null', `Origin: ${origin}`)).toBe(403);
+      expect(await send(url, '1.1', 'Host: codes.example', `Origin: ${origin}`)).toBe(403);
+    },
+  );
+
+  it('but a mail program, which has none, ends a subscription with one click (RFC 8058)', async () => {
+    const { url } = await startTestSite();
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const isMultipart = type.startsWith('multipart');
+      const oneClick = isMultipart
+        ? '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+        : 'List-Unsubscribe=One-Click';
+      const answer = await sendRaw(
+        url,
+        'POST /newsletter/unsubscribe?token=not-ours HTTP/1.1',
+        'Host: codes.example',
+        `Content-Type: ${type}`,
+        `Content-Length: ${oneClick.length}`,
+        'Connection: close',
+        '',
+        oneClick,
+      );
+      // Read, and refused for its token alone: what is no one-click is answered with a redirect.
+      expect(statusOf(answer)).toBe(400);
+      expect(answer).toContain('<html');
+    }
+  });
+});
+
+/** A site that counts its unexpected errors, as an operator's alarm does. */
+async function watchedSite() {
+  const token = 'a token of 24 characters';
+  const site = await startTestSite({ METRICS_TOKEN: token });
+  return {
+    ...site,
+    async errors() {
+      const scrape = await (await site.get('/metrics', { authorization: `Bearer ${token}` })).text();
+      return Number(/^clipbasket_unexpected_errors_total (\d+)$/m.exec(scrape)?.[1]);
+    },
+  };
+}

@@ -1,14 +1,15 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sendRaw, statusOf } from '../test/helpers/raw-request.ts';
 import { startTestSite } from '../test/helpers/site.ts';
+import { startServer } from '../test/helpers/start-server.ts';
+import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
 
 it('answers a POST that has no body at all', async () => {
   const { url } = await startTestSite();
-  const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port) });
-  socket.write('POST /newsletter HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n');
-  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+  for (const path of ['/newsletter', '/codes/1/report', '/contact']) {
+    const answer = await sendRaw(url, `POST ${path} HTTP/1.1`, 'Host: site', 'Connection: close');
+    expect(statusOf(answer), path).toBe(400);
+  }
 });
 
 it('gives every answer the headers of security: a page made now, a page from memory, a file, a redirect', async () => {
@@ -64,3 +65,64 @@ it('refuses a form where none is taken, before it is read: at a page, at its dat
   expect((await site.post('/newsletter', {})).status).toBe(400);
   expect((await site.post('/codes/1/use', {})).status).toBeLessThan(400);
 });
+
+describe('a request says which host it is for', () => {
+  it.each([
+    ['none', ['GET /stores HTTP/1.1', 'Connection: close']],
+    ['an empty one', ['GET /stores HTTP/1.1', 'Host:', 'Connection: close']],
+    ['one with a space', ['GET /stores HTTP/1.1', 'Host: a b', 'Connection: close']],
+    ['one with a path', ['GET /stores HTTP/1.1', 'Host: x/codes/1?', 'Connection: close']],
+    ['two', ['GET /stores HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close']],
+    ['one that cannot be, at a page in memory', ['GET / HTTP/1.1', 'Host: a@b', 'Connection: close']],
+    ['one that cannot be, with a form', ['POST /newsletter HTTP/1.1', 'Host: a b', 'Connection: close']],
+  ])('else it is refused: %s', async (_, lines) => {
+    const site = await startTestSite();
+    await site.get('/');
+    const answer = await sendRaw(site.url, ...lines);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).not.toMatch(/<html|a b|x\/codes/);
+  });
+
+  it('but HTTP/1.0 need not', async () => {
+    const { url } = await startTestSite();
+    expect(statusOf(await sendRaw(url, 'GET /stores HTTP/1.0'))).toBe(200);
+    expect(statusOf(await sendRaw(url, 'GET /newsletter HTTP/1.0'))).toBe(200);
+  });
+});
+
+it('writes no query and no visitor to the log, whatever goes wrong', async () => {
+  const server = startServer({ PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'trace' });
+  onTestFinished(async () => {
+    server.signal('SIGTERM');
+    await server.exited;
+  });
+  const url = await server.ready;
+  const query = 'token=peculiar-secret';
+  const visitor = ['User-Agent: peculiar-agent', 'X-Forwarded-For: 192.0.2.77'];
+  for (const line of [
+    `GET /newsletter/confirm?${query} HTTP/1.1`,
+    `GET /newsletter?${query} HTTP/1.1`,
+    `GET /verified-codes?q=peculiar-word&${query} HTTP/1.1`,
+    `GET /go/1?${query} HTTP/1.1`,
+    `GET http://a b/?${query} HTTP/1.1`,
+    `POST /newsletter/unsubscribe?${query} HTTP/1.1`,
+    `POST /codes/1/report?${query} HTTP/1.1`,
+    `PUT /stores?${query} HTTP/1.1`,
+  ])
+    for (const host of ['codes.example', 'a b', `x/newsletter?${query}&`])
+      for (const type of ['text/plain', 'multipart/form-data; boundary=x'])
+        await sendRaw(
+          url,
+          line,
+          `Host: ${host}`,
+          ...visitor,
+          `Content-Type: ${type}`,
+          'Content-Length: 3',
+          'Connection: close',
+          '',
+          'a=b',
+        );
+  await expect.poll(() => server.output()).toContain('"path":"/stores"');
+  expect(server.output()).not.toMatch(/peculiar|192\.0\.2|127\.0\.0\.1.*"level"|"level":50/);
+  expect(server.output()).toContain("TRUST_PROXY doesn't name");
+}, 20_000);

@@ -1,60 +1,97 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { networkOf } from '../app/domain/network.ts';
 import type { Services } from '../app/services.server.ts';
 import type { Middleware } from './assets.ts';
+import { hasValidHost, isOwnOrigin } from './authority.ts';
+import { createBusyAnswer } from './busy-answer.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { createClientAddress } from './client-address.ts';
+import { bringsBody, type Refusal, takeForm } from './forms.ts';
+import type { FormBody } from './framework-request.ts';
+import { OverloadError } from './gate.ts';
+import type { Gates } from './gates.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pages } from './pages.ts';
 import { plainAnswer } from './plain-answer.ts';
 import { newReference } from './reference.ts';
-import { readBody } from './request-body.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Larger than any form of the site. */
-const BODY_LIMIT_BYTES = 64 * 1024;
+/** The peer's own address stays out of the log: it may be a visitor who wrote the header. */
+const UNNAMED_PROXY =
+  "a request came with a forwarded address from a peer that TRUST_PROXY doesn't name; if that is your proxy, name its " +
+  'address in TRUST_PROXY, or all its visitors count as one';
 
 interface FrontOptions {
   readonly services: Services;
+  readonly gates: Gates;
   readonly log: Logger;
   readonly pages: Pages;
   readonly assets: Middleware;
   /** Without it, its address leads nowhere. */
   readonly metrics: Metrics | undefined;
+  /** Called for each request that is turned away because there is too much to do. */
+  readonly onOverload?: (() => void) | undefined;
 }
 
 /**
- * The way of a request: a page in memory; else metrics, method, origin, address and size, then the built
- * files, then the pages.
+ * The way of a request: a page in memory; else metrics, method, origin, address and form, then the built files, then
+ * the pages. A request that doesn't say which host it is for goes none of it.
  */
-export function createFront({ services, log, pages, assets, metrics }: FrontOptions): RequestListener {
-  const addressOf = createClientAddress(services.config.TRUST_PROXY);
+export function createFront({
+  services,
+  gates,
+  log,
+  pages,
+  assets,
+  metrics,
+  onOverload = () => {},
+}: FrontOptions): RequestListener {
+  const addressOf = createClientAddress(services.config.TRUST_PROXY, (from) =>
+    log.warn({ from }, UNNAMED_PROXY),
+  );
+  const turnAway = createBusyAnswer();
   const headersOfAll = securityHeaders(services.config.siteUrl);
   const isLogging = log.isLevelEnabled('debug');
 
   return (request, response) => {
+    // Cut off by a limit on its connection (connections.ts).
+    if (request.socket.destroyed) return;
     // Most requests end here, so nothing is worked out before that the answer does not need.
-    const isAnswered = pages.answerKept(request, response);
+    const isFromHost = hasValidHost(request);
+    const isAnswered = isFromHost && pages.answerKept(request, response);
     if (isAnswered && !isLogging) return;
     const reference = newReference();
     if (isLogging) logWhenDone(log, request, response, reference);
     if (isAnswered) return;
 
     response.setHeaders(headersOfAll);
+    const startedAt = performance.now();
+    const signal = goneSignal(response);
     const failed = (error: unknown) => {
+      if (signal.aborted && error === signal.reason) return;
+      if (error instanceof OverloadError) {
+        onOverload();
+        turnAway(request, response, startedAt);
+        return;
+      }
       services.reportError(error, reference);
       if (response.headersSent) response.destroy();
-      else refuse(response, 500, `Something went wrong here. Reference: ${reference}`);
+      else refuse(response, { status: 500, message: `Something went wrong here. Reference: ${reference}` });
     };
 
     const target = request.url ?? '/';
+    if (!isFromHost) {
+      refuse(response, NO_HOST);
+      return;
+    }
     if (metrics && target === '/metrics') {
       metrics.answer(request, response).catch(failed);
       return;
     }
     const refusal = refusalOf(request, services.config.siteUrl);
     if (refusal) {
-      refuse(response, refusal.status, refusal.message, refusal.allow);
+      refuse(response, refusal);
       return;
     }
     const address = canonicalAddress(target);
@@ -65,66 +102,83 @@ export function createFront({ services, log, pages, assets, metrics }: FrontOpti
     // A malformed address is answered like any other that leads nowhere.
     const page = address.kind === 'page' ? address : { path: '/404', search: '' };
     const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '', reference };
-    const toPages = (body?: Buffer<ArrayBuffer>) =>
-      pages.answer(request, response, page, visitor, body).catch(failed);
+    const toPages = (form?: FormBody) =>
+      pages.answer(request, response, page, { visitor, form, signal }).catch(failed);
     if (request.method === 'POST') {
-      takeForm(request, response, pages, page.path).then((body) => body && toPages(body), failed);
+      const waiter = { network: networkOf(visitor.address).network, signal };
+      const take = () => formFor(pages, page.path, request, response);
+      const taken = bringsBody(request) ? gates.bodies.run(take, waiter) : take();
+      taken.then((form) => form && toPages(form), failed);
     } else if (address.kind === 'malformed') toPages();
     else assets(request, response, () => toPages());
   };
 }
 
-/** The body of a form that may go on to the pages; undefined when it was refused here, or its sender has gone. */
-async function takeForm(
-  request: IncomingMessage,
-  response: ServerResponse,
+/** The form that may go on to the pages; undefined when it was refused here, or its sender has gone. */
+async function formFor(
   pages: Pages,
   path: string,
-): Promise<Buffer<ArrayBuffer> | undefined> {
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<FormBody | undefined> {
   const target = await pages.formTarget(path);
-  if (target === 'page') {
-    refuse(response, 405, 'This page takes no form; it answers GET and HEAD.', 'GET, HEAD');
+  if (target !== 'form') {
+    refuse(response, target === 'page' ? NO_FORM_HERE : NOTHING_HERE);
     return undefined;
   }
-  if (target === 'nowhere') {
-    refuse(response, 404, 'There is no page at this address, and nothing that takes a form.');
-    return undefined;
-  }
+  let taken: FormBody | Refusal;
   try {
-    const body = await readBody(request, BODY_LIMIT_BYTES);
-    if (!body) refuse(response, 413, 'That is more than a form of this site can hold (64 kB).');
-    return body;
+    taken = await takeForm(request);
   } catch {
     // The visitor has gone: there is nobody to answer.
     response.destroy();
     return undefined;
   }
+  if ('bytes' in taken) return taken;
+  refuse(response, taken);
+  return undefined;
 }
 
+const NO_HOST: Refusal = {
+  status: 400,
+  message: 'Say which host this is for: one Host header with a name and perhaps a port.',
+};
+
+const NO_FORM_HERE: Refusal = {
+  status: 405,
+  message: 'This page takes no form; it answers GET and HEAD.',
+  headers: { Allow: 'GET, HEAD' },
+};
+
+const NOTHING_HERE: Refusal = {
+  status: 404,
+  message: 'There is no page at this address, and nothing that takes a form.',
+};
+
 /** Why a request goes no further, if so. */
-function refusalOf(
-  request: IncomingMessage,
-  siteUrl: string,
-): { status: number; message: string; allow?: string } | undefined {
+function refusalOf(request: IncomingMessage, siteUrl: string): Refusal | undefined {
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD') return undefined;
   if (method !== 'POST')
-    return { status: 405, message: 'This address answers GET, HEAD and POST.', allow: 'GET, HEAD, POST' };
+    return {
+      status: 405,
+      message: 'This address answers GET, HEAD and POST.',
+      headers: { Allow: 'GET, HEAD, POST' },
+    };
   // RFC 8058: a mail program's one-click POST has no origin. A browser always sends one with a POST.
-  const { origin } = headers;
-  if (origin === undefined || origin === siteUrl || hostOf(origin) === headers.host) return undefined;
+  if (headers.origin === undefined || isOwnOrigin(headers.origin, headers.host, siteUrl)) return undefined;
   return { status: 403, message: 'This form was sent from another site; open it here and send it again.' };
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.parse(origin)?.host;
+/** Aborts when the client has gone before it was answered. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => response.writableFinished || gone.abort());
+  return gone.signal;
 }
 
-function refuse(response: ServerResponse, status: number, message: string, allow?: string) {
-  plainAnswer(response, status, message, {
-    Connection: 'close',
-    ...(allow ? { Allow: allow } : {}),
-  });
+function refuse(response: ServerResponse, { status, message, headers = {} }: Refusal) {
+  plainAnswer(response, status, message, { Connection: 'close', ...headers });
 }
 
 /** One line a request: never the query or the visitor, which may be personal. */

@@ -130,7 +130,8 @@ export class KeptPage {
       ...['Content-Length', String(body.length)],
     ];
     const head = `HTTP/1.1 ${this.status} ${STATUS_CODES[this.status] ?? ''}\r\n${linesOf(headers)}`;
-    this.#forms.set(encoding, { headers, head, message: body, second: -1, body });
+    const own = apart(body);
+    this.#forms.set(encoding, { headers, head, message: own, second: -1, body: own });
   }
 }
 
@@ -146,11 +147,19 @@ function messageOf(form: Form, now: number): Buffer {
   if (form.second !== second) {
     const rest = ['Date', new Date(now).toUTCString(), ...PERSISTENT];
     const head = Buffer.from(`${form.head}${linesOf(rest)}\r\n`, 'latin1');
-    form.message = Buffer.concat([head, form.body]);
+    form.message = apart(head, form.body);
     form.body = form.message.subarray(head.length);
     form.second = second;
   }
   return form.message;
+}
+
+/** The bytes in memory of their own: small buffers are parts of a pool, and one that is kept keeps all of it. */
+function apart(...parts: readonly Buffer[]): Buffer {
+  const whole = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) at += part.copy(whole, at);
+  return whole;
 }
 
 const PERSISTENT = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${KEEP_ALIVE_MS / 1000}`];

@@ -220,6 +220,20 @@ it('counts what was refused by a limit', async () => {
   await expects({ [limited('newsletter')]: 1, [limited('contact')]: 0, [limited('go')]: 0 });
 });
 
+it('tells what is under way, and counts who was turned away', async () => {
+  const { site, expects } = await measuredSite();
+  const jobs = (state: string) => `clipbasket_gate_jobs{gate="renders",state="${state}"}`;
+  await site.get('/stores');
+  await expects({ [jobs('running')]: 0, [jobs('waiting')]: 0, clipbasket_overloads_total: 0 });
+  // From one address at once: more than its share.
+  const searches = Array.from({ length: 150 }, (_, index) => site.get(`/verified-codes?q=search-${index}`));
+  const statuses = (await Promise.all(searches)).map(({ status }) => status);
+  const turnedAway = statuses.filter((status) => status === 503).length;
+  expect(turnedAway).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status === 200).length).toBe(150 - turnedAway);
+  await expects({ clipbasket_overloads_total: turnedAway });
+});
+
 it('counts the runs of jobs, and tells when each last ran', async () => {
   const { site, expects } = await measuredSite();
   site.jobs.wake('retire-ended');
@@ -265,6 +279,6 @@ it('tells nothing of visitors, of what they ask and of what they type', async ()
   expect(text).not.toMatch(/peculiar|192\.0\.2|127\.0\.0\.1|shop\.example|verified-codes|codes\/|\/go/i);
   const ours = text.split('\n').filter((line) => /^(http|clipbasket)_/.test(line));
   const labels = new Set(ours.flatMap((line) => line.match(/[a-z_]+(?==")/g) ?? []));
-  const known = ['kind', 'le', 'limit', 'method', 'name', 'outcome', 'state', 'status', 'verified'];
+  const known = ['gate', 'kind', 'le', 'limit', 'method', 'name', 'outcome', 'state', 'status', 'verified'];
   expect([...labels].filter((label) => !known.includes(label))).toEqual([]);
 });

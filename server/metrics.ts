@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from '../app/data/database.server.ts';
 import type { RateName } from '../app/services.server.ts';
+import type { Gates } from './gates.ts';
 import type { RunOutcome } from './jobs.ts';
 import { addDataGauges } from './metrics/data-gauges.ts';
 import { measureRequests } from './metrics/requests.ts';
@@ -19,6 +20,7 @@ export interface Metrics {
   readonly countLookup: (outcome: Lookup) => void;
   readonly countError: () => void;
   readonly countRateLimited: (limit: RateName) => void;
+  readonly countOverload: () => void;
   readonly countJobRun: (name: string, outcome: RunOutcome) => void;
   /** Answers whoever has the token with all of it, in the text format of Prometheus. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -29,15 +31,17 @@ interface MetricsOptions {
   readonly db: Database;
   readonly now: () => number;
   readonly log: Logger;
-  /** The page cache, asked at every scrape. */
+  /** The page cache, asked at every scrape, as are the gates. */
   readonly cache: () => Pages['cache'];
+  readonly gates: Gates;
 }
 
 /** Each call makes a registry of its own. */
-export function createMetrics({ token, db, now, log, cache }: MetricsOptions): Metrics {
+export function createMetrics({ token, db, now, log, cache, gates }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   addCacheGauges(registry, cache);
+  addGateGauges(registry, gates);
   addDataGauges(registry, { db, now, log });
   const isAllowed = tokenCheck(token);
 
@@ -79,6 +83,11 @@ function createCounters(registry: Registry) {
     labelNames: ['limit'] as const,
     registers,
   });
+  const overloads = new Counter({
+    name: 'clipbasket_overloads_total',
+    help: 'Requests turned away with 503 because there was too much to do at once.',
+    registers,
+  });
   // Not by "job": that is how Prometheus labels what it scrapes.
   const jobRuns = new Counter({
     name: 'clipbasket_job_runs_total',
@@ -92,6 +101,7 @@ function createCounters(registry: Registry) {
   return {
     countLookup: (outcome: Lookup) => lookups.inc({ outcome }),
     countError: () => errors.inc(),
+    countOverload: () => overloads.inc(),
     countRateLimited: (limit: RateName) => rateLimited.inc({ limit }),
     countJobRun(name: string, outcome: RunOutcome) {
       for (const each of outcomes) jobRuns.inc({ name, outcome: each }, each === outcome ? 1 : 0);
@@ -111,7 +121,26 @@ function addCacheGauges(registry: Registry, cache: () => Pages['cache']) {
     });
   add('bytes', 'Memory that kept pages take.', () => cache().bytes);
   add('pages', 'Kept pages.', () => cache().size);
-  add('renders_in_flight', 'Pages that are being rendered for the cache.', () => cache().rendering);
+  add(
+    'renders_in_flight',
+    'Pages that are being rendered for the cache, or wait to be.',
+    () => cache().rendering,
+  );
+}
+
+function addGateGauges(registry: Registry, gates: Gates) {
+  new Gauge({
+    name: 'clipbasket_gate_jobs',
+    help: 'Work under way, and work that visitors wait for, by gate.',
+    labelNames: ['gate', 'state'] as const,
+    registers: [registry],
+    collect() {
+      for (const [gate, { running, waiting }] of Object.entries(gates)) {
+        this.set({ gate, state: 'running' }, running);
+        this.set({ gate, state: 'waiting' }, waiting);
+      }
+    },
+  });
 }
 
 /** Compares hashes: they are of one length, and the time that it takes tells nothing of the token. */

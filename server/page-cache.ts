@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Gate, GateJob, type Waiter } from './gate.ts';
 import { KeptPage } from './kept-page.ts';
 import { PageShelf } from './page-shelf.ts';
 
@@ -25,6 +26,8 @@ interface PageCacheOptions {
   readonly version: () => number;
   /** Makes the page of a key. The request is the one that set it off: nothing of it may get into the page. */
   readonly render: (key: string, request: IncomingMessage) => Promise<Response>;
+  /** What a render has to pass. */
+  readonly gateOf: (key: string) => Gate;
   /** Headers that every answer carries, unless it says otherwise. */
   readonly headers: ReadonlyMap<string, string>;
   /** Pages that are kept although they say "not found". */
@@ -45,7 +48,7 @@ export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #pages: PageShelf;
   readonly #freePages: PageShelf;
-  readonly #flights = new Map<string, Promise<KeptPage>>();
+  readonly #flights = new Map<string, GateJob<KeptPage>>();
   /** How often pages that show a code have been dropped: what was being rendered then may show what was. */
   #drops = 0;
   /** Pages that wait for their best compression, with their keys. */
@@ -63,12 +66,17 @@ export class PageCache {
     return this.#pages.bytes + this.#freePages.bytes;
   }
 
+  /** The addresses of the pages that are kept. */
+  get keys(): string[] {
+    return [...this.#pages.keys(), ...this.#freePages.keys()];
+  }
+
   /** Pages that are kept. */
   get size() {
     return this.#pages.size + this.#freePages.size;
   }
 
-  /** Pages that are being made. */
+  /** Pages that are being made, or wait to be. */
   get rendering() {
     return this.#flights.size;
   }
@@ -87,8 +95,7 @@ export class PageCache {
     if (!page.send(request, response, this.#options.now())) return false;
     const isStale = this.#ageOf(page) >= this.#options.freshMs;
     this.#options.onLookup?.(isStale ? 'stale' : 'fresh');
-    // A failed refresh keeps the page; the next visitor tries again, and the render has logged why.
-    if (isStale) this.#make(key, request).catch(() => {});
+    if (isStale) this.#refresh(key, request);
     // A page asked for twice is worth the best compression.
     else if (page.wantsSqueeze) this.#squeeze(page, key);
     return true;
@@ -98,12 +105,18 @@ export class PageCache {
    * Answers, rendering where needed. Answers that say `no-store` or `private`, errors, redirects and pages not found
    * are passed on and not kept; nor are pictures, which lie on disk and would push out a dozen pages each. Where a
    * render fails, the page of before goes on being served for `lastResortMs`, as long as it's true (RFC 5861).
+   * @throws OverloadError where it can't be rendered now
    */
-  async answer(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    waiter: Waiter,
+  ): Promise<void> {
     if (this.answerKept(request, response, key)) return;
     const kept = this.#find(key);
     this.#options.onLookup?.(kept ? 'recoded' : 'miss');
-    const page = kept ?? (await this.#makeOrKeep(key, request));
+    const page = kept ?? (await this.#makeOrKeep(key, request, waiter));
     if (page.send(request, response, this.#options.now())) return;
     await page.prepare(request);
     this.#weigh(key);
@@ -133,8 +146,8 @@ export class PageCache {
   }
 
   /** A new page or, where it can't be made, the one of before. */
-  async #makeOrKeep(key: string, request: IncomingMessage): Promise<KeptPage> {
-    const making = this.#make(key, request);
+  async #makeOrKeep(key: string, request: IncomingMessage, waiter: Waiter): Promise<KeptPage> {
+    const making = this.#options.gateOf(key).wait(this.#flightOf(key, request), waiter);
     const isMade = await making.then(
       ({ status }) => status < 500,
       () => false,
@@ -143,15 +156,32 @@ export class PageCache {
     return before && this.#ageOf(before) < this.#options.lastResortMs ? before : making;
   }
 
-  #make(key: string, request: IncomingMessage): Promise<KeptPage> {
+  #refresh(key: string, request: IncomingMessage) {
+    if (this.#flights.has(this.#flightName(key))) return;
+    // A failed refresh keeps the page; the next visitor tries again, and the render has logged why.
+    this.#options
+      .gateOf(key)
+      .refresh(this.#flightOf(key, request))
+      .catch(() => {});
+  }
+
+  /** The render of that page that is under way, or waits to be, or a new one. */
+  #flightOf(key: string, request: IncomingMessage): GateJob<KeptPage> {
+    const name = this.#flightName(key);
+    const known = this.#flights.get(name);
+    if (known) return known;
     const version = this.#options.version();
     const drops = this.#drops;
-    const flight = `${version} ${drops} ${key}`;
-    const running = this.#flights.get(flight);
-    if (running) return running;
-    const making = this.#render(key, request, version, drops).finally(() => this.#flights.delete(flight));
-    this.#flights.set(flight, making);
-    return making;
+    const flight = new GateJob(
+      () => this.#render(key, request, version, drops),
+      () => this.#flights.delete(name),
+    );
+    this.#flights.set(name, flight);
+    return flight;
+  }
+
+  #flightName(key: string): string {
+    return `${this.#options.version()} ${this.#drops} ${key}`;
   }
 
   async #render(key: string, request: IncomingMessage, version: number, drops: number): Promise<KeptPage> {

@@ -18,6 +18,10 @@ export class PageShelf {
     return this.#pages.size;
   }
 
+  keys(): IterableIterator<string> {
+    return this.#pages.keys();
+  }
+
   /** The page of that key, which is now the one asked for last. */
   take(key: string): KeptPage | undefined {
     const kept = this.#pages.get(key);

@@ -1,20 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
+import { sendResponse } from '@remix-run/node-fetch-server';
 import { createRequestHandler } from 'react-router';
 import { VERIFIED_FOR_MS } from '../app/domain/freshness.ts';
+import { networkOf } from '../app/domain/network.ts';
 import type { Services, Visitor } from '../app/services.server.ts';
+import { isDrawn, isStreamed } from '../app/site/page-kinds.ts';
 import { SEARCH_MISS_HEADER } from '../app/site/verified-codes/search-miss.ts';
 import { cacheKey, isFreelyMade } from './cache-key.ts';
 import { createClientAddress } from './client-address.ts';
+import { type FormBody, frameworkRequest } from './framework-request.ts';
+import type { Gates } from './gates.ts';
 import { type Lookup, PageCache } from './page-cache.ts';
 import { newReference } from './reference.ts';
-import { leadsNowhere, takesForms } from './routes.ts';
+import { formRouteAt, routesAt } from './routes.ts';
 import type { SearchMisses } from './search-misses.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteBuild } from './site-build.ts';
 
 interface PagesOptions {
   readonly services: Services;
+  readonly gates: Gates;
   readonly loadBuild: () => Promise<SiteBuild>;
   /** The number that changes with the content, and when a code starts or ends. */
   readonly version: () => number;
@@ -39,33 +44,45 @@ const CACHE_LIMITS = {
 const NOT_FOUND = '/404';
 const NOT_FOUND_DATA = '/404.data';
 
+/** Who asks, and what for. */
+export interface Visit {
+  readonly visitor: Visitor;
+  /** Of a POST. */
+  readonly form?: FormBody | undefined;
+  /** Aborts when there is nobody left to answer. */
+  readonly signal: AbortSignal;
+}
+
 export interface Pages {
   /** How the cache stands. */
-  readonly cache: Pick<PageCache, 'bytes' | 'size' | 'rendering' | 'dropShowing'>;
+  readonly cache: Pick<PageCache, 'bytes' | 'keys' | 'size' | 'rendering' | 'dropShowing'>;
   /** Answers from memory, if the request's address as it stands is kept there. */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean;
   /** What a form that is sent to that path meets. */
   formTarget(path: string): Promise<'form' | 'page' | 'nowhere'>;
-  /** Answers one request for a page; `path` and `search` are canonical. */
+  /**
+   * Answers one request for a page; `path` and `search` are canonical.
+   * @throws OverloadError, having answered nothing, when there is too much to do; the signal's reason
+   */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
     address: { readonly path: string; readonly search: string },
-    visitor: Visitor,
-    /** Of a POST, read whole. */
-    body?: Buffer<ArrayBuffer>,
+    visit: Visit,
   ): Promise<void>;
 }
 
 /** Pages through the framework, behind the cache where they are public. */
 export function createPages({
   services,
+  gates,
   loadBuild,
   version,
   searchMisses,
   cached,
   onLookup,
 }: PagesOptions): Pages {
+  const { siteUrl } = services.config;
   const addressOf = createClientAddress(services.config.TRUST_PROXY);
   let handler:
     | { readonly build: SiteBuild; readonly handle: ReturnType<typeof createRequestHandler> }
@@ -94,13 +111,21 @@ export function createPages({
     // Rendered for nobody: neither the visitor nor a header of his can get into what others are shown.
     render: async (key, request) => {
       const nobody = { address: '', agent: '', reference: newReference() };
-      return noteSearchMiss(await handle(new Request(services.config.siteUrl + key), nobody), request);
+      return noteSearchMiss(await handle(new Request(siteUrl + key), nobody), request);
     },
-    headers: securityHeaders(services.config.siteUrl),
+    gateOf: (key) => (isFreelyMade(key) ? gates.searches : isDrawn(key) ? gates.pictures : gates.renders),
+    headers: securityHeaders(siteUrl),
     notFoundKeys: [NOT_FOUND, NOT_FOUND_DATA],
     onLookup,
     onSqueezeError: (error) => services.reportError(error, newReference()),
   });
+
+  /** Where a page is kept, if it may be. */
+  const keyOf = async (path: string, search: string) => {
+    const routeIds = routesAt((await loadBuild()).routes, path);
+    if (routeIds) return cacheKey(path, search, routeIds);
+    return path.endsWith('.data') ? NOT_FOUND_DATA : NOT_FOUND;
+  };
 
   return {
     cache,
@@ -110,21 +135,29 @@ export function createPages({
 
     async formTarget(path) {
       const { routes } = await loadBuild();
-      if (takesForms(routes, path)) return 'form';
-      return leadsNowhere(routes, path) ? 'nowhere' : 'page';
+      if (formRouteAt(routes, path)) return 'form';
+      return routesAt(routes, path) ? 'page' : 'nowhere';
     },
 
-    async answer(request, response, { path, search }, visitor, body) {
-      const key = cached && isRead(request) ? cacheKey(path, search) : undefined;
+    async answer(request, response, { path, search }, { visitor, form, signal }) {
+      const waiter = { network: networkOf(visitor.address).network, signal };
+      const key = cached && isRead(request) ? await keyOf(path, search) : undefined;
       if (key !== undefined) {
-        const isNowhere = leadsNowhere((await loadBuild()).routes, path);
-        const nowhere = path.endsWith('.data') ? NOT_FOUND_DATA : NOT_FOUND;
-        await cache.answer(request, response, isNowhere ? nowhere : key);
+        await cache.answer(request, response, key, waiter);
         return;
       }
-      request.url = path + search;
-      const asked = body ? postOf(request, path + search, body, services) : createRequest(request, response);
-      await send(response, noteSearchMiss(await handle(asked, visitor), request));
+      const { method = 'GET' } = request;
+      const asked = async () =>
+        noteSearchMiss(
+          await handle(frameworkRequest({ siteUrl, target: path + search, method, form, signal }), visitor),
+          request,
+        );
+      if (isStreamed(path)) await gates.streams.run(async () => send(response, await asked()), waiter);
+      else {
+        const writes =
+          form && (path.endsWith('.data') || !formRouteAt((await loadBuild()).routes, path)?.hasPage);
+        await send(response, await (writes ? gates.writes : gates.renders).run(asked, waiter));
+      }
     },
   };
 }
@@ -137,25 +170,4 @@ function isRead({ method }: IncomingMessage): boolean {
 async function send(response: ServerResponse, answer: Response) {
   if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'no-store');
   await sendResponse(response, answer);
-}
-
-/**
- * A POST as the framework takes it. It compares the request's own address with its Origin, which behind a proxy that
- * ends TLS differ in their scheme; the front has already refused what came from elsewhere (see front.ts).
- */
-function postOf(
-  request: IncomingMessage,
-  target: string,
-  body: Buffer<ArrayBuffer>,
-  { config }: Services,
-): Request {
-  const headers = new Headers();
-  for (const [name, values = []] of Object.entries(request.headersDistinct)) {
-    for (const value of values) headers.append(name, value);
-  }
-  return new Request(new URL(target, request.headers.origin ?? config.siteUrl), {
-    method: 'POST',
-    headers,
-    body,
-  });
 }

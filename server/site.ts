@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { Config } from '../app/config.server.ts';
 import { backupsFolder } from '../app/data/backups.server.ts';
 import { makeFolder } from '../app/data/data-folder.server.ts';
@@ -23,6 +23,7 @@ import { watchConnections } from './connections.ts';
 import { createDrawings } from './drawings/drawings.ts';
 import { createErrorLog } from './error-log.ts';
 import { createFront } from './front.ts';
+import { createGates } from './gates.ts';
 import { guard } from './guard.ts';
 import { createHealth } from './health.ts';
 import { eraseOldJob } from './jobs/erase-old.ts';
@@ -33,11 +34,14 @@ import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
 import { weeklyDigestJob } from './jobs/weekly-digest.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
 import { KEEP_ALIVE_MS } from './kept-page.ts';
+import { createLog } from './log.ts';
+import { createOverloadNotice } from './overload-notice.ts';
 import { createPages } from './pages.ts';
 import { RateLimit } from './rate-limit.ts';
 import { holdSearchMisses } from './search-misses.ts';
 import { securityHeaders } from './security-headers.ts';
 import { builtSite, type SiteBuild, startVite } from './site-build.ts';
+import { cutOffSlowReaders } from './slow-readers.ts';
 import { codeOf, StartError } from './start-error.ts';
 import { stopSite } from './stop-site.ts';
 import { dropTurnedTickets } from './turned-tickets.ts';
@@ -66,7 +70,7 @@ export async function startSite(
   config: Config,
   { dev = false, now = Date.now }: StartOptions = {},
 ): Promise<RunningSite> {
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = createLog(config.LOG_LEVEL);
   const secretKey = secretKeyIn(config);
   const db = await openData(config, secretKey, log);
   const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
@@ -81,6 +85,7 @@ export async function startSite(
     logError,
   });
 
+  const gates = createGates();
   // Loaded only where it is wanted: it costs memory and time.
   const metrics = config.METRICS_TOKEN
     ? (await import('./metrics.ts')).createMetrics({
@@ -89,9 +94,11 @@ export async function startSite(
         now,
         log,
         cache: () => pages.cache,
+        gates,
       })
     : undefined;
   const rateLimit = new RateLimit(now);
+  const tellOfOverload = createOverloadNotice(log, now);
   const drawings = createDrawings({
     folder: join(config.DATA_DIR, 'og'),
     onStoreError: (error) => log.warn({ err: error }, 'a drawn picture could not be kept'),
@@ -129,6 +136,7 @@ export async function startSite(
   });
   const pages = createPages({
     services,
+    gates,
     loadBuild,
     version: () => boundaries.version(),
     searchMisses,
@@ -143,14 +151,29 @@ export async function startSite(
       keepAliveTimeout: KEEP_ALIVE_MS,
       optimizeEmptyRequests: true,
     },
-    guard(createFront({ services, log, pages, assets: vite?.middlewares ?? createAssets(), metrics }), {
-      health: createHealth({ check: () => cacheVersion.check(), now, headers }),
-      reportError: services.reportError,
-      headers,
-    }),
+    guard(
+      createFront({
+        services,
+        gates,
+        log,
+        pages,
+        assets: vite?.middlewares ?? createAssets(),
+        metrics,
+        onOverload: () => {
+          metrics?.countOverload();
+          tellOfOverload();
+        },
+      }),
+      {
+        health: createHealth({ check: () => cacheVersion.check(), now, headers }),
+        reportError: services.reportError,
+        headers,
+      },
+    ),
   );
   metrics?.watch(server);
   const connections = watchConnections(server);
+  cutOffSlowReaders(server, now);
   const url = await listen(server, config);
   const jobs = startJobs(jobsOf(services, loadBuild, log), {
     db,

@@ -74,7 +74,8 @@ function createTagReader(names: readonly string[]): (tag: string) => readonly nu
     if (!found) {
       if (remembered.size >= KEPT_TAGS) remembered.clear();
       found = read(tag);
-      remembered.set(tag, found);
+      // A copy: what is cut out of a page's text keeps all of that text in memory.
+      remembered.set(Buffer.from(tag, 'latin1').toString('latin1'), found);
     }
     return found;
   };

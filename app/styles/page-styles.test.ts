@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { heldBytes } from '../../test/helpers/memory.ts';
 import { sourceFiles } from '../../test/helpers/source-files.ts';
 import { createPageStyles, laterNames } from './page-styles.server.ts';
 
@@ -85,3 +86,15 @@ test('pages of one kind share their styles, whatever their words', () => {
 function attribute(property: string): string {
   return `[data-${property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}]`;
 }
+
+test('remembers tags, and not the pages that they were found in', () => {
+  const PAGES = 200;
+  const PAGE_BYTES = 500_000;
+  const styles = createPageStyles('.a{color:red}');
+  const before = heldBytes();
+  for (let index = 0; index < PAGES; index += 1)
+    styles(
+      Buffer.alloc(PAGE_BYTES, `<p class="a" data-one-of-a-kind="${index}">`, 'latin1').toString('latin1'),
+    );
+  expect(heldBytes().heap - before.heap).toBeLessThan((PAGES * PAGE_BYTES) / 4);
+});

@@ -27,7 +27,6 @@ export function measureRequests(server: Server, registry: Registry) {
   // First of all listeners, or one that answers at once would be timed from its end.
   server.prependListener('request', (request, response) => {
     const startedAt = performance.now();
-    // Now, because the pages write the canonical address in the place of the one that came.
     const kind = kindOf(request);
     const method = METHODS.has(request.method) ? request.method! : 'other';
     response.once('close', () => {

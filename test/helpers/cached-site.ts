@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { Gate, OverloadError } from '../../server/gate.ts';
 import { PageCache } from '../../server/page-cache.ts';
 
 export const FRESH_MS = 30_000;
@@ -11,6 +12,8 @@ export const LAST_RESORT_MS = 600_000;
 
 /** The one path that is kept although it is not found. */
 export const NOT_FOUND = '/404';
+
+const GATE = { running: 3, waiting: 4, perNetwork: 5, batch: 2, restMs: 0, waitMs: 5_000 };
 
 /** Makes a page large enough to be worth compressing. */
 const PADDING = 'a page is more than its first line. '.repeat(40);
@@ -39,7 +42,10 @@ export async function cachedSite({
   const server = createServer((request, response) => {
     const path = request.url!;
     if (site.cache.answerKept(request, response, path)) return;
-    site.cache.answer(request, response, path).catch(() => response.writeHead(500).end());
+    const waiter = { network: String(request.headers.from ?? 'a'), signal: new AbortController().signal };
+    site.cache
+      .answer(request, response, path, waiter)
+      .catch((error) => response.writeHead(error instanceof OverloadError ? 503 : 500).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
@@ -50,6 +56,7 @@ export async function cachedSite({
 /** Renders, content and clock in the hands of the test. */
 class CachedSite {
   readonly cache: PageCache;
+  readonly gate = new Gate(GATE);
   /** How many renders have begun. */
   renders = 0;
   version = 1;
@@ -72,6 +79,7 @@ class CachedSite {
       now: () => this.#now,
       version: () => this.version,
       render: (path) => this.render(path),
+      gateOf: () => this.gate,
       headers: new Map(),
       notFoundKeys: [NOT_FOUND],
       onSqueezeError: (error) => this.squeezeErrors.push(error),

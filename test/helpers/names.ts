@@ -19,7 +19,6 @@ export function namesWithoutTheirWords(page: Page): Promise<string[]> {
       const name = by
         ? by.map((id) => document.getElementById(id)?.textContent).join(' ')
         : element.getAttribute('aria-label')!;
-      // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered is seen.
       const seen = plain(element.innerText);
       return element.checkVisibility() && seen && !plain(name).includes(seen)
         ? [`"${name}" on "${seen}"`]

@@ -1,13 +1,11 @@
 import type { KyselyPlugin } from 'kysely';
 import { createRequestHandler } from 'react-router';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../app/config.server.ts';
-import type { Database } from '../../app/data/database.server.ts';
-import type { Services } from '../../app/services.server.ts';
 import { measurePage } from '../../bench/page-bytes.ts';
 import type { SiteBuild } from '../../server/site-build.ts';
 import { pages } from '../helpers/pages.ts';
-import { NOON, sampleDatabase } from '../helpers/sample-database.ts';
+import { sampleDatabase } from '../helpers/sample-database.ts';
+import { servicesOn } from '../helpers/services.ts';
 import { startTestSite } from '../helpers/site.ts';
 
 // What a page may cost, in bytes and counts, because these are the same on every machine; times are for bench/.
@@ -66,21 +64,3 @@ test('every page keeps its budget of queries', async () => {
   }
   expect(over).toEqual([]);
 });
-
-/** What a page is given, with nothing behind it but the database. */
-function servicesOn(db: Database): Services {
-  return {
-    config: readConfig({ LOG_LEVEL: 'silent' }),
-    db,
-    now: () => NOON,
-    contentChanged: async () => {},
-    ticketTurned: () => {},
-    secretKey: new Uint8Array(32),
-    mailQueued: () => {},
-    takeRate: () => 0,
-    draw: async () => undefined,
-    reportError: (error) => {
-      throw error;
-    },
-  };
-}

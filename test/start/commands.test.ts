@@ -89,6 +89,16 @@ test('a look at everything finds what is wrong, and changes nothing', async () =
 });
 
 test.each([
+  [{}, /^ok .*told apart by the address they connect from/m],
+  [{ SITE_URL: 'https://codes.example' }, /^WARNING .*TRUST_PROXY names none/m],
+  [{ SITE_URL: 'https://codes.example', TRUST_PROXY: '10.0.0.0/8' }, /^ok .*taken from 10\.0\.0\.0\/8/m],
+  [{ TRUST_PROXY: '127.0.0.1,::/0' }, /^WARNING .*every address \(::\/0\)/m],
+] as const)('a look at %j says what it means for telling visitors apart', async (settings, says) => {
+  const { said } = await run('doctor', { DATA_DIR: join(temporaryFolder(), 'data'), PORT: '0', ...settings });
+  expect(said).toMatch(says);
+});
+
+test.each([
   ['erase', []],
   ['erase', ['not an address']],
   ['restore', []],

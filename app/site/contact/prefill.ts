@@ -14,3 +14,11 @@ export function readPrefill(parameters: URLSearchParams): Prefill {
   const isSubject = subject.length <= contactLimits.subject && /^\P{Cc}*$/u.test(subject);
   return { category: isContactCategory(category) ? category : '', subject: isSubject ? subject : '' };
 }
+
+/** The same as parameters of an address; what is empty is left out. */
+export function prefillParameters({ category, subject }: Prefill): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (category) parameters.set('category', category);
+  if (subject) parameters.set('subject', subject);
+  return parameters;
+}

@@ -4,13 +4,9 @@ import { type RateName, servicesContext, visitorContext } from '../../services.s
 import { IN_PLACE_FIELD, TRAP_FIELD, tooManyText } from './form-fields.ts';
 import type { Refusal } from './try-later.tsx';
 
-/** The fields of a POST; a body that is no form is a form without fields, so that its rules can say so. */
-export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    return new FormData();
-  }
+/** The fields of a POST. Only what can be read as a form comes this far (server/forms.ts). */
+export function readForm(request: Request): Promise<FormData> {
+  return request.formData();
 }
 
 /** A field as text, the empty text where it is missing. */

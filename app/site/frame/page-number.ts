@@ -3,8 +3,9 @@ const PAGE_LIMIT = 100_000;
 
 /** The `page` of an address, from 1; whatever is no such number is the first page. */
 export function readPageNumber(parameters: URLSearchParams): number {
-  const page = Number(parameters.get('page'));
-  return Number.isInteger(page) && page >= 1 && page <= PAGE_LIMIT ? page : 1;
+  const given = parameters.get('page') ?? '';
+  const page = /^\d{1,9}$/.test(given) ? Number(given) : 1;
+  return page >= 1 && page <= PAGE_LIMIT ? page : 1;
 }
 
 /** The address of one page of the list at `path`; the first has none but the path. */

@@ -1,9 +1,10 @@
 import type { Basket } from '../../domain/eligibility.ts';
 import { parseDollars } from '../../domain/money.ts';
+import { cutText } from '../frame/typed-text.ts';
 
 /** What the address says of the visitor's basket. */
 export interface BasketQuery {
-  /** As typed. */
+  /** The amount in one spelling ("87.50", "40"), or what was typed where that is no amount. */
   readonly text: string;
   readonly firstOrder: boolean;
   /** Undefined when nothing, or no amount, was typed. */
@@ -16,13 +17,26 @@ const TYPED_LIMIT = 12;
 
 /** Reads `basket` (dollars) and `first` (1) from an address. */
 export function readBasketQuery(parameters: URLSearchParams): BasketQuery {
-  const text = (parameters.get('basket') ?? '').trim().slice(0, TYPED_LIMIT);
+  const typed = cutText(parameters.get('basket') ?? '', TYPED_LIMIT);
   const firstOrder = parameters.get('first') === '1';
-  const totalCents = text === '' ? undefined : parseDollars(text);
+  const totalCents = typed === '' ? undefined : parseDollars(typed);
   return {
-    text,
+    text: totalCents === undefined ? typed : plainDollars(totalCents),
     firstOrder,
     basket: totalCents === undefined ? undefined : { totalCents, firstOrder },
-    isOdd: text !== '' && totalCents === undefined,
+    isOdd: typed !== '' && totalCents === undefined,
   };
+}
+
+/** The same as parameters of an address; defaults are left out. */
+export function basketParameters({ text, firstOrder }: BasketQuery): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (text) parameters.set('basket', text);
+  if (firstOrder) parameters.set('first', '1');
+  return parameters;
+}
+
+/** As `parseDollars` reads it back: "40" when whole, "87.50" when not. */
+function plainDollars(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }

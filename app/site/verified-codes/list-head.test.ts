@@ -24,7 +24,7 @@ test('the list, a store’s list and every further page of both have titles and 
   expect(heads[4]!.title).toContain('page 2');
 });
 
-test.each(['q=milk', 'category=Organic', 'sort=rating', 'basket=40', 'after=b.1.2', 'category=no-such'])(
+test.each(['q=milk', 'category=Organic', 'sort=rating', 'basket=40', 'after=0.1.2'])(
   'what narrows or orders the list keeps search engines away: %s',
   (search) => {
     expect(head(search).noindex).toBe(true);

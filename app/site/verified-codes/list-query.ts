@@ -1,7 +1,10 @@
+import { categories } from '../../domain/categories.ts';
+import { formatPosition, parsePosition } from '../../domain/list-position.ts';
 import { type Sort, sorts } from '../../domain/ranking.ts';
 import { normalizeQuery } from '../../domain/search-text.ts';
 import { readPageNumber } from '../frame/page-number.ts';
-import { type BasketQuery, readBasketQuery } from '../planner/basket-query.ts';
+import { cutText } from '../frame/typed-text.ts';
+import { type BasketQuery, basketParameters, readBasketQuery } from '../planner/basket-query.ts';
 
 /** The sorts of the specification, and one that needs a basket. */
 export type ListSort = Sort | 'savings';
@@ -32,19 +35,30 @@ export const sortLabels: Record<ListSort, string> = {
 };
 
 const TYPED_LIMIT = 100;
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const SLUG_LIMIT = 80;
 
 /** Reads the parameters of the list; nothing that a visitor can write there is an error. */
 export function readListQuery(parameters: URLSearchParams): ListQuery {
   const basket = readBasketQuery(parameters);
+  const sort = readSort(parameters.get('sort'), basket);
+  // Savings are ranked whole, so only their pages have numbers.
+  const position = sort === 'savings' ? undefined : parsePosition(parameters.get('after') ?? '');
   return {
-    q: [...(parameters.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, TYPED_LIMIT).join(''),
-    store: parameters.get('store') || undefined,
-    category: parameters.get('category') || undefined,
-    sort: readSort(parameters.get('sort'), basket),
+    q: cutText(parameters.get('q') ?? '', TYPED_LIMIT),
+    store: readStore(parameters.get('store')),
+    category: categories.find((category) => category === parameters.get('category')),
+    sort,
     basket,
-    page: readPageNumber(parameters),
-    after: parameters.get('after') || undefined,
+    page: position ? 1 : readPageNumber(parameters),
+    after: position && formatPosition(position),
   };
+}
+
+/** The slug of a store, which may be none of ours; undefined for all of them. */
+function readStore(given: string | null): string | undefined {
+  const slug = given?.toLowerCase() ?? '';
+  return slug !== 'all' && slug.length <= SLUG_LIMIT && SLUG.test(slug) ? slug : undefined;
 }
 
 function readSort(given: string | null, { basket }: BasketQuery): ListSort {
@@ -59,8 +73,7 @@ export function listAddress(query: Partial<ListQuery>): string {
   if (query.store && query.store !== 'all') parameters.set('store', query.store);
   if (query.category) parameters.set('category', query.category);
   if (query.sort && query.sort !== DEFAULT_SORT) parameters.set('sort', query.sort);
-  if (query.basket?.text) parameters.set('basket', query.basket.text);
-  if (query.basket?.firstOrder) parameters.set('first', '1');
+  for (const [name, value] of query.basket ? basketParameters(query.basket) : []) parameters.set(name, value);
   if (query.after) parameters.set('after', query.after);
   else if (query.page && query.page > 1) parameters.set('page', String(query.page));
   return parameters.size > 0 ? `/verified-codes?${parameters}` : '/verified-codes';

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** By then whoever was in line has been answered. */
+const RETRY_AFTER_SECONDS = 5;
+
+const TITLE = 'Too many visitors at once';
+const WORDS =
+  'More people are asking for pages than we can answer right now. Wait a few seconds, then reload this page. If you ' +
+  'were sending something, it hasn’t been saved yet: reloading sends it again.';
+
+/** The site's colors (styles/tokens.css) without its fonts: nothing further has to be fetched. */
+const STYLE = `:root {
+  color-scheme: light dark;
+  --paper: light-dark(oklch(0.975 0.014 92), oklch(0.185 0.018 165));
+  --ink: light-dark(oklch(0.27 0.045 162), oklch(0.955 0.014 95));
+  --leaf: light-dark(oklch(0.42 0.105 155), oklch(0.82 0.13 150));
+  --on-leaf: light-dark(oklch(0.99 0.01 95), oklch(0.2 0.04 160));
+}
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; }
+main { max-width: 34rem; padding: 2rem; }
+h1 { margin: 0; font-size: 2rem; line-height: 1.2; }
+a { display: inline-block; padding: 0.6rem 1.15rem; border-radius: 8px; background: var(--leaf); color: var(--on-leaf); font-weight: 600; text-decoration: none; }`;
+
+/** The home page is in memory: whoever goes there waits for nothing. */
+const PAGE = Buffer.from(`<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${TITLE}</title>
+<style>${STYLE}</style>
+<main>
+<h1>${TITLE}</h1>
+<p>${WORDS}</p>
+<a href="/">Go to the home page</a>
+</main>
+</html>
+`);
+
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; frame-ancestors 'none'`,
+};
+
+const LINE = Buffer.from(`${TITLE}: try again in a few seconds.\n`);
+const LINE_HEADERS = { 'Content-Type': 'text/plain; charset=utf-8' };
+
+/** Who is turned away at once asks again at once, and a flood feeds on that: nobody is before this time is over. */
+const HELD_MS = 1_000;
+/** More are answered at once: each that is held takes some ten kilobytes. */
+const MOST_HELD = 1_000;
+
+/**
+ * Tells those for whom there is no room right now: people on a page, programs in a line. They came at `since` (of
+ * `performance.now()`), and are told when they have waited for a second in all.
+ */
+export function createBusyAnswer(): (
+  request: IncomingMessage,
+  response: ServerResponse,
+  since: number,
+) => void {
+  let held = 0;
+  return (request, response, since) => {
+    const delayMs = since + HELD_MS - performance.now();
+    if (delayMs <= 0 || held >= MOST_HELD) {
+      answerBusy(request, response);
+      return;
+    }
+    held += 1;
+    setTimeout(() => {
+      held -= 1;
+      answerBusy(request, response);
+    }, delayMs);
+  };
+}
+
+function answerBusy(request: IncomingMessage, response: ServerResponse) {
+  // Who has gone meanwhile needs no answer.
+  if (response.destroyed) return;
+  const isForPeople = request.headers.accept?.includes('text/html');
+  const [body, headers] = isForPeople ? [PAGE, PAGE_HEADERS] : [LINE, LINE_HEADERS];
+  response.writeHead(503, {
+    ...headers,
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_AFTER_SECONDS,
+    Vary: 'Accept',
+    // A body that nobody read would be taken for the next request.
+    ...(request.complete ? {} : { Connection: 'close' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,48 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** How deep a chain of causes is followed. */
+const MOST_CAUSES = 5;
+
+/** The server's log: lines of JSON on standard output, or on `destination`. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: (error: unknown) => errorForLog(error) } };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly stack?: string;
+  readonly cause?: LoggedError;
+}
+
+/**
+ * What the log says of an error. An address that an error holds may name a person (a mailed link has a token), so
+ * queries are taken out of its texts, and properties that platforms add, such as `input`, are left out altogether.
+ */
+function errorForLog(error: unknown, depth = 1): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutQueries(textOf(error)) };
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    type: error.name,
+    message: withoutQueries(error.message),
+    ...(code === undefined ? {} : { code: String(code) }),
+    ...(error.stack === undefined ? {} : { stack: withoutQueries(error.stack) }),
+    ...(error.cause === undefined || depth > MOST_CAUSES
+      ? {}
+      : { cause: errorForLog(error.cause, depth + 1) }),
+  };
+}
+
+/** Of what was thrown without being an error, such as a response, only its status is known to be harmless. */
+function textOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+  const { status, statusText } = thrown as { status?: unknown; statusText?: unknown };
+  return status === undefined ? 'an object that is no error' : `${status} ${statusText ?? ''}`.trim();
+}
+
+/** "…/confirm?token=x" as "…/confirm?…"; the question marks of SQL and of sentences stay. */
+function withoutQueries(text: string): string {
+  return text.replace(/\?[^\s"'`<>]*/g, (query) => (/[\p{L}\p{N}]/u.test(query) ? '?…' : query));
+}

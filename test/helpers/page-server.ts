@@ -1,0 +1,79 @@
+import { request as ask, createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import type { Services } from '../../app/services.server.ts';
+import { createAssets } from '../../server/assets.ts';
+import { createFront } from '../../server/front.ts';
+import { createGates, type Gates } from '../../server/gates.ts';
+import { guard } from '../../server/guard.ts';
+import { createHealth } from '../../server/health.ts';
+import { createLog } from '../../server/log.ts';
+import { createPages, type Pages } from '../../server/pages.ts';
+import { holdSearchMisses } from '../../server/search-misses.ts';
+import { securityHeaders } from '../../server/security-headers.ts';
+import { builtSite } from '../../server/site-build.ts';
+import { sampleDatabase } from './sample-database.ts';
+import { servicesOn } from './services.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface PageServer {
+  readonly services: Services;
+  readonly cache: Pages['cache'];
+  readonly port: number;
+  /** Asks for the address as it stands; redirects are not followed. */
+  get(target: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
+  post(target: string, fields: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** The built pages behind the front, on the sample, with the cache in sight and a clock that stands. */
+export async function startPageServer(some: Partial<Gates> = {}): Promise<PageServer> {
+  const services = servicesOn(await sampleDatabase());
+  const gates = { ...createGates(), ...some };
+  const pages = createPages({
+    services,
+    gates,
+    loadBuild: await builtSite(),
+    version: () => 1,
+    searchMisses: holdSearchMisses({
+      db: services.db,
+      now: services.now,
+      onError: (error) => {
+        throw error;
+      },
+    }),
+    cached: true,
+    onLookup: undefined,
+  });
+  const log = createLog('silent');
+  const front = createFront({ services, gates, log, pages, assets: createAssets(), metrics: undefined });
+  const headers = securityHeaders(services.config.siteUrl);
+  const health = createHealth({ check: () => {}, now: services.now, headers });
+  const server = createServer(guard(front, { health, reportError: services.reportError, headers }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  const { port } = server.address() as AddressInfo;
+  const send = (method: string, path: string, headers: OutgoingHttpHeaders, body = ''): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      ask({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (response) => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, body: String(await buffer(response)) });
+      })
+        .on('error', reject)
+        .end(body);
+    });
+  return {
+    services,
+    cache: pages.cache,
+    port,
+    get: (target, headers = {}) => send('GET', target, headers),
+    post: (target, fields, headers = {}) => send('POST', target, { ...FORM, ...headers }, fields),
+  };
+}
