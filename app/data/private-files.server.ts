@@ -24,6 +24,7 @@ export function filesOpenToOthers({ DATA_DIR, databasePath }: DataPlaces): strin
     databasePath,
     `${databasePath}-wal`,
     `${databasePath}-shm`,
+    `${databasePath}-lock`,
     join(DATA_DIR, 'secret.key'),
     ...[backups, pictures].flatMap((folder) => [folder, ...filesIn(folder)]),
     ...filesIn(join(backups, 'erased')),

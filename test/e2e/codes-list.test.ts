@@ -175,7 +175,7 @@ test('each ticket has everything that the specification lists', async ({ visit }
     const id = await ticket.getAttribute('data-code-id');
     expect(await ticket.locator('a[href^="/stores/"]').count()).toBe(1);
     expect(await ticket.locator(`a[href="/codes/${id}#ledger"]`).textContent()).toMatch(
-      /Verified|failing|tested/,
+      /Verified|failing|tested|Disputed/,
     );
     expect(await ticket.getByRole('heading').textContent()).not.toBe('');
     const facts = await ticket.locator('ul').first().textContent();

@@ -27,6 +27,8 @@ export function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', ...settings },
   });
+  // A test that fails before it stops its server leaves none behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   let printed = '';
   const ready = Promise.withResolvers<string>();
   const exited = Promise.withResolvers<number | null>();

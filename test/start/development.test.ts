@@ -6,7 +6,10 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 test('npm run dev serves the site from its sources: styled, alive, and Ctrl-C stops it', async ({
   visit,
 }) => {
-  const server = startServer({ PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'warn' }, 'dev');
+  const server = startServer(
+    { PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1,::1' },
+    'dev',
+  );
   const url = (await server.ready).replace('127.0.0.1', 'localhost');
   const page = await visit(`${url}/verified-codes`, { mayAsk: [new URL(url).host] });
   const button = page.getByRole('button', { name: 'Copy', exact: true }).first();
