@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseDollars } from '../app/domain/money.ts';
 import { type PageServer, startPageServer } from '../test/helpers/page-server.ts';
 import { cacheKey } from './cache-key.ts';
-import { canonicalAddress } from './canonical-address.ts';
+import { canonicalAddress } from './http/canonical-address.ts';
 import { pagePathOf } from './page-path.ts';
 import { routesAt } from './routes.ts';
 import { builtSite } from './site-build.ts';

@@ -5,13 +5,13 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from '../app/data/database.server.ts';
 import type { RateName } from '../app/services.server.ts';
 import type { Gates } from './gates.ts';
+import { plainAnswer } from './http/plain-response.ts';
+import { rates } from './http/rate-limit.ts';
 import type { RunOutcome } from './jobs.ts';
 import { addDataGauges } from './metrics/data-gauges.ts';
 import { measureRequests } from './metrics/requests.ts';
 import type { Lookup } from './page-cache.ts';
 import type { Pages } from './pages.ts';
-import { plainAnswer } from './plain-answer.ts';
-import { rates } from './rate-limit.ts';
 
 /** What the site counts of itself. No label holds anything of a visitor, an address or a text: each has few values. */
 export interface Metrics {

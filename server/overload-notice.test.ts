@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog } from './log/log.ts';
 import { createOverloadNotice } from './overload-notice.ts';
 
 test('the log is told at once, and then once a minute how many were turned away', () => {

@@ -7,14 +7,14 @@ import type { Services, Visitor } from '../app/services.server.ts';
 import { isDrawn, isStreamed } from '../app/site/page-kinds.ts';
 import { SEARCH_MISS_HEADER } from '../app/site/verified-codes/search-miss.ts';
 import { cacheKey, isFreelyMade } from './cache-key.ts';
-import { createClientAddress } from './client-address.ts';
 import { type FormBody, frameworkRequest } from './framework-request.ts';
 import type { Gates } from './gates.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { newReference } from './log/reference.ts';
 import { type Lookup, PageCache } from './page-cache.ts';
-import { newReference } from './reference.ts';
 import { formRouteAt, routesAt } from './routes.ts';
 import type { SearchMisses } from './search-misses.ts';
-import { securityHeaders } from './security-headers.ts';
 import type { SiteBuild } from './site-build.ts';
 
 interface PagesOptions {

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../app/data/database.server.ts';
 import type { CacheVersion } from './cache-version.ts';
 import type { CodeBoundaries } from './code-boundaries.ts';
-import type { Connections } from './connections.ts';
 import type { Drawings } from './drawings/drawings.ts';
+import type { Connections } from './http/connections.ts';
 import type { RunningJobs } from './jobs.ts';
 import type { SearchMisses } from './search-misses.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { plainAnswer } from './plain-answer.ts';
+import { plainAnswer } from './plain-response.ts';
 
 interface HealthOptions {
   /** Reads from the file of the database. @throws when it can't */

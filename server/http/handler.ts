@@ -1,20 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { networkOf } from '../app/domain/network.ts';
-import type { Services } from '../app/services.server.ts';
+import { networkOf } from '../../app/domain/network.ts';
+import type { Services } from '../../app/services.server.ts';
+import { createBusyAnswer } from '../busy-answer.ts';
+import type { FormBody } from '../framework-request.ts';
+import { OverloadError } from '../gate.ts';
+import type { Gates } from '../gates.ts';
+import { newReference } from '../log/reference.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Pages } from '../pages.ts';
 import type { Middleware } from './assets.ts';
 import { hasValidHost, isOwnOrigin } from './authority.ts';
-import { createBusyAnswer } from './busy-answer.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { createClientAddress } from './client-address.ts';
 import { bringsBody, type Refusal, takeForm } from './forms.ts';
-import type { FormBody } from './framework-request.ts';
-import { OverloadError } from './gate.ts';
-import type { Gates } from './gates.ts';
-import type { Metrics } from './metrics.ts';
-import type { Pages } from './pages.ts';
-import { plainAnswer } from './plain-answer.ts';
-import { newReference } from './reference.ts';
+import { plainAnswer } from './plain-response.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** The peer's own address stays out of the log: it may be a visitor who wrote the header. */

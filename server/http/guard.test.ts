@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startTestSite } from '../test/helpers/site.ts';
+import { startTestSite } from '../../test/helpers/site.ts';
 
 it('answers what it cannot handle with a reference, and goes on', { timeout: 30_000 }, async () => {
   let isBroken = false;

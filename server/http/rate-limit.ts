@@ -1,5 +1,5 @@
-import { networkOf } from '../app/domain/network.ts';
-import type { RateName } from '../app/services.server.ts';
+import { networkOf } from '../../app/domain/network.ts';
+import type { RateName } from '../../app/services.server.ts';
 
 /** How much of a thing one address may do: a burst at once, and as much again in each period. */
 export interface Rate {

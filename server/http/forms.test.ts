@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sendRaw, statusOf } from '../test/helpers/raw-request.ts';
-import { startTestSite } from '../test/helpers/site.ts';
+import { sendRaw, statusOf } from '../../test/helpers/raw-request.ts';
+import { startTestSite } from '../../test/helpers/site.ts';
 
 const message = {
   name: 'Ann',

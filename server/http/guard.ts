@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { plainAnswer } from './plain-answer.ts';
-import { newReference } from './reference.ts';
+import { newReference } from '../log/reference.ts';
+import { plainAnswer } from './plain-response.ts';
 
 interface GuardOptions {
   /** Answers requests about health. @returns whether this was one */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../test/helpers/site.ts';
-import { childrenOf, parseXml, textOf } from '../test/helpers/xml.ts';
+import { startTestSite, type TestSite } from '../../test/helpers/site.ts';
+import { childrenOf, parseXml, textOf } from '../../test/helpers/xml.ts';
 
 const SITE_URL = 'https://codes.example';
 const PATIENCE_MS = 30_000;
