@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from '../app/data/database.server.ts';
 import type { RateName } from '../app/services.server.ts';
-import type { Gates } from './gates.ts';
 import { plainAnswer } from './http/plain-response.ts';
 import { rates } from './http/rate-limit.ts';
 import type { RunOutcome } from './jobs.ts';
 import { addDataGauges } from './metrics/data-gauges.ts';
 import { measureRequests } from './metrics/requests.ts';
-import type { Lookup } from './page-cache.ts';
+import type { Gates } from './overload/gates.ts';
+import type { Lookup } from './page-cache/page-cache.ts';
 import type { Pages } from './pages.ts';
 
 /** What the site counts of itself. No label holds anything of a visitor, an address or a text: each has few values. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { heldBytes } from '../test/helpers/memory.ts';
-import { KeptPage } from './kept-page.ts';
+import { heldBytes } from '../../test/helpers/memory.ts';
+import { KeptPage } from './cached-response.ts';
 
 const PAGES = 300;
 const html = (index: number) =>

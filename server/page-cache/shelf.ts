@@ -1,4 +1,4 @@
-import type { KeptPage } from './kept-page.ts';
+import type { KeptPage } from './cached-response.ts';
 
 /** Pages within a number of bytes: the one that was asked for longest ago goes first. */
 export class PageShelf {

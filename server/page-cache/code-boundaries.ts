@@ -1,6 +1,6 @@
-import { findNextBoundary } from '../app/data/code-boundary.server.ts';
-import type { Database } from '../app/data/database.server.ts';
-import type { LogError } from './log/error-log.ts';
+import { findNextBoundary } from '../../app/data/code-boundary.server.ts';
+import type { Database } from '../../app/data/database.server.ts';
+import type { LogError } from '../log/error-log.ts';
 
 interface BoundariesOptions {
   readonly db: Database;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Gate, GateJob, type Waiter } from './gate.ts';
-import { KeptPage } from './kept-page.ts';
-import { PageShelf } from './page-shelf.ts';
+import { type Gate, GateJob, type Waiter } from '../overload/gate.ts';
+import { KeptPage } from './cached-response.ts';
+import { PageShelf } from './shelf.ts';
 
 /**
  * What a lookup came to: the page as it was kept; the same for a last time, while a new one is made; the same in an

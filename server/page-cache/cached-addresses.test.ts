@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { createRequestHandler } from 'react-router';
 import { expect, test } from 'vitest';
-import { parseDollars } from '../app/domain/money.ts';
-import { type PageServer, startPageServer } from '../test/helpers/page-server.ts';
+import { parseDollars } from '../../app/domain/money.ts';
+import { type PageServer, startPageServer } from '../../test/helpers/page-server.ts';
+import { canonicalAddress } from '../http/canonical-address.ts';
+import { pagePathOf } from '../page-path.ts';
+import { routesAt } from '../routes.ts';
+import { builtSite } from '../site-build.ts';
 import { cacheKey } from './cache-key.ts';
-import { canonicalAddress } from './http/canonical-address.ts';
-import { pagePathOf } from './page-path.ts';
-import { routesAt } from './routes.ts';
-import { builtSite } from './site-build.ts';
 
 // Looking at some hundred pages takes seconds.
 const PATIENCE_MS = 60_000;

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cachedSite, FRESH_MS } from '../test/helpers/cached-site.ts';
-import { startPageServer } from '../test/helpers/page-server.ts';
+import { cachedSite, FRESH_MS } from '../../test/helpers/cached-site.ts';
+import { startPageServer } from '../../test/helpers/page-server.ts';
 import { Gate } from './gate.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -106,8 +106,8 @@ test('a flood of searches leaves other pages their places', async () => {
 });
 
 test('the page for people has the colors of the site', () => {
-  const tokens = readFileSync(new URL('../app/styles/tokens.css', import.meta.url), 'utf8');
-  const source = readFileSync(new URL('./busy-answer.ts', import.meta.url), 'utf8');
+  const tokens = readFileSync(new URL('../../app/styles/tokens.css', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('./busy-response.ts', import.meta.url), 'utf8');
   const colors = [...source.matchAll(/^ {2}(--[\w-]+: .*;)$/gm)].map(([, color]) => color!);
   expect(colors.length).toBeGreaterThan(3);
   expect(colors.filter((color) => !tokens.includes(color))).toEqual([]);

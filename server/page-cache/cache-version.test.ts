@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../app/data/database.server.ts';
-import { migrate } from '../db/migrate.ts';
-import { copyInto } from '../test/helpers/copy-into.ts';
-import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
+import { openDatabase } from '../../app/data/database.server.ts';
+import { migrate } from '../../db/migrate.ts';
+import { copyInto } from '../../test/helpers/copy-into.ts';
+import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 import { followCacheVersion } from './cache-version.ts';
 
 test('a change is seen at once here, and by the next request in another process', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { isUnchanged } from '../http/revalidation.ts';
+import { sendWhole } from '../http/whole-message.ts';
 import { codesShownIn } from './codes-shown.ts';
 import { compress, type Encoding, encodingFor, isCompressible, recode } from './encodings.ts';
-import { isUnchanged } from './http/revalidation.ts';
-import { sendWhole } from './http/whole-message.ts';
 
 /** How long a client may count on an idle connection. Longer than the pause between two clicks of one visit. */
 export const KEEP_ALIVE_MS = 10_000;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import type * as Zlib from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { cachedSite, FRESH_MS, LAST_RESORT_MS, STALE_MS } from '../test/helpers/cached-site.ts';
+import { cachedSite, FRESH_MS, LAST_RESORT_MS, STALE_MS } from '../../test/helpers/cached-site.ts';
 
 const BEST_QUALITY = 11;
 

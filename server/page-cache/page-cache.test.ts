@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cachedSite, FRESH_MS, LAST_RESORT_MS, NOT_FOUND, STALE_MS } from '../test/helpers/cached-site.ts';
+import { cachedSite, FRESH_MS, LAST_RESORT_MS, NOT_FOUND, STALE_MS } from '../../test/helpers/cached-site.ts';
 
 test('a page is rendered once and then served from memory', async () => {
   const site = await cachedSite();

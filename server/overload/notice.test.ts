@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLog } from './log/log.ts';
-import { createOverloadNotice } from './overload-notice.ts';
+import { createLog } from '../log/log.ts';
+import { createOverloadNotice } from './notice.ts';
 
 test('the log is told at once, and then once a minute how many were turned away', () => {
   const told: number[] = [];
