@@ -5,7 +5,7 @@ import { openDatabase } from '../app/data/database.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadSample } from '../db/sample/load.ts';
-import type { SiteBuild } from '../server/site-build.ts';
+import type { SiteBuild } from '../server/framework/site-build.ts';
 import { temporaryFolder } from './built-site.ts';
 import type { Report } from './report.ts';
 import { inRounds, median } from './rounds.ts';

@@ -17,6 +17,9 @@ import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadSample } from '../db/sample/load.ts';
 import { createDrawings } from './drawings/drawings.ts';
+import { createPages } from './framework/pages.ts';
+import { builtSite, type SiteBuild, startVite } from './framework/site-build.ts';
+import { answeringUnavailable } from './framework/unavailable.ts';
 import { createAssets } from './http/assets.ts';
 import { watchConnections } from './http/connections.ts';
 import { guard } from './http/guard.ts';
@@ -26,12 +29,13 @@ import { RateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { cutOffSlowReaders } from './http/slow-readers.ts';
 import { eraseOldJob } from './jobs/erase-old.ts';
+import { type RunningJobs, startJobs } from './jobs/jobs.ts';
 import { nightlyBackupJob } from './jobs/nightly-backup.ts';
 import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
 import { retireEndedJob } from './jobs/retire-ended.ts';
+import { holdSearchMisses } from './jobs/search-misses.ts';
 import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
 import { weeklyDigestJob } from './jobs/weekly-digest.ts';
-import { type RunningJobs, startJobs } from './jobs.ts';
 import { createErrorLog } from './log/error-log.ts';
 import { createLog } from './log/log.ts';
 import { createGates } from './overload/gates.ts';
@@ -40,12 +44,8 @@ import { followCacheVersion } from './page-cache/cache-version.ts';
 import { KEEP_ALIVE_MS } from './page-cache/cached-response.ts';
 import { followCodeBoundaries } from './page-cache/code-boundaries.ts';
 import { dropTurnedTickets } from './page-cache/turned-tickets.ts';
-import { createPages } from './pages.ts';
-import { holdSearchMisses } from './search-misses.ts';
-import { builtSite, type SiteBuild, startVite } from './site-build.ts';
 import { codeOf, StartError } from './start-error.ts';
 import { stopSite } from './stop-site.ts';
-import { answeringUnavailable } from './unavailable.ts';
 
 export interface RunningSite {
   readonly url: string;
@@ -88,7 +88,7 @@ export async function startSite(
   const gates = createGates();
   // Loaded only where it is wanted: it costs memory and time.
   const metrics = config.METRICS_TOKEN
-    ? (await import('./metrics.ts')).createMetrics({
+    ? (await import('./metrics/metrics.ts')).createMetrics({
         token: config.METRICS_TOKEN,
         db,
         now,

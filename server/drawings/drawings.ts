@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DrawnElement } from '../../app/services.server.ts';
-import { Draftsman } from './draftsman.ts';
+import { Draftsman } from './drawing-worker.ts';
 import { PictureFolder } from './picture-folder.ts';
 
 /** Some 800 pictures. */

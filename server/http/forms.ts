@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FormBody } from '../framework-request.ts';
+import type { FormBody } from '../framework/request.ts';
 import { readBody } from './request-body.ts';
 
 /** Larger than any form of the site. */

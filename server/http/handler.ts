@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { networkOf } from '../../app/domain/network.ts';
 import type { Services } from '../../app/services.server.ts';
-import type { FormBody } from '../framework-request.ts';
+import type { Pages } from '../framework/pages.ts';
+import type { FormBody } from '../framework/request.ts';
 import { newReference } from '../log/reference.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createBusyAnswer } from '../overload/busy-response.ts';
 import { OverloadError } from '../overload/gate.ts';
 import type { Gates } from '../overload/gates.ts';
-import type { Pages } from '../pages.ts';
 import type { Middleware } from './assets.ts';
 import { hasValidHost, isOwnOrigin } from './authority.ts';
 import { canonicalAddress } from './canonical-address.ts';

@@ -1,6 +1,6 @@
 import { isPersonal, isStreamed } from '../../app/site/page-kinds.ts';
 import { canonicalQuery, freeParameters } from '../../app/site/page-queries.ts';
-import { pagePathOf } from '../page-path.ts';
+import { pagePathOf } from '../framework/page-path.ts';
 
 /**
  * The address under which a public page is kept, and from which it is rendered: its canonical path, and its query as

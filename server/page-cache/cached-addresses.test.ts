@@ -3,10 +3,10 @@ import { createRequestHandler } from 'react-router';
 import { expect, test } from 'vitest';
 import { parseDollars } from '../../app/domain/money.ts';
 import { type PageServer, startPageServer } from '../../test/helpers/page-server.ts';
+import { pagePathOf } from '../framework/page-path.ts';
+import { routesAt } from '../framework/routes.ts';
+import { builtSite } from '../framework/site-build.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
-import { pagePathOf } from '../page-path.ts';
-import { routesAt } from '../routes.ts';
-import { builtSite } from '../site-build.ts';
 import { cacheKey } from './cache-key.ts';
 
 // Looking at some hundred pages takes seconds.

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { ServerBuild } from 'react-router';
-import type * as EntryModule from '../app/entry.server.tsx';
-import { codeOf, StartError } from './start-error.ts';
+import type * as EntryModule from '../../app/entry.server.tsx';
+import { codeOf, StartError } from '../start-error.ts';
 
 /** The build as the server sees it: the framework's, with what our entry exports besides. */
 export interface SiteBuild extends ServerBuild {

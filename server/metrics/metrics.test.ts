@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../app/data/database.server.ts';
-import { startTestSite } from '../test/helpers/site.ts';
-import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
+import { openDatabase } from '../../app/data/database.server.ts';
+import { startTestSite } from '../../test/helpers/site.ts';
+import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 
 const TOKEN = 'a token of 24 characters';
 const allowed = { authorization: `Bearer ${TOKEN}` };

@@ -2,16 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Database } from '../app/data/database.server.ts';
-import type { RateName } from '../app/services.server.ts';
-import { plainAnswer } from './http/plain-response.ts';
-import { rates } from './http/rate-limit.ts';
-import type { RunOutcome } from './jobs.ts';
-import { addDataGauges } from './metrics/data-gauges.ts';
-import { measureRequests } from './metrics/requests.ts';
-import type { Gates } from './overload/gates.ts';
-import type { Lookup } from './page-cache/page-cache.ts';
-import type { Pages } from './pages.ts';
+import type { Database } from '../../app/data/database.server.ts';
+import type { RateName } from '../../app/services.server.ts';
+import type { Pages } from '../framework/pages.ts';
+import { plainAnswer } from '../http/plain-response.ts';
+import { rates } from '../http/rate-limit.ts';
+import type { RunOutcome } from '../jobs/jobs.ts';
+import type { Gates } from '../overload/gates.ts';
+import type { Lookup } from '../page-cache/page-cache.ts';
+import { addDataGauges } from './data-gauges.ts';
+import { measureRequests } from './requests.ts';
 
 /** What the site counts of itself. No label holds anything of a visitor, an address or a text: each has few values. */
 export interface Metrics {

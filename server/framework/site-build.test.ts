@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
+import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { StartError } from '../start-error.ts';
 import { builtSite } from './site-build.ts';
-import { StartError } from './start-error.ts';
 
 test('what pages import late is there although the build has been replaced meanwhile', async () => {
   const folder = temporaryFolder();

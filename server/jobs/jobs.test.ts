@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lastRunOf } from '../app/data/job-lease.server.ts';
-import { emptyDatabase } from '../test/helpers/sample-database.ts';
+import { lastRunOf } from '../../app/data/job-lease.server.ts';
+import { emptyDatabase } from '../../test/helpers/sample-database.ts';
 import { type Job, startJobs } from './jobs.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import { createRequestHandler } from 'react-router';
-import { VERIFIED_FOR_MS } from '../app/domain/freshness.ts';
-import { networkOf } from '../app/domain/network.ts';
-import type { Services, Visitor } from '../app/services.server.ts';
-import { isDrawn, isStreamed } from '../app/site/page-kinds.ts';
-import { SEARCH_MISS_HEADER } from '../app/site/verified-codes/search-miss.ts';
-import { type FormBody, frameworkRequest } from './framework-request.ts';
-import { createClientAddress } from './http/client-address.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { newReference } from './log/reference.ts';
-import type { Gates } from './overload/gates.ts';
-import { cacheKey, isFreelyMade } from './page-cache/cache-key.ts';
-import { type Lookup, PageCache } from './page-cache/page-cache.ts';
+import { VERIFIED_FOR_MS } from '../../app/domain/freshness.ts';
+import { networkOf } from '../../app/domain/network.ts';
+import type { Services, Visitor } from '../../app/services.server.ts';
+import { isDrawn, isStreamed } from '../../app/site/page-kinds.ts';
+import { SEARCH_MISS_HEADER } from '../../app/site/verified-codes/search-miss.ts';
+import { createClientAddress } from '../http/client-address.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { SearchMisses } from '../jobs/search-misses.ts';
+import { newReference } from '../log/reference.ts';
+import type { Gates } from '../overload/gates.ts';
+import { cacheKey, isFreelyMade } from '../page-cache/cache-key.ts';
+import { type Lookup, PageCache } from '../page-cache/page-cache.ts';
+import { type FormBody, frameworkRequest } from './request.ts';
 import { formRouteAt, routesAt } from './routes.ts';
-import type { SearchMisses } from './search-misses.ts';
 import type { SiteBuild } from './site-build.ts';
 
 interface PagesOptions {
