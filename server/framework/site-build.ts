@@ -15,7 +15,7 @@ export interface SiteBuild extends ServerBuild {
  * @throws StartError when there is no build
  */
 export async function builtSite(
-  folder = new URL('../build/server/', import.meta.url),
+  folder = new URL('../../build/server/', import.meta.url),
 ): Promise<() => Promise<SiteBuild>> {
   try {
     const build = (await import(new URL('index.js', folder).href)) as SiteBuild;

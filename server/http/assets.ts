@@ -35,7 +35,7 @@ const FOR_AN_HOUR = 'public, max-age=3600';
  * that pages in memory and their files stay of one build, also while the next one is put in its place.
  */
 export function createAssets(
-  folder = fileURLToPath(new URL('../build/client', import.meta.url)),
+  folder = fileURLToPath(new URL('../../build/client', import.meta.url)),
 ): Middleware {
   const assets = readAssets(folder);
   return (request, response, next) => {
