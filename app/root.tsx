@@ -15,7 +15,7 @@ import './styles/fonts.css';
 import './styles/base.css';
 import type { Route } from './+types/root';
 import { getSite } from './data/site.server.ts';
-import { DocumentPartsContext } from './document-parts.ts';
+import { DocumentPartsContext } from './document/document-parts.ts';
 import { servicesContext } from './services.server.ts';
 import { ErrorScreen } from './site/frame/error-screen.tsx';
 import { Footer } from './site/frame/footer.tsx';

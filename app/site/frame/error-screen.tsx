@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
-import { DocumentPartsContext } from '../../document-parts.ts';
+import { DocumentPartsContext } from '../../document/document-parts.ts';
 import buttonStyles from '../../ui/button.module.css';
 import styles from './notice.module.css';
 
