@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keepPageData } from './site/frame/page-data.ts';
+import { keepPageData } from './browser/react/page-data.ts';
 
 declare global {
   interface Window {

@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { address as bootAddress, parts as bootParts } from './boot/boot.ts?script-files';
-import firstScript from './boot/first.ts?script';
+import { address as bootAddress, parts as bootParts } from './browser/boot.ts?script-files';
+import firstScript from './browser/first.ts?script';
 import { RETRY_SECONDS } from './data/unavailable.server.ts';
 import { contentSecurityPolicy } from './document/content-security-policy.server.ts';
 import { DocumentPartsContext } from './document/document-parts.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { readSaved, type SavedCode, writeSaved } from '../../browser/saved-codes.ts';
 import type { CodeState } from '../../data/codes.server.ts';
 import { DAY_MS, formatDay } from '../../domain/days.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -8,7 +9,6 @@ import { metadata } from '../frame/metadata.ts';
 import noticeStyles from '../frame/notice.module.css';
 import type { Route } from './+types/route';
 import styles from './saved.module.css';
-import { readSaved, type SavedCode, writeSaved } from './saved-codes.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return metadata(matches[0].loaderData, {

@@ -1,5 +1,5 @@
-import { onClick } from './clicks.ts';
-import { showToast } from './toasts.ts';
+import { onClick } from '../clicks.ts';
+import { showToast } from '../page/toasts.ts';
 
 /** How long a button says that it has copied. */
 const COPIED_MS = 2_400;

@@ -1,5 +1,5 @@
-import { readSaved } from '../site/saved/saved-codes.ts';
-import { onClick } from './clicks.ts';
+import { onClick } from '../clicks.ts';
+import { readSaved } from '../saved-codes.ts';
 
 /** `[data-save]` keeps the ticket around it on this device, or lets it go. */
 export function watchSaving(): void {

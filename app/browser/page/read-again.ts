@@ -1,4 +1,4 @@
-import { withRetries } from '../site/frame/retries.ts';
+import { withRetries } from '../retries.ts';
 import { putInPlace } from './fresh-parts.ts';
 
 let reading: AbortController | undefined;

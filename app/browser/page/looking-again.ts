@@ -4,6 +4,6 @@ import { tellTimes } from './relative-times.ts';
 export function watchLookingAgain(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
-    import('./read-anew.ts').then(({ readAnew }) => readAnew()).then(tellTimes, () => {});
+    import('./read-again.ts').then(({ readAnew }) => readAnew()).then(tellTimes, () => {});
   });
 }

@@ -1,4 +1,4 @@
-import { showToast } from './toasts.ts';
+import { showToast } from '../page/toasts.ts';
 
 /**
  * Sends "it worked" and "it didn't" without leaving the page. What the server refuses is told; what the network loses

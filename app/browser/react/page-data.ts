@@ -1,4 +1,4 @@
-import { waitForNetwork, withRetries } from './retries.ts';
+import { waitForNetwork, withRetries } from '../retries.ts';
 
 /** The specification, "Business constants". */
 const KEPT_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { onClick } from './clicks.ts';
+import { onClick } from '../clicks.ts';
 
 /** A menu closes when one of its links is followed, and opens also where buttons do not know commands yet. */
 export function watchMenu(): void {

@@ -1,5 +1,5 @@
-import { readSaved, type SavedCode, writeSaved } from '../site/saved/saved-codes.ts';
-import { showToast } from './toasts.ts';
+import { showToast } from '../page/toasts.ts';
+import { readSaved, type SavedCode, writeSaved } from '../saved-codes.ts';
 
 /** Keeps the code of a ticket on this device, or lets it go, and says so. */
 export function keepCode(ticket: HTMLElement, keeps: boolean): void {

@@ -1,8 +1,8 @@
-import type { ReportAnswer } from '../site/code/report-words.ts';
-import { tooManyText } from '../site/frame/form-fields.ts';
-import { putInPlace } from './fresh-parts.ts';
-import { tellTimes } from './relative-times.ts';
-import { showToast } from './toasts.ts';
+import type { ReportAnswer } from '../../site/code/report-words.ts';
+import { tooManyText } from '../../site/frame/form-fields.ts';
+import { putInPlace } from '../page/fresh-parts.ts';
+import { tellTimes } from '../page/relative-times.ts';
+import { showToast } from '../page/toasts.ts';
 
 /**
  * Sends what the button of a report form says, and writes the answer into the form: the words of the answer page, and

@@ -4,16 +4,16 @@
  */
 import { logPath } from '../site/not-found/log-path.ts';
 import { forgetEarlyClicks } from './clicks.ts';
-import { watchCopying } from './copying.ts';
-import { watchIntent } from './intent.ts';
-import { watchKeys } from './keys.ts';
-import { watchLookingAgain } from './looking-again.ts';
-import { watchMenu } from './menu.ts';
-import { watchReporting } from './reporting.ts';
-import { markSaved, watchSaving } from './saving.ts';
-import { watchTheme } from './theme.ts';
-import { watchToasts } from './toasts.ts';
-import { watchTooltips } from './tooltips.ts';
+import { watchKeys } from './page/keys.ts';
+import { watchLookingAgain } from './page/looking-again.ts';
+import { watchMenu } from './page/menu.ts';
+import { watchTheme } from './page/theme.ts';
+import { watchToasts } from './page/toasts.ts';
+import { watchTooltips } from './page/tooltips.ts';
+import { watchIntent } from './react/intent.ts';
+import { watchCopying } from './ticket/copying.ts';
+import { watchReporting } from './ticket/reporting.ts';
+import { markSaved, watchSaving } from './ticket/saving.ts';
 import { whenParsed } from './when.ts';
 
 whenParsed(() => {

@@ -1,4 +1,4 @@
-import { onClick } from './clicks.ts';
+import { onClick } from '../clicks.ts';
 
 const KEY = 'theme';
 const themes = ['system', 'light', 'dark'] as const;

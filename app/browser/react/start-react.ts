@@ -1,7 +1,7 @@
+import { tellTimes } from '../page/relative-times.ts';
+import { markSaved } from '../ticket/saving.ts';
 import type { Noted } from './noted.ts';
-import { tellTimes } from './relative-times.ts';
 import { replay } from './replay.ts';
-import { markSaved } from './saving.ts';
 import { startHeldScripts } from './start-held-scripts.ts';
 
 /** Starts React in this page. It knows of nothing before it: what the visitor did until then is told to it after. */

@@ -3,9 +3,9 @@
  * there is JavaScript, times relative to now (so that no line changes after it was seen), early clicks, and going back.
  */
 import { keepEarlyClicks } from './clicks.ts';
-import { watchHistory } from './history.ts';
-import { tellTimes } from './relative-times.ts';
-import { applyTheme } from './theme.ts';
+import { watchHistory } from './page/history.ts';
+import { tellTimes } from './page/relative-times.ts';
+import { applyTheme } from './page/theme.ts';
 
 document.documentElement.dataset.js = '';
 applyTheme();

@@ -1,5 +1,5 @@
+import { whenIdle } from '../when.ts';
 import { isTypedInto, needsReact, noteWhatReactMisses } from './noted.ts';
-import { whenIdle } from './when.ts';
 
 /**
  * Starts React when the visitor touches, focuses or types into a control that needs it, or when the page or another
