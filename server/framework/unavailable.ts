@@ -1,6 +1,6 @@
 import { type ActionFunction, data, type LoaderFunction, type ServerBuild } from 'react-router';
 import { isUnavailable, RETRY_SECONDS } from '../../app/data/unavailable.server.ts';
-import type { Refusal } from '../../app/site/frame/try-later.tsx';
+import type { Refusal } from '../../app/frame/errors/try-later.tsx';
 import type { SiteBuild } from './site-build.ts';
 
 const messages = {

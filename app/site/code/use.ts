@@ -1,7 +1,7 @@
 import { isPublished } from '../../data/codes.server.ts';
 import { recordEvent } from '../../data/events.server.ts';
+import { requireRate } from '../../frame/forms/form.server.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
-import { requireRate } from '../frame/form.server.ts';
 import type { Route } from './+types/use';
 import { codeIdOf, notFound } from './code-id.ts';
 

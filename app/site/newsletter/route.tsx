@@ -1,7 +1,6 @@
 import { data, redirect, useActionData } from 'react-router';
 import { listStoreChoice } from '../../data/stores.server.ts';
 import { normalizeEmail } from '../../domain/email-address.ts';
-import { servicesContext } from '../../services.server.ts';
 import {
   isSaved,
   isTrapped,
@@ -11,9 +10,10 @@ import {
   takeRate,
   textOf,
   wantsData,
-} from '../frame/form.server.ts';
-import { waitText } from '../frame/form-fields.ts';
-import noticeStyles from '../frame/notice.module.css';
+} from '../../frame/forms/form.server.ts';
+import { waitText } from '../../frame/forms/form-fields.ts';
+import noticeStyles from '../../frame/notice.module.css';
+import { servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/route';
 import { chosenStores } from './chosen-stores.ts';
 import { BAD_ADDRESS, type NewsletterAnswer } from './newsletter-fields.ts';

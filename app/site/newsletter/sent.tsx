@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Envelope } from '../frame/envelope.tsx';
-import styles from '../frame/notice.module.css';
+import { Envelope } from '../../frame/envelope.tsx';
+import styles from '../../frame/notice.module.css';
 import type { Route } from './+types/sent';
 import { LINK_SENT } from './newsletter-fields.ts';
 import { newsletterMetadata } from './newsletter-metadata.ts';

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { readSaved, type SavedCode, writeSaved } from '../../browser/saved-codes.ts';
 import type { CodeState } from '../../data/codes.server.ts';
 import { DAY_MS, formatDay } from '../../domain/days.ts';
+import { metadata } from '../../frame/metadata.ts';
+import noticeStyles from '../../frame/notice.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { metadata } from '../frame/metadata.ts';
-import noticeStyles from '../frame/notice.module.css';
 import type { Route } from './+types/route';
 import styles from './saved.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
-import { metadata, type RootData } from '../frame/metadata.ts';
-import styles from '../frame/notice.module.css';
+import { metadata, type RootData } from '../metadata.ts';
+import styles from '../notice.module.css';
 import { logPath } from './log-path.ts';
 
 const popularPages = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SiteView } from '../../data/site.server.ts';
-import { NewsletterForm } from '../newsletter/newsletter-form.tsx';
+import type { SiteView } from '../data/site.server.ts';
+import { NewsletterForm } from '../site/newsletter/newsletter-form.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 

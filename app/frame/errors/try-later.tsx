@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import styles from './notice.module.css';
+import styles from '../notice.module.css';
 
 /** What a 429 or a 503 says: a refusal that will pass. */
 export interface Refusal {

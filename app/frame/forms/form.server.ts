@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { isUnavailable, RETRY_SECONDS } from '../../data/unavailable.server.ts';
 import { type RateName, servicesContext, visitorContext } from '../../services.server.ts';
+import type { Refusal } from '../errors/try-later.tsx';
 import { IN_PLACE_FIELD, TRAP_FIELD, tooManyText } from './form-fields.ts';
-import type { Refusal } from './try-later.tsx';
 
 /** The fields of a POST. Only what can be read as a form comes this far (server/forms.ts). */
 export function readForm(request: Request): Promise<FormData> {

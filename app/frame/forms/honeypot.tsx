@@ -1,5 +1,5 @@
 import { TRAP_FIELD } from './form-fields.ts';
-import styles from './trap.module.css';
+import styles from './honeypot.module.css';
 
 /** A field for programs that fill in whatever they find. */
 export function Trap() {

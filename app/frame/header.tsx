@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router';
-import buttonStyles from '../../ui/button.module.css';
-import { Icon } from '../../ui/icon.tsx';
+import buttonStyles from '../ui/button.module.css';
+import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { DocumentPartsContext } from '../../document/document-parts.ts';
 import buttonStyles from '../../ui/button.module.css';
-import styles from './notice.module.css';
+import styles from '../notice.module.css';
 
 /** The last resort: the heading, the status and a reference to quote; never a stack or a secret. */
 export function ErrorScreen({ error }: { error: unknown }) {
