@@ -1,6 +1,6 @@
-import { ATOM_TYPE } from '../site/feeds/atom.ts';
-import { JSON_FEED_TYPE } from '../site/feeds/json-feed.ts';
-import { OPEN_SEARCH_TYPE } from '../site/feeds/open-search.ts';
+import { ATOM_TYPE } from '../feeds/atom.ts';
+import { JSON_FEED_TYPE } from '../feeds/json-feed.ts';
+import { OPEN_SEARCH_TYPE } from '../feeds/open-search.ts';
 
 /** What every page tells browsers and feed readers of the site: its icons, its feeds, and how to search it. */
 export function HeadLinks({ siteName }: { siteName: string }) {

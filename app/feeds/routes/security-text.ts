@@ -1,5 +1,5 @@
-import { getSite } from '../../../data/site.server.ts';
-import { servicesContext } from '../../../services.server.ts';
+import { getSite } from '../../data/site.server.ts';
+import { servicesContext } from '../../services.server.ts';
 import { HOURS, publicAnswer } from '../public-answer.ts';
 import { securityText } from '../security-text.ts';
 import type { Route } from './+types/security-text';

@@ -1,11 +1,11 @@
-import { servicesContext } from '../../../services.server.ts';
+import { servicesContext } from '../../services.server.ts';
+import { ATOM_TYPE, atomFeed } from '../atom.ts';
 import { readFeed } from '../feed.server.ts';
-import { JSON_FEED_TYPE, jsonFeed } from '../json-feed.ts';
 import { MINUTES, publicAnswer } from '../public-answer.ts';
-import type { Route } from './+types/json-feed';
+import type { Route } from './+types/atom';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(servicesContext);
   const feed = await readFeed(db, config.siteUrl, now());
-  return publicAnswer(jsonFeed(feed), JSON_FEED_TYPE, MINUTES);
+  return publicAnswer(atomFeed(feed), `${ATOM_TYPE}; charset=utf-8`, MINUTES);
 }

@@ -1,6 +1,6 @@
-import { listEndingCodes } from '../../../data/feed.server.ts';
-import { getSite } from '../../../data/site.server.ts';
-import { servicesContext } from '../../../services.server.ts';
+import { listEndingCodes } from '../../data/feed.server.ts';
+import { getSite } from '../../data/site.server.ts';
+import { servicesContext } from '../../services.server.ts';
 import { CALENDAR_TYPE, calendar } from '../calendar.ts';
 import { MINUTES, publicAnswer } from '../public-answer.ts';
 import type { Route } from './+types/calendar';

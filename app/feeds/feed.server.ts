@@ -1,8 +1,8 @@
-import type { Database } from '../../data/database.server.ts';
-import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '../../data/feed.server.ts';
-import { renderMarkdown } from '../../data/markdown.server.ts';
-import { getSite } from '../../data/site.server.ts';
-import { formatDay, NEVER_DAY } from '../../domain/days.ts';
+import type { Database } from '../data/database.server.ts';
+import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '../data/feed.server.ts';
+import { renderMarkdown } from '../data/markdown.server.ts';
+import { getSite } from '../data/site.server.ts';
+import { formatDay, NEVER_DAY } from '../domain/days.ts';
 import { escapeXml } from './xml.ts';
 
 const NEWEST_CODES = 50;

@@ -1,5 +1,5 @@
-import type { FeedCode } from '../../data/feed.server.ts';
-import { formatDayIso } from '../../domain/days.ts';
+import type { FeedCode } from '../data/feed.server.ts';
+import { formatDayIso } from '../domain/days.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 

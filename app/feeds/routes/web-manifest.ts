@@ -1,5 +1,5 @@
-import { getSite } from '../../../data/site.server.ts';
-import { servicesContext } from '../../../services.server.ts';
+import { getSite } from '../../data/site.server.ts';
+import { servicesContext } from '../../services.server.ts';
 import { HOURS, publicAnswer } from '../public-answer.ts';
 import { MANIFEST_TYPE, webManifest } from '../web-manifest.ts';
 import type { Route } from './+types/web-manifest';

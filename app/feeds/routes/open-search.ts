@@ -1,5 +1,5 @@
-import { getSite } from '../../../data/site.server.ts';
-import { servicesContext } from '../../../services.server.ts';
+import { getSite } from '../../data/site.server.ts';
+import { servicesContext } from '../../services.server.ts';
 import { OPEN_SEARCH_TYPE, openSearch } from '../open-search.ts';
 import { HOURS, publicAnswer } from '../public-answer.ts';
 import type { Route } from './+types/open-search';

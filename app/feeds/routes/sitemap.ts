@@ -1,4 +1,4 @@
-import { servicesContext } from '../../../services.server.ts';
+import { servicesContext } from '../../services.server.ts';
 import { MINUTES, publicAnswer } from '../public-answer.ts';
 import { SITEMAP_TYPE, sitemap, sitemapIndex } from '../sitemap.ts';
 import { listAddresses } from '../sitemap-addresses.server.ts';

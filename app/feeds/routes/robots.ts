@@ -1,4 +1,4 @@
-import { servicesContext } from '../../../services.server.ts';
+import { servicesContext } from '../../services.server.ts';
 import { HOURS, publicAnswer } from '../public-answer.ts';
 import { robotsText } from '../robots.ts';
 import type { Route } from './+types/robots';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { childrenOf, parseXml, textOf } from '../../../test/helpers/xml.ts';
+import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { childrenOf, parseXml, textOf } from '../../test/helpers/xml.ts';
 import { ATOM_TYPE, atomFeed } from './atom.ts';
 import { type Feed, readFeed } from './feed.server.ts';
 
