@@ -40,11 +40,11 @@ export default [
   route('speculation-rules.json', 'feeds/routes/speculation-rules.ts'),
   route('.well-known/security.txt', 'feeds/routes/security-text.ts'),
 
-  route('og/site.png', 'site/og/site.tsx'),
-  route('og/page/:name.png', 'site/og/page.tsx'),
-  route('og/code/:id.png', 'site/og/code.tsx'),
-  route('og/store/:slug.png', 'site/og/store.tsx'),
-  route('og/post/:slug.png', 'site/og/post.tsx'),
+  route('og/site.png', 'previews/routes/site.tsx'),
+  route('og/page/:name.png', 'previews/routes/page.tsx'),
+  route('og/code/:id.png', 'previews/routes/code.tsx'),
+  route('og/store/:slug.png', 'previews/routes/store.tsx'),
+  route('og/post/:slug.png', 'previews/routes/post.tsx'),
 
   route('*', 'site/not-found/route.tsx'),
 ] satisfies RouteConfig;

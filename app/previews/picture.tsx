@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import tokens from '../../styles/tokens.css?raw';
+import tokens from '../styles/tokens.css?raw';
 import { drawableText } from './drawable-text.ts';
 import styles from './picture.css?raw';
 

@@ -1,9 +1,9 @@
 import { listBestCodes } from '../../data/best-codes.server.ts';
 import { servicesContext } from '../../services.server.ts';
+import { pictureAnswer } from '../answer.server.ts';
+import { FanPicture } from '../pictures.tsx';
+import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/site';
-import { pictureAnswer } from './answer.server.ts';
-import { FanPicture } from './pictures.tsx';
-import { ticketWordsOf } from './ticket-words.ts';
 
 /** The site itself: what it is for, and its best codes. */
 export async function loader({ context }: Route.LoaderArgs) {

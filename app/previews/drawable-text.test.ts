@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 import { describe, expect, test } from 'vitest';
-import { glyphOf } from '../../../bin/fonts/sfnt.ts';
+import { glyphOf } from '../../bin/fonts/sfnt.ts';
 import { drawableText } from './drawable-text.ts';
 
 describe('emoji and scripts that the fonts lack are left out, without a gap', () => {

@@ -1,11 +1,11 @@
 import { listPopularCodes } from '../../data/codes.server.ts';
 import { servicesContext } from '../../services.server.ts';
-import { notFound } from '../code/code-id.ts';
+import { notFound } from '../../site/code/code-id.ts';
+import { pictureAnswer } from '../answer.server.ts';
+import { isPageName, type PageName } from '../page-names.ts';
+import { FanPicture, TextPicture } from '../pictures.tsx';
+import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/page';
-import { pictureAnswer } from './answer.server.ts';
-import { isPageName, type PageName } from './page-names.ts';
-import { FanPicture, TextPicture } from './pictures.tsx';
-import { ticketWordsOf } from './ticket-words.ts';
 
 const words: Record<PageName, { readonly title: string; readonly lead: string }> = {
   'verified-codes': {

@@ -1,11 +1,11 @@
 import { cardOf } from '../../data/code-card.ts';
 import { findStore, listCodesOfStore } from '../../data/stores.server.ts';
 import { servicesContext } from '../../services.server.ts';
-import { notFound } from '../code/code-id.ts';
+import { notFound } from '../../site/code/code-id.ts';
+import { pictureAnswer } from '../answer.server.ts';
+import { StorePicture } from '../pictures.tsx';
+import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/store';
-import { pictureAnswer } from './answer.server.ts';
-import { StorePicture } from './pictures.tsx';
-import { ticketWordsOf } from './ticket-words.ts';
 
 /** A store with the best of its live codes. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDrawings } from '../../../server/drawings/drawings.ts';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { readConfig } from '../../config.server.ts';
-import type { Database } from '../../data/database.server.ts';
-import { type DrawnElement, type DrawnNode, requestContext, type Services } from '../../services.server.ts';
-import * as code from './code.tsx';
-import * as page from './page.tsx';
+import { createDrawings } from '../../server/drawings/drawings.ts';
+import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { readConfig } from '../config.server.ts';
+import type { Database } from '../data/database.server.ts';
+import { type DrawnElement, type DrawnNode, requestContext, type Services } from '../services.server.ts';
 import { pageNames, pagePicture } from './page-names.ts';
-import * as post from './post.tsx';
-import * as site from './site.tsx';
-import * as store from './store.tsx';
+import * as code from './routes/code.tsx';
+import * as page from './routes/page.tsx';
+import * as post from './routes/post.tsx';
+import * as site from './routes/site.tsx';
+import * as store from './routes/store.tsx';
 
 /** What previews of links are known to take; some refuse more than 300 kB. */
 const MOST_BYTES = 300_000;

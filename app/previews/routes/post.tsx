@@ -1,9 +1,9 @@
 import { findPost } from '../../data/posts.server.ts';
 import { servicesContext } from '../../services.server.ts';
-import { notFound } from '../code/code-id.ts';
+import { notFound } from '../../site/code/code-id.ts';
+import { pictureAnswer } from '../answer.server.ts';
+import { TextPicture } from '../pictures.tsx';
 import type { Route } from './+types/post';
-import { pictureAnswer } from './answer.server.ts';
-import { TextPicture } from './pictures.tsx';
 
 /** A published post. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
-import type { DrawnElement, DrawnNode } from '../../services.server.ts';
+import type { DrawnElement, DrawnNode } from '../services.server.ts';
 
 /**
  * What React elements come to: components are called, fragments opened, and what draws nothing is left out.

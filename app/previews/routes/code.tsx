@@ -3,11 +3,11 @@ import { findCode } from '../../data/codes.server.ts';
 import { DAY_MS, formatDay } from '../../domain/days.ts';
 import { livenessOf } from '../../domain/liveness.ts';
 import { servicesContext } from '../../services.server.ts';
-import { codeIdOf, notFound } from '../code/code-id.ts';
+import { codeIdOf, notFound } from '../../site/code/code-id.ts';
+import { pictureAnswer } from '../answer.server.ts';
+import { CodePicture } from '../pictures.tsx';
+import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/code';
-import { pictureAnswer } from './answer.server.ts';
-import { CodePicture } from './pictures.tsx';
-import { ticketWordsOf } from './ticket-words.ts';
 
 /** A code; one that cannot be used now says so across the stub. */
 export async function loader({ context, params }: Route.LoaderArgs) {
