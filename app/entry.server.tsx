@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { address as bootAddress, parts as bootParts } from './browser/boot.ts?script-files';
 import firstScript from './browser/first.ts?script';
-import { RETRY_SECONDS } from './data/unavailable.server.ts';
+import { RETRY_SECONDS } from './data/operations/unavailable.server.ts';
 import { contentSecurityPolicy } from './document/content-security-policy.server.ts';
 import { DocumentPartsContext } from './document/document-parts.ts';
 import { holdScripts } from './document/hold-scripts.server.ts';

@@ -14,7 +14,7 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 import type { Route } from './+types/root';
-import { getSite } from './data/site.server.ts';
+import { getSite } from './data/site/site.server.ts';
 import { DocumentPartsContext } from './document/document-parts.ts';
 import { ErrorScreen } from './frame/errors/error-screen.tsx';
 import { Footer } from './frame/footer.tsx';

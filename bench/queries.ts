@@ -1,16 +1,12 @@
-import { listBestCodes } from '../app/data/best-codes.server.ts';
-import { listCandidates } from '../app/data/code-search.server.ts';
+import { listBestCodes } from '../app/data/codes/best-codes.server.ts';
+import { listCandidates } from '../app/data/codes/code-search.server.ts';
 import {
   countLiveCodes,
   findCode,
   listPopularCodes,
   listSimilarCodes,
   listTrendingCodes,
-} from '../app/data/codes.server.ts';
-import type { Database } from '../app/data/database.server.ts';
-import { listEndingCodes, listNewestCodes } from '../app/data/feed.server.ts';
-import { getSite } from '../app/data/site.server.ts';
-import { eachLiveCode, hasLiveCode } from '../app/data/sitemap.server.ts';
+} from '../app/data/codes/codes.server.ts';
 import {
   countStores,
   findStore,
@@ -18,7 +14,11 @@ import {
   listNamesByCoverage,
   listStoreChoice,
   listStores,
-} from '../app/data/stores.server.ts';
+} from '../app/data/codes/stores.server.ts';
+import type { Database } from '../app/data/database.server.ts';
+import { listEndingCodes, listNewestCodes } from '../app/data/posts/feed.server.ts';
+import { getSite } from '../app/data/site/site.server.ts';
+import { eachLiveCode, hasLiveCode } from '../app/data/site/sitemap.server.ts';
 import { LARGE, NOW, openCatalog } from './catalogs.ts';
 import { ms, percentile, type Report } from './report.ts';
 

@@ -1,4 +1,4 @@
-import { type CodeQuery, searchCodes } from '../app/data/code-search.server.ts';
+import { type CodeQuery, searchCodes } from '../app/data/codes/code-search.server.ts';
 import type { Database } from '../app/data/database.server.ts';
 import { type Sort, sorts } from '../app/domain/ranking.ts';
 import { LARGE, NOW, openCatalog, SMALL } from './catalogs.ts';

@@ -1,4 +1,4 @@
-import type { FeedCode } from '../data/feed.server.ts';
+import type { FeedCode } from '../data/posts/feed.server.ts';
 import { formatDayIso } from '../domain/days.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';

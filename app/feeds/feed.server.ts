@@ -1,7 +1,7 @@
 import type { Database } from '../data/database.server.ts';
-import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '../data/feed.server.ts';
-import { renderMarkdown } from '../data/markdown.server.ts';
-import { getSite } from '../data/site.server.ts';
+import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '../data/posts/feed.server.ts';
+import { renderMarkdown } from '../data/posts/markdown.server.ts';
+import { getSite } from '../data/site/site.server.ts';
 import { formatDay, NEVER_DAY } from '../domain/days.ts';
 import { escapeXml } from './xml.ts';
 

@@ -1,6 +1,6 @@
-import { countLiveCodes } from '../data/codes.server.ts';
+import { countLiveCodes } from '../data/codes/codes.server.ts';
 import type { Database } from '../data/database.server.ts';
-import { getSite } from '../data/site.server.ts';
+import { getSite } from '../data/site/site.server.ts';
 import {
   countThings,
   eachLiveCode,
@@ -10,7 +10,7 @@ import {
   listChangedPosts,
   listChangedStores,
   siteChangedAt,
-} from '../data/sitemap.server.ts';
+} from '../data/site/sitemap.server.ts';
 import { SITEMAP_LIMIT, type SitemapAddress } from './sitemap.ts';
 
 /** Pages whose words belong to the program and the settings. */

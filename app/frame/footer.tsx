@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SiteView } from '../data/site.server.ts';
+import type { SiteView } from '../data/site/site.server.ts';
 import { NewsletterForm } from '../site/newsletter/newsletter-form.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';

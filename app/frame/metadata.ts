@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { SiteView } from '../data/site.server.ts';
+import type { SiteView } from '../data/site/site.server.ts';
 import { pagePicture } from '../previews/page-names.ts';
 
 /** What the root's loader gives to every page, as far as the head shows it. */

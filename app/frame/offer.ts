@@ -1,4 +1,4 @@
-import type { CodeCard } from '../data/code-card.ts';
+import type { CodeCard } from '../data/codes/code-card.ts';
 import { formatDayIso, NEVER_DAY } from '../domain/days.ts';
 
 /** A live code as schema.org's Offer: only what the page shows of it. */

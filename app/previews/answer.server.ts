@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RouterContextProvider } from 'react-router';
-import { getSite, type SiteView } from '../data/site.server.ts';
+import { getSite, type SiteView } from '../data/site/site.server.ts';
 import { servicesContext } from '../services.server.ts';
 import { elementTree } from './element-tree.ts';
 import type { PictureSite } from './picture.tsx';

@@ -1,4 +1,4 @@
-import type { CodeCard } from '../data/code-card.ts';
+import type { CodeCard } from '../data/codes/code-card.ts';
 import { formatDay, NEVER_DAY } from '../domain/days.ts';
 import { drawableText } from './drawable-text.ts';
 import type { TicketWords } from './ticket.tsx';

@@ -1,4 +1,4 @@
-import type { CodeCard } from '../data/code-card.ts';
+import type { CodeCard } from '../data/codes/code-card.ts';
 import { compactCount } from '../domain/counts.ts';
 import { NEVER_DAY } from '../domain/days.ts';
 import { untilText } from '../domain/liveness.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CardMarks, CodeCard } from '../data/code-card.ts';
+import type { CardMarks, CodeCard } from '../data/codes/code-card.ts';
 import buttonStyles from './button.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { FreshnessBadge } from './freshness-badge.tsx';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { listBestCodes } from '../../app/data/best-codes.server.ts';
-import { ratingFrom } from '../../app/data/code-card.ts';
-import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../app/data/codes.server.ts';
+import { listBestCodes } from '../../app/data/codes/best-codes.server.ts';
+import { ratingFrom } from '../../app/data/codes/code-card.ts';
+import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../app/data/codes/codes.server.ts';
+import { listStores } from '../../app/data/codes/stores.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
-import { getSite } from '../../app/data/site.server.ts';
-import { listStores } from '../../app/data/stores.server.ts';
+import { getSite } from '../../app/data/site/site.server.ts';
 import { categories } from '../../app/domain/categories.ts';
 import { DAY_MS, NEVER_DAY, parseDay } from '../../app/domain/days.ts';
 import { codesFileSchema } from '../../content/schema.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { refreshEvidence } from '../../app/data/codes/evidence.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
-import { refreshEvidence } from '../../app/data/evidence.server.ts';
-import { saveSite } from '../../app/data/site.server.ts';
+import { saveSite } from '../../app/data/site/site.server.ts';
 import { shiftInstant } from '../../app/domain/sample-dates.ts';
 import { slugify } from '../../app/domain/slugs.ts';
 import {

@@ -1,5 +1,5 @@
 import { type ActionFunction, data, type LoaderFunction, type ServerBuild } from 'react-router';
-import { isUnavailable, RETRY_SECONDS } from '../../app/data/unavailable.server.ts';
+import { isUnavailable, RETRY_SECONDS } from '../../app/data/operations/unavailable.server.ts';
 import type { Refusal } from '../../app/frame/errors/try-later.tsx';
 import type { SiteBuild } from './site-build.ts';
 

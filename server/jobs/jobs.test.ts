@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lastRunOf } from '../../app/data/job-lease.server.ts';
+import { lastRunOf } from '../../app/data/operations/job-lease.server.ts';
 import { emptyDatabase } from '../../test/helpers/sample-database.ts';
 import { type Job, startJobs } from './jobs.ts';
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../app/data/database.server.ts';
-import { lastRunOf, releaseLease, renewLease, takeLease } from '../../app/data/job-lease.server.ts';
+import {
+  lastRunOf,
+  releaseLease,
+  renewLease,
+  takeLease,
+} from '../../app/data/operations/job-lease.server.ts';
 import type { LogError } from '../log/error-log.ts';
 
 /** Work of the site that no visitor waits for. One process at a time does it, whichever comes first. */

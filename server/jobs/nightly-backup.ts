@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { backUpNightly, newestNightlyAt } from '../../app/data/backups.server.ts';
+import { backUpNightly, newestNightlyAt } from '../../app/data/operations/backups.server.ts';
 import { HOUR_MS } from '../../app/domain/days.ts';
 import type { Job } from './jobs.ts';
 

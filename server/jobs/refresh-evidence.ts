@@ -1,5 +1,5 @@
+import { listCodesWithRecentReports, refreshEvidence } from '../../app/data/codes/evidence.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
-import { listCodesWithRecentReports, refreshEvidence } from '../../app/data/evidence.server.ts';
 import { DAY_MS } from '../../app/domain/days.ts';
 import type { Job } from './jobs.ts';
 

@@ -1,5 +1,5 @@
+import { retireEndedCodes } from '../../app/data/codes/listing.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
-import { retireEndedCodes } from '../../app/data/listing.server.ts';
 import { HOUR_MS } from '../../app/domain/days.ts';
 import type { Job } from './jobs.ts';
 

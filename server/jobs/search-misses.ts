@@ -1,5 +1,5 @@
 import type { Database } from '../../app/data/database.server.ts';
-import { recordSearchMisses, type SearchMiss } from '../../app/data/search-misses.server.ts';
+import { recordSearchMisses, type SearchMiss } from '../../app/data/visitors/search-misses.server.ts';
 import { dayOf } from '../../app/domain/days.ts';
 import { networkOf } from '../../app/domain/network.ts';
 

@@ -4,8 +4,8 @@ import {
   digestCodes,
   digestKey,
   listReadersWithout,
-} from '../../app/data/digest.server.ts';
-import { getSite } from '../../app/data/site.server.ts';
+} from '../../app/data/readers/digest.server.ts';
+import { getSite } from '../../app/data/site/site.server.ts';
 import { DAY_MS, HOUR_MS } from '../../app/domain/days.ts';
 import { isoWeekday, isoWeekOf } from '../../app/domain/iso-week.ts';
 import { type NewMail, queueMail } from '../../app/mail/outbox.server.ts';

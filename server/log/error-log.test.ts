@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { DatabaseUnavailableError } from '../../app/data/unavailable.server.ts';
+import { DatabaseUnavailableError } from '../../app/data/operations/unavailable.server.ts';
 import { createErrorLog } from './error-log.ts';
 
 const MINUTE = 60_000;

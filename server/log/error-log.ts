@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isUnavailable, type UnavailableReason } from '../../app/data/unavailable.server.ts';
+import { isUnavailable, type UnavailableReason } from '../../app/data/operations/unavailable.server.ts';
 
 /** Every request and job may meet the same trouble of the database: the log tells of it once in this time. */
 const QUIET_MS = 60_000;

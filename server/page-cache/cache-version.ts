@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../app/data/database.server.ts';
-import { watchChanges } from '../../app/data/dialects/sqlite-changes.server.ts';
+import { watchChanges } from '../../app/data/sqlite/changes.server.ts';
 
 /** Follows the number that changes with public content, whichever process changed it. */
 export interface CacheVersion {

@@ -1,4 +1,4 @@
-import { findNextBoundary } from '../../app/data/code-boundary.server.ts';
+import { findNextBoundary } from '../../app/data/codes/code-boundary.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import type { LogError } from '../log/error-log.ts';
 

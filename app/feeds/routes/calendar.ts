@@ -1,5 +1,5 @@
-import { listEndingCodes } from '../../data/feed.server.ts';
-import { getSite } from '../../data/site.server.ts';
+import { listEndingCodes } from '../../data/posts/feed.server.ts';
+import { getSite } from '../../data/site/site.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { CALENDAR_TYPE, calendar } from '../calendar.ts';
 import { MINUTES, publicAnswer } from '../public-answer.ts';

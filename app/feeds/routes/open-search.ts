@@ -1,4 +1,4 @@
-import { getSite } from '../../data/site.server.ts';
+import { getSite } from '../../data/site/site.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { OPEN_SEARCH_TYPE, openSearch } from '../open-search.ts';
 import { HOURS, publicAnswer } from '../public-answer.ts';

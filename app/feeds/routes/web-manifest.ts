@@ -1,4 +1,4 @@
-import { getSite } from '../../data/site.server.ts';
+import { getSite } from '../../data/site/site.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { HOURS, publicAnswer } from '../public-answer.ts';
 import { MANIFEST_TYPE, webManifest } from '../web-manifest.ts';

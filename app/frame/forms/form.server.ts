@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { isUnavailable, RETRY_SECONDS } from '../../data/unavailable.server.ts';
+import { isUnavailable, RETRY_SECONDS } from '../../data/operations/unavailable.server.ts';
 import { type RateName, servicesContext, visitorContext } from '../../services.server.ts';
 import type { Refusal } from '../errors/try-later.tsx';
 import { IN_PLACE_FIELD, TRAP_FIELD, tooManyText } from './form-fields.ts';

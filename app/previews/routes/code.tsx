@@ -1,5 +1,5 @@
-import { cardOf } from '../../data/code-card.ts';
-import { findCode } from '../../data/codes.server.ts';
+import { cardOf } from '../../data/codes/code-card.ts';
+import { findCode } from '../../data/codes/codes.server.ts';
 import { DAY_MS, formatDay } from '../../domain/days.ts';
 import { livenessOf } from '../../domain/liveness.ts';
 import { servicesContext } from '../../services.server.ts';

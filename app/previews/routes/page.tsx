@@ -1,4 +1,4 @@
-import { listPopularCodes } from '../../data/codes.server.ts';
+import { listPopularCodes } from '../../data/codes/codes.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { notFound } from '../../site/code/code-id.ts';
 import { pictureAnswer } from '../answer.server.ts';

@@ -1,4 +1,4 @@
-import { findPost } from '../../data/posts.server.ts';
+import { findPost } from '../../data/posts/posts.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { notFound } from '../../site/code/code-id.ts';
 import { pictureAnswer } from '../answer.server.ts';

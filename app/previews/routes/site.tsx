@@ -1,4 +1,4 @@
-import { listBestCodes } from '../../data/best-codes.server.ts';
+import { listBestCodes } from '../../data/codes/best-codes.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { pictureAnswer } from '../answer.server.ts';
 import { FanPicture } from '../pictures.tsx';

@@ -1,5 +1,5 @@
-import { cardOf } from '../../data/code-card.ts';
-import { findStore, listCodesOfStore } from '../../data/stores.server.ts';
+import { cardOf } from '../../data/codes/code-card.ts';
+import { findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { notFound } from '../../site/code/code-id.ts';
 import { pictureAnswer } from '../answer.server.ts';

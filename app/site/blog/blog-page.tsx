@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CountedLabel, PostSummary } from '../../data/posts.server.ts';
+import type { CountedLabel, PostSummary } from '../../data/posts/posts.server.ts';
 import { pageAddress } from '../../frame/page-number.ts';
 import { Pages } from '../../ui/pages.tsx';
 import { WrittenOnce } from '../../ui/written-once.tsx';

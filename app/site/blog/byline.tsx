@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import type { PostSummary } from '../../data/posts.server.ts';
+import type { PostSummary } from '../../data/posts/posts.server.ts';
 import { DAY_MS, formatDay } from '../../domain/days.ts';
 import { Day } from '../../ui/moment.tsx';
 import styles from './byline.module.css';

@@ -1,5 +1,10 @@
 import type { Database } from '../../data/database.server.ts';
-import { listPopularTags, listPostCategories, listPosts, type PostQuery } from '../../data/posts.server.ts';
+import {
+  listPopularTags,
+  listPostCategories,
+  listPosts,
+  type PostQuery,
+} from '../../data/posts/posts.server.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { readPageNumber } from '../../frame/page-number.ts';
 import type { BlogPageData } from './blog-page.tsx';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { findFeaturedPost } from '../../data/posts.server.ts';
+import { findFeaturedPost } from '../../data/posts/posts.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { pageAddress } from '../../frame/page-number.ts';
 import { servicesContext } from '../../services.server.ts';

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router';
-import { findPostTag } from '../../data/posts.server.ts';
+import { findPostTag } from '../../data/posts/posts.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { pageAddress } from '../../frame/page-number.ts';
 import { servicesContext } from '../../services.server.ts';

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { cardOf } from '../../data/code-card.ts';
-import { findCode, isPublished } from '../../data/codes.server.ts';
-import { listDailyReports } from '../../data/evidence.server.ts';
-import { recordReport, undoReport } from '../../data/reports.server.ts';
+import { cardOf } from '../../data/codes/code-card.ts';
+import { findCode, isPublished } from '../../data/codes/codes.server.ts';
+import { listDailyReports } from '../../data/codes/evidence.server.ts';
+import { recordReport, undoReport } from '../../data/visitors/reports.server.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { successRateOf } from '../../domain/rating.ts';
 import { readForm, requireRate, textOf } from '../../frame/forms/form.server.ts';

@@ -1,4 +1,4 @@
-import type { CodeCard } from '../../data/code-card.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
 import { DAY_MS, formatDay } from '../../domain/days.ts';
 import type { Freshness } from '../../domain/freshness.ts';
 import type { Liveness } from '../../domain/liveness.ts';

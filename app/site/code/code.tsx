@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { LedgerEntry } from '../../data/checks.server.ts';
-import type { CodeCard } from '../../data/code-card.ts';
+import type { LedgerEntry } from '../../data/codes/checks.server.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
 import { DAY_MS, formatDay } from '../../domain/days.ts';
 import type { Liveness } from '../../domain/liveness.ts';
 import type { SuccessRate } from '../../domain/rating.ts';

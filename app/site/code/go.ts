@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RouterContextProvider, redirectDocument } from 'react-router';
-import { findCode } from '../../data/codes.server.ts';
-import { recordEvent } from '../../data/events.server.ts';
+import { findCode } from '../../data/codes/codes.server.ts';
+import { recordEvent } from '../../data/visitors/events.server.ts';
 import { requireRate } from '../../frame/forms/form.server.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import type { Route } from './+types/go';

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../data/checks.server.ts';
+import type { LedgerEntry } from '../../data/codes/checks.server.ts';
 import type { CheckMethod, CheckOutcome } from '../../domain/freshness.ts';
 import { formatDollars } from '../../domain/money.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';

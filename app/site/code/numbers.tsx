@@ -1,4 +1,4 @@
-import type { CodeCard } from '../../data/code-card.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
 import { type SuccessRate, successRateText } from '../../domain/rating.ts';
 import { FreshnessBadge } from '../../ui/freshness-badge.tsx';
 import { TicketFacts } from '../../ui/ticket-facts.tsx';

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { listChecks } from '../../data/checks.server.ts';
-import { cardOf, discountOf } from '../../data/code-card.ts';
-import { findCode, listSimilarCodes } from '../../data/codes.server.ts';
-import { listDailyReports } from '../../data/evidence.server.ts';
+import { listChecks } from '../../data/codes/checks.server.ts';
+import { cardOf, discountOf } from '../../data/codes/code-card.ts';
+import { findCode, listSimilarCodes } from '../../data/codes/codes.server.ts';
+import { listDailyReports } from '../../data/codes/evidence.server.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { termsInWords } from '../../domain/discount.ts';
 import { ledgerSentence } from '../../domain/freshness.ts';

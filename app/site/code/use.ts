@@ -1,5 +1,5 @@
-import { isPublished } from '../../data/codes.server.ts';
-import { recordEvent } from '../../data/events.server.ts';
+import { isPublished } from '../../data/codes/codes.server.ts';
+import { recordEvent } from '../../data/visitors/events.server.ts';
 import { requireRate } from '../../frame/forms/form.server.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import type { Route } from './+types/use';

@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from 'react-router';
-import { listQuestions } from '../../data/site-words.server.ts';
+import { listQuestions } from '../../data/site/site-words.server.ts';
 import {
   isSaved,
   isTrapped,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import words from '../../../content/home.json';
-import type { CodeCard } from '../../data/code-card.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
 import { DAY_MS, formatDay } from '../../domain/days.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';

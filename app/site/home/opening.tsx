@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import words from '../../../content/home.json';
-import type { CodeCard } from '../../data/code-card.ts';
-import type { RankedCard } from '../../data/codes.server.ts';
-import type { RenderedText } from '../../data/markdown.server.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
+import type { RankedCard } from '../../data/codes/codes.server.ts';
+import type { RenderedText } from '../../data/posts/markdown.server.ts';
 import { roundDownToTens } from '../../domain/counts.ts';
 import { Fold } from '../../frame/fold.tsx';
 import { Ticket } from '../../ui/ticket.tsx';

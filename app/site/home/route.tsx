@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import guideText from '../../../content/guide.md?raw';
 import words from '../../../content/home.json';
-import { listBestCodes } from '../../data/best-codes.server.ts';
-import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../data/codes.server.ts';
-import { renderMarkdown } from '../../data/markdown.server.ts';
-import { listQuestions, listTestimonials } from '../../data/site-words.server.ts';
-import { listStoreChoice } from '../../data/stores.server.ts';
+import { listBestCodes } from '../../data/codes/best-codes.server.ts';
+import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../data/codes/codes.server.ts';
+import { listStoreChoice } from '../../data/codes/stores.server.ts';
+import { renderMarkdown } from '../../data/posts/markdown.server.ts';
+import { listQuestions, listTestimonials } from '../../data/site/site-words.server.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { metadata } from '../../frame/metadata.ts';
 import { servicesContext } from '../../services.server.ts';

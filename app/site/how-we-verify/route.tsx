@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { findNewestTest } from '../../data/checks.server.ts';
+import { findNewestTest } from '../../data/codes/checks.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';

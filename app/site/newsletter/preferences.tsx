@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router';
-import { listStoreChoice } from '../../data/stores.server.ts';
-import { chooseStores, listChosenStores } from '../../data/subscribers.server.ts';
+import { listStoreChoice } from '../../data/codes/stores.server.ts';
+import { chooseStores, listChosenStores } from '../../data/readers/subscribers.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { servicesContext } from '../../services.server.ts';

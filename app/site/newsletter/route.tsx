@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from 'react-router';
-import { listStoreChoice } from '../../data/stores.server.ts';
+import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import {
   isSaved,

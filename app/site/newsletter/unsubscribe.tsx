@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import { leaveNewsletter } from '../../data/subscribers.server.ts';
+import { leaveNewsletter } from '../../data/readers/subscribers.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { servicesContext } from '../../services.server.ts';

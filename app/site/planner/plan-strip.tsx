@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { CodeCard } from '../../data/code-card.ts';
-import type { Plan } from '../../data/planner.server.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
+import type { Plan } from '../../data/codes/planner.server.ts';
 import { badgeText, isTested } from '../../domain/freshness.ts';
 import { untilText } from '../../domain/liveness.ts';
 import { formatDollars } from '../../domain/money.ts';

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
-import { renderMarkdown } from '../../data/markdown.server.ts';
-import { findNeighbors, findPost, type Label, type PostLink } from '../../data/posts.server.ts';
+import { renderMarkdown } from '../../data/posts/markdown.server.ts';
+import { findNeighbors, findPost, type Label, type PostLink } from '../../data/posts/posts.server.ts';
 import { DAY_MS, formatDay } from '../../domain/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext } from '../../services.server.ts';

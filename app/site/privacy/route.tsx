@@ -1,4 +1,4 @@
-import { retention } from '../../data/erase.server.ts';
+import { retention } from '../../data/operations/erase.server.ts';
 import { formatDay, parseDay } from '../../domain/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { Day } from '../../ui/moment.tsx';

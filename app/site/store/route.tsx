@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
-import { cardOf } from '../../data/code-card.ts';
-import { answerOf, planBasket } from '../../data/planner.server.ts';
-import { findStore, listCodesOfStore } from '../../data/stores.server.ts';
+import { cardOf } from '../../data/codes/code-card.ts';
+import { answerOf, planBasket } from '../../data/codes/planner.server.ts';
+import { findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { formatDollars } from '../../domain/money.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';

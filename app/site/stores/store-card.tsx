@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { StoreView } from '../../data/stores.server.ts';
+import type { StoreView } from '../../data/codes/stores.server.ts';
 import { formatRating } from '../../domain/rating.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';

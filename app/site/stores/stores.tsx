@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import words from '../../../content/home.json';
-import type { StoreView } from '../../data/stores.server.ts';
+import type { StoreView } from '../../data/codes/stores.server.ts';
 import { pageAddress } from '../../frame/page-number.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Pages } from '../../ui/pages.tsx';

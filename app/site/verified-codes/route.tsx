@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { cardOf, marksOf } from '../../data/code-card.ts';
-import { listCandidates, type Paging, searchCodes } from '../../data/code-search.server.ts';
-import { answerOf, planBasket } from '../../data/planner.server.ts';
-import { listStoreChoice } from '../../data/stores.server.ts';
+import { cardOf, marksOf } from '../../data/codes/code-card.ts';
+import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-search.server.ts';
+import { answerOf, planBasket } from '../../data/codes/planner.server.ts';
+import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { DAY_MS } from '../../domain/days.ts';
 import { looksPersonal } from '../../domain/personal-text.ts';
