@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
-import { DAY_MS } from '../app/domain/days.ts';
+import { DAY_MS } from '../app/domain/time/days.ts';
 import { migrate } from '../db/migrate.ts';
 import { fillDatabase } from './seed/fill.ts';
 

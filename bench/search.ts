@@ -1,6 +1,6 @@
 import { type CodeQuery, searchCodes } from '../app/data/codes/code-search.server.ts';
 import type { Database } from '../app/data/database.server.ts';
-import { type Sort, sorts } from '../app/domain/ranking.ts';
+import { type Sort, sorts } from '../app/domain/basket/ranking.ts';
 import { LARGE, NOW, openCatalog, SMALL } from './catalogs.ts';
 import { ms, percentile, type Report, type Table } from './report.ts';
 import { listTerms, type Term } from './search-terms.ts';

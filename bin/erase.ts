@@ -5,7 +5,7 @@ import { makeFolder } from '../app/data/operations/data-folder.server.ts';
 import { retention } from '../app/data/operations/erase.server.ts';
 import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { eraseAddress } from '../app/data/readers/erase-address.server.ts';
-import { normalizeEmail } from '../app/domain/email-address.ts';
+import { normalizeEmail } from '../app/domain/text/email-address.ts';
 import { command, withDatabase } from './command.ts';
 
 await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typed], config) => {

@@ -10,7 +10,7 @@ import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { eraseAgain } from '../app/data/readers/erase-address.server.ts';
 import { keepErasure, listErasures } from '../app/data/readers/erasure-marks.server.ts';
 import { restore } from '../app/data/sqlite/backup.server.ts';
-import { DAY_MS } from '../app/domain/days.ts';
+import { DAY_MS } from '../app/domain/time/days.ts';
 import { command, withDatabase } from './command.ts';
 
 await command('npm run restore -- FILE', { atLeast: 1, atMost: 1 }, async ([named], config) => {

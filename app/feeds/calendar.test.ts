@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { type FeedCode, listEndingCodes } from '../data/posts/feed.server.ts';
-import { DAY_MS, parseDay } from '../domain/days.ts';
+import { DAY_MS, parseDay } from '../domain/time/days.ts';
 import { calendar } from './calendar.ts';
 
 const site = { name: 'Clipbasket', siteUrl: 'https://codes.example' };

@@ -1,5 +1,5 @@
 import type { FeedCode } from '../data/posts/feed.server.ts';
-import { formatDayIso } from '../domain/days.ts';
+import { formatDayIso } from '../domain/time/days.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 

@@ -2,7 +2,7 @@ import type { Database } from '../data/database.server.ts';
 import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '../data/posts/feed.server.ts';
 import { renderMarkdown } from '../data/posts/markdown.server.ts';
 import { getSite } from '../data/site/site.server.ts';
-import { formatDay, NEVER_DAY } from '../domain/days.ts';
+import { formatDay, NEVER_DAY } from '../domain/time/days.ts';
 import { escapeXml } from './xml.ts';
 
 const NEWEST_CODES = 50;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../domain/days.ts';
+import { DAY_MS } from '../domain/time/days.ts';
 import { isoInstant } from './instants.ts';
 
 /** RFC 9116 asks for less than a year, so that nobody writes to an address that was given up. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { childrenOf, parseXml, textOf } from '../../test/helpers/xml.ts';
-import { DAY_MS } from '../domain/days.ts';
+import { DAY_MS } from '../domain/time/days.ts';
 import { OPEN_SEARCH_TYPE, openSearch } from './open-search.ts';
 import { robotsText } from './robots.ts';
 import { securityText } from './security-text.ts';

@@ -1,5 +1,5 @@
 import type { CodeCard } from '../data/codes/code-card.ts';
-import { formatDayIso, NEVER_DAY } from '../domain/days.ts';
+import { formatDayIso, NEVER_DAY } from '../domain/time/days.ts';
 
 /** A live code as schema.org's Offer: only what the page shows of it. */
 export function offerOf(card: CodeCard, siteUrl: string): object {

@@ -1,5 +1,5 @@
 import type { CodeCard } from '../data/codes/code-card.ts';
-import { formatDay, NEVER_DAY } from '../domain/days.ts';
+import { formatDay, NEVER_DAY } from '../domain/time/days.ts';
 import { drawableText } from './drawable-text.ts';
 import type { TicketWords } from './ticket.tsx';
 

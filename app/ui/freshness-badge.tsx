@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { badgeText, type Freshness } from '../domain/freshness.ts';
+import { badgeText, type Freshness } from '../domain/evidence/freshness.ts';
 import styles from './freshness-badge.module.css';
 import { Icon, type IconName } from './icon.tsx';
 

@@ -1,8 +1,8 @@
 import type { CodeCard } from '../data/codes/code-card.ts';
-import { compactCount } from '../domain/counts.ts';
-import { NEVER_DAY } from '../domain/days.ts';
-import { untilText } from '../domain/liveness.ts';
-import { formatRating } from '../domain/rating.ts';
+import { untilText } from '../domain/evidence/liveness.ts';
+import { formatRating } from '../domain/evidence/rating.ts';
+import { compactCount } from '../domain/text/counts.ts';
+import { NEVER_DAY } from '../domain/time/days.ts';
 import { Day, Moment } from './moment.tsx';
 import styles from './ticket-facts.module.css';
 

@@ -11,7 +11,7 @@ import { renderMarkdown } from '../../app/data/posts/markdown.server.ts';
 import { getSite } from '../../app/data/site/site.server.ts';
 import { listQuestions, listTestimonials } from '../../app/data/site/site-words.server.ts';
 import { listStoreChoice } from '../../app/data/codes/stores.server.ts';
-import { DAY_MS } from '../../app/domain/days.ts';
+import { DAY_MS } from '../../app/domain/time/days.ts';
 import words from '../../content/home.json' with { type: 'json' };
 import { migrate } from '../../db/migrate.ts';
 import { loadSample } from '../../db/sample/load.ts';

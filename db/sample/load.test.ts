@@ -7,7 +7,7 @@ import { listStores } from '../../app/data/codes/stores.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { getSite } from '../../app/data/site/site.server.ts';
 import { categories } from '../../app/domain/categories.ts';
-import { DAY_MS, NEVER_DAY, parseDay } from '../../app/domain/days.ts';
+import { DAY_MS, NEVER_DAY, parseDay } from '../../app/domain/time/days.ts';
 import { codesFileSchema } from '../../content/schema.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { loadSample } from './load.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import { createRequestHandler } from 'react-router';
-import { VERIFIED_FOR_MS } from '../../app/domain/freshness.ts';
-import { networkOf } from '../../app/domain/network.ts';
+import { VERIFIED_FOR_MS } from '../../app/domain/evidence/freshness.ts';
+import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { Services, Visitor } from '../../app/services.server.ts';
 import { isDrawn, isStreamed } from '../../app/site/page-kinds.ts';
 import { SEARCH_MISS_HEADER } from '../../app/site/verified-codes/search-miss.ts';

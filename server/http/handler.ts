@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { networkOf } from '../../app/domain/network.ts';
+import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { Services } from '../../app/services.server.ts';
 import type { Pages } from '../framework/pages.ts';
 import type { FormBody } from '../framework/request.ts';

@@ -1,4 +1,4 @@
-import { networkOf } from '../../app/domain/network.ts';
+import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { RateName } from '../../app/services.server.ts';
 
 /** How much of a thing one address may do: a burst at once, and as much again in each period. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
-import { DAY_MS } from '../../app/domain/days.ts';
+import { DAY_MS } from '../../app/domain/time/days.ts';
 import { emptyDatabase, NOON } from '../../test/helpers/sample-database.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';

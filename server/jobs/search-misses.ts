@@ -1,7 +1,7 @@
 import type { Database } from '../../app/data/database.server.ts';
 import { recordSearchMisses, type SearchMiss } from '../../app/data/visitors/search-misses.server.ts';
-import { dayOf } from '../../app/domain/days.ts';
-import { networkOf } from '../../app/domain/network.ts';
+import { dayOf } from '../../app/domain/time/days.ts';
+import { networkOf } from '../../app/domain/visitors/network.ts';
 
 interface SearchMissesOptions {
   readonly db: Database;

@@ -6,8 +6,8 @@ import {
   listReadersWithout,
 } from '../../app/data/readers/digest.server.ts';
 import { getSite } from '../../app/data/site/site.server.ts';
-import { DAY_MS, HOUR_MS } from '../../app/domain/days.ts';
-import { isoWeekday, isoWeekOf } from '../../app/domain/iso-week.ts';
+import { DAY_MS, HOUR_MS } from '../../app/domain/time/days.ts';
+import { isoWeekday, isoWeekOf } from '../../app/domain/time/iso-week.ts';
 import { type NewMail, queueMail } from '../../app/mail/outbox.server.ts';
 import { readerLinks } from '../../app/mail/reader-links.server.ts';
 import type { SiteBuild } from '../framework/site-build.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createRequestHandler } from 'react-router';
 import { expect, test } from 'vitest';
-import { parseDollars } from '../../app/domain/money.ts';
+import { parseDollars } from '../../app/domain/text/money.ts';
 import { type PageServer, startPageServer } from '../../test/helpers/page-server.ts';
 import { pagePathOf } from '../framework/page-path.ts';
 import { routesAt } from '../framework/routes.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../app/data/database.server.ts';
-import { HOUR_MS } from '../../app/domain/days.ts';
+import { HOUR_MS } from '../../app/domain/time/days.ts';
 import { plainCode, storeRow } from '../../test/helpers/rows.ts';
 import { emptyDatabase, NOON } from '../../test/helpers/sample-database.ts';
 import { startTestSite } from '../../test/helpers/site.ts';

@@ -1,4 +1,4 @@
-import { agoText } from '../../domain/ago.ts';
+import { agoText } from '../../domain/time/ago.ts';
 
 /** Makes the page's instants relative: "on Nov 20, 2026" becomes "3 hours ago"; the exact time stays on hover. */
 export function tellTimes(): void {

@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/days.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { live } from './codes.server.ts';
 import { listDailyReports } from './evidence.server.ts';

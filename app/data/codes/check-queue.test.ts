@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { DAY_MS } from '../../domain/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { recordReport } from '../visitors/reports.server.ts';
 import { listCheckQueue } from './check-queue.server.ts';

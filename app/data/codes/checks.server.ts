@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/freshness.ts';
+import type { Check } from '../../domain/evidence/freshness.ts';
 import type { Database } from '../database.server.ts';
 import type { NewCodeCheck } from '../schema/code-check.ts';
 import { live } from './codes.server.ts';

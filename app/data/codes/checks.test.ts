@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { HOUR_MS } from '../../domain/days.ts';
+import { HOUR_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { findNewestTest, listChecks, recordCheck } from './checks.server.ts';
 

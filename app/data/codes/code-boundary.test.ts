@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { HOUR_MS } from '../../domain/days.ts';
+import { HOUR_MS } from '../../domain/time/days.ts';
 import { findNextBoundary } from './code-boundary.server.ts';
 
 test('the next boundary is the first start or end of a published code after now, at every moment', async () => {

@@ -1,6 +1,6 @@
-import { type Discount, discountText } from '../../domain/discount.ts';
-import { type Evidence, type Freshness, freshnessOf } from '../../domain/freshness.ts';
-import { markMatches, type Segment } from '../../domain/search-text.ts';
+import { type Discount, discountText } from '../../domain/basket/discount.ts';
+import { type Evidence, type Freshness, freshnessOf } from '../../domain/evidence/freshness.ts';
+import { markMatches, type Segment } from '../../domain/text/search-text.ts';
 import type { CodeRow } from '../schema/code.ts';
 import type { StoreRow } from '../schema/store.ts';
 

@@ -1,6 +1,6 @@
-import { roundEstimate } from '../../domain/counts.ts';
+import type { Sort } from '../../domain/basket/ranking.ts';
 import { formatPosition, type ListPosition, parsePosition } from '../../domain/list-position.ts';
-import type { Sort } from '../../domain/ranking.ts';
+import { roundEstimate } from '../../domain/text/counts.ts';
 import type { Database } from '../database.server.ts';
 import type { CodeScope, CodeWindow, FindCodes, FoundCodes, Total } from '../sqlite/search/code-finder.ts';
 import { findCodes as findInSqlite } from '../sqlite/search/find-codes.server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { compareBy, sorts } from '../../domain/basket/ranking.ts';
 import { formatPosition } from '../../domain/list-position.ts';
-import { compareBy, sorts } from '../../domain/ranking.ts';
-import { normalizeQuery } from '../../domain/search-text.ts';
+import { normalizeQuery } from '../../domain/text/search-text.ts';
 import type { Database } from '../database.server.ts';
 import type { CodeCardRow } from './code-card.ts';
 import { listCandidates, searchCodes } from './code-search.server.ts';

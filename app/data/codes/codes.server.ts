@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { DAY_MS } from '../../domain/days.ts';
-import { badgeText, VERIFIED_FOR_MS } from '../../domain/freshness.ts';
-import { type Liveness, livenessOf } from '../../domain/liveness.ts';
+import { badgeText, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import { type Liveness, livenessOf } from '../../domain/evidence/liveness.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database, Tables } from '../database.server.ts';
 import { prepared } from '../prepared.server.ts';
 import { offThread } from '../sqlite/threads/off-thread.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { DAY_MS, NEVER_DAY } from '../../domain/days.ts';
-import { freshnessOf } from '../../domain/freshness.ts';
-import { isLive } from '../../domain/liveness.ts';
+import { freshnessOf } from '../../domain/evidence/freshness.ts';
+import { isLive } from '../../domain/evidence/liveness.ts';
+import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { listBestCodes } from './best-codes.server.ts';
 import { evidenceOf } from './code-card.ts';

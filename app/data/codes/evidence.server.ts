@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { DAY_MS, dayOf } from '../../domain/days.ts';
 import {
   type DailyEvidence,
   type DailyReports,
@@ -7,9 +6,10 @@ import {
   disputeOf,
   evidenceRules,
   failingByReports,
-} from '../../domain/evidence.ts';
-import { type CheckSummary, isFailing, summarizeChecks } from '../../domain/freshness.ts';
-import { ratingOf } from '../../domain/rating.ts';
+} from '../../domain/evidence/evidence.ts';
+import { type CheckSummary, isFailing, summarizeChecks } from '../../domain/evidence/freshness.ts';
+import { ratingOf } from '../../domain/evidence/rating.ts';
+import { DAY_MS, dayOf } from '../../domain/time/days.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { prepared } from '../prepared.server.ts';
 import type { AtTheEnd } from '../sqlite/group-commit.server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { DAY_MS, dayOf } from '../../domain/days.ts';
-import { evidenceRules } from '../../domain/evidence.ts';
+import { evidenceRules } from '../../domain/evidence/evidence.ts';
+import { DAY_MS, dayOf } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { listCodesWithRecentReports, refreshEvidence } from './evidence.server.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { searchTextOf } from '../../domain/search-text.ts';
+import { searchTextOf } from '../../domain/text/search-text.ts';
 import type { Database } from '../database.server.ts';
 
 /** Codes marked at once: few enough that no visitor's write waits for it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { DAY_MS, NEVER_DAY } from '../../domain/days.ts';
-import { isLive } from '../../domain/liveness.ts';
+import { isLive } from '../../domain/evidence/liveness.ts';
+import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { searchCodes } from './code-search.server.ts';
 import { countLiveCodes } from './codes.server.ts';

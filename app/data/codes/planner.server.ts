@@ -1,6 +1,6 @@
-import type { Basket } from '../../domain/eligibility.ts';
-import { compareBySavings } from '../../domain/ranking.ts';
-import { bestAndNext, type SavingsAnswer, savingsOf } from '../../domain/savings.ts';
+import type { Basket } from '../../domain/basket/eligibility.ts';
+import { compareBySavings } from '../../domain/basket/ranking.ts';
+import { bestAndNext, type SavingsAnswer, savingsOf } from '../../domain/basket/savings.ts';
 import { type CodeCard, type CodeCardRow, cardOf, discountOf, ratingFrom } from './code-card.ts';
 
 /** A card with what its code does for a basket. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
-import { DAY_MS } from '../../domain/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { openDatabase } from '../database.server.ts';
 import { backUpNightly, findNewestBackup, newestNightlyAt } from './backups.server.ts';
 import { retention } from './erase.server.ts';

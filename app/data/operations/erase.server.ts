@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 
 /** How long what is no longer needed is kept, in days. */

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../domain/days.ts';
-import { termsInWords } from '../../domain/discount.ts';
+import { termsInWords } from '../../domain/basket/discount.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { type CodeCard, cardOf, discountOf } from '../codes/code-card.ts';
 import { live, selectCards } from '../codes/codes.server.ts';
 import type { Database } from '../database.server.ts';

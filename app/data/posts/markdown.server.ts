@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { countWords } from '../../domain/reading-time.ts';
-import { slugify } from '../../domain/slugs.ts';
+import { countWords } from '../../domain/text/reading-time.ts';
+import { slugify } from '../../domain/text/slugs.ts';
 
 export interface RenderedText {
   readonly html: string;

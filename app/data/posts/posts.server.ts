@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { countWords, readingMinutes } from '../../domain/reading-time.ts';
+import { countWords, readingMinutes } from '../../domain/text/reading-time.ts';
 import type { Database, Tables } from '../database.server.ts';
 
 /** A post as lists show it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { DAY_MS } from '../../domain/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import type { NewPost } from '../schema/post.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '../../domain/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { type CodeCard, cardOf } from '../codes/code-card.ts';
 import { live, selectCards } from '../codes/codes.server.ts';
 import type { Database } from '../database.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { DAY_MS } from '../../domain/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { digestCodes } from './digest.server.ts';
 
 test('no newsletter names a code that is disputed on the day it is written', async () => {

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../domain/days.ts';
-import { mentions, strikeOut } from '../../domain/email-mentions.ts';
+import { mentions, strikeOut } from '../../domain/text/email-mentions.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { eraseTraces } from '../sqlite/traces.server.ts';
 import { type Erasure, keepErasure, listErasures, markOf } from './erasure-marks.server.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { loadSample } from '../../../db/sample/load.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
-import { DAY_MS } from '../../domain/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { queueMail } from '../../mail/outbox.server.ts';
 import { type Database, openDatabase } from '../database.server.ts';
 import { eraseAddress, eraseAgain } from './erase-address.server.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAY_MS } from '../../domain/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { makeFolder } from '../operations/data-folder.server.ts';
 import { retention } from '../operations/erase.server.ts';
 

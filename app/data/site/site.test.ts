@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { HOUR_MS } from '../../domain/days.ts';
+import { HOUR_MS } from '../../domain/time/days.ts';
 import { recordCheck } from '../codes/checks.server.ts';
 import { getSite, saveSite } from './site.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type CountedKind, mayCount } from '../../domain/counting.ts';
-import { dayOf } from '../../domain/days.ts';
+import { dayOf } from '../../domain/time/days.ts';
+import { type CountedKind, mayCount } from '../../domain/visitors/counting.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { prepared } from '../prepared.server.ts';
 import { groupCommit } from '../sqlite/group-commit.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../domain/days.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { refreshEvidenceInGroup } from '../codes/evidence.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { prepared } from '../prepared.server.ts';

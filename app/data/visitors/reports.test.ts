@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { DAY_MS, dayOf, HOUR_MS } from '../../domain/days.ts';
-import { badgeText } from '../../domain/freshness.ts';
+import { badgeText } from '../../domain/evidence/freshness.ts';
+import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
 import { recordCheck } from '../codes/checks.server.ts';
 import { cardOf } from '../codes/code-card.ts';
 import { findCode } from '../codes/codes.server.ts';

@@ -1,5 +1,5 @@
-import { type CountedKind, countingRules, type Visitor } from '../../domain/counting.ts';
-import { networkOf } from '../../domain/network.ts';
+import { type CountedKind, countingRules, type Visitor } from '../../domain/visitors/counting.ts';
+import { networkOf } from '../../domain/visitors/network.ts';
 import { saltedHash } from './visitor-salt.server.ts';
 
 /** As much of a visitor as counting needs. */

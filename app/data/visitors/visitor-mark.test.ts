@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { DAY_MS, dayOf } from '../../domain/days.ts';
+import { DAY_MS, dayOf } from '../../domain/time/days.ts';
 import { recordEvent } from './events.server.ts';
 import { markOf, marksOfSite, visitorOf } from './visitor-mark.server.ts';
 import { saltOf } from './visitor-salt.server.ts';

@@ -3,8 +3,8 @@ import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CodeCard } from '../../data/codes/code-card.ts';
-import { badgeText } from '../../domain/freshness.ts';
-import { untilText } from '../../domain/liveness.ts';
+import { badgeText } from '../../domain/evidence/freshness.ts';
+import { untilText } from '../../domain/evidence/liveness.ts';
 import { colors, Letter, mono, type Sender, small, title, words } from './letter.tsx';
 import { NewsletterReason, type ReaderLinks } from './newsletter-reason.tsx';
 

@@ -1,7 +1,7 @@
 import { cardOf } from '../../data/codes/code-card.ts';
 import { findCode } from '../../data/codes/codes.server.ts';
-import { DAY_MS, formatDay } from '../../domain/days.ts';
-import { livenessOf } from '../../domain/liveness.ts';
+import { livenessOf } from '../../domain/evidence/liveness.ts';
+import { DAY_MS, formatDay } from '../../domain/time/days.ts';
 import { servicesContext } from '../../services.server.ts';
 import { codeIdOf, notFound } from '../../site/code/code-id.ts';
 import { pictureAnswer } from '../answer.server.ts';

@@ -5,7 +5,7 @@ import {
   listPosts,
   type PostQuery,
 } from '../../data/posts/posts.server.ts';
-import { DAY_MS } from '../../domain/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { readPageNumber } from '../../frame/page-number.ts';
 import type { BlogPageData } from './blog-page.tsx';
 

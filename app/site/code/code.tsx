@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { LedgerEntry } from '../../data/codes/checks.server.ts';
 import type { CodeCard } from '../../data/codes/code-card.ts';
-import { DAY_MS, formatDay } from '../../domain/days.ts';
-import type { Liveness } from '../../domain/liveness.ts';
-import type { SuccessRate } from '../../domain/rating.ts';
+import type { Liveness } from '../../domain/evidence/liveness.ts';
+import type { SuccessRate } from '../../domain/evidence/rating.ts';
+import { DAY_MS, formatDay } from '../../domain/time/days.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { Ticket } from '../../ui/ticket.tsx';
 import { TicketList } from '../../ui/ticket-list.tsx';

@@ -1,5 +1,5 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
-import { type SuccessRate, successRateText } from '../../domain/rating.ts';
+import { type SuccessRate, successRateText } from '../../domain/evidence/rating.ts';
 import { FreshnessBadge } from '../../ui/freshness-badge.tsx';
 import { TicketFacts } from '../../ui/ticket-facts.tsx';
 import styles from './numbers.module.css';

@@ -3,7 +3,7 @@ import words from '../../../content/home.json';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { RankedCard } from '../../data/codes/codes.server.ts';
 import type { RenderedText } from '../../data/posts/markdown.server.ts';
-import { roundDownToTens } from '../../domain/counts.ts';
+import { roundDownToTens } from '../../domain/text/counts.ts';
 import { Fold } from '../../frame/fold.tsx';
 import { Ticket } from '../../ui/ticket.tsx';
 import { TicketList } from '../../ui/ticket-list.tsx';

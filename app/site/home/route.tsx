@@ -6,7 +6,7 @@ import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../data/
 import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site/site-words.server.ts';
-import { DAY_MS } from '../../domain/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { metadata } from '../../frame/metadata.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';

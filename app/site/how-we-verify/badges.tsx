@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../domain/days.ts';
-import { evidenceRules } from '../../domain/evidence.ts';
-import { badgeText, type Freshness, VERIFIED_FOR_MS } from '../../domain/freshness.ts';
+import { evidenceRules } from '../../domain/evidence/evidence.ts';
+import { badgeText, type Freshness, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import { HOUR_MS } from '../../domain/time/days.ts';
 import { FreshnessMark } from '../../ui/freshness-badge.tsx';
 import styles from './badges.module.css';
 

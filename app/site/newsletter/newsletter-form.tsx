@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { EMAIL_LIMIT } from '../../domain/email-address.ts';
+import { EMAIL_LIMIT } from '../../domain/text/email-address.ts';
 import { Trap } from '../../frame/forms/honeypot.tsx';
 import { useAnswerInPlace } from '../../frame/forms/use-answer-in-place.ts';
 import buttonStyles from '../../ui/button.module.css';

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData } from 'react-router';
 import { listStoreChoice } from '../../data/codes/stores.server.ts';
-import { normalizeEmail } from '../../domain/email-address.ts';
+import { normalizeEmail } from '../../domain/text/email-address.ts';
 import {
   isSaved,
   isTrapped,

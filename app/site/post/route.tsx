@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { findNeighbors, findPost, type Label, type PostLink } from '../../data/posts/posts.server.ts';
-import { DAY_MS, formatDay } from '../../domain/days.ts';
+import { DAY_MS, formatDay } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext } from '../../services.server.ts';
 import { ArticleSpread, Spread } from '../../ui/article-spread.tsx';

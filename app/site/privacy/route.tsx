@@ -1,5 +1,5 @@
 import { retention } from '../../data/operations/erase.server.ts';
-import { formatDay, parseDay } from '../../domain/days.ts';
+import { formatDay, parseDay } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { Day } from '../../ui/moment.tsx';
 import proseStyles from '../../ui/prose.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { readSaved, type SavedCode, writeSaved } from '../../browser/saved-codes.ts';
 import type { CodeState } from '../../data/codes/codes.server.ts';
-import { DAY_MS, formatDay } from '../../domain/days.ts';
+import { DAY_MS, formatDay } from '../../domain/time/days.ts';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import buttonStyles from '../../ui/button.module.css';

@@ -4,8 +4,8 @@ import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-
 import { answerOf, planBasket } from '../../data/codes/planner.server.ts';
 import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
-import { DAY_MS } from '../../domain/days.ts';
-import { looksPersonal } from '../../domain/personal-text.ts';
+import { looksPersonal } from '../../domain/text/personal-text.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offerOf } from '../../frame/offer.ts';

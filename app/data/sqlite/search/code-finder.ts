@@ -1,5 +1,5 @@
+import type { Sort } from '../../../domain/basket/ranking.ts';
 import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
-import type { Sort } from '../../../domain/ranking.ts';
 import type { Database } from '../../database.server.ts';
 
 /** What narrows the list of live codes. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Sort } from '../../../domain/basket/ranking.ts';
 import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
-import type { Sort } from '../../../domain/ranking.ts';
 import { conditionsOf, listed, type SqliteSearch } from './code-search.server.ts';
 
 interface Order {

@@ -1,6 +1,6 @@
+import { formatDollars } from '../text/money.ts';
 import type { Discount } from './discount.ts';
 import { type Basket, type Eligibility, eligibilityOf } from './eligibility.ts';
-import { formatDollars } from './money.ts';
 
 /** What a code does for a basket. A number only where the terms give one. */
 export type SavingsAnswer =

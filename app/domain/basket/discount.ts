@@ -1,4 +1,4 @@
-import { formatDollars } from './money.ts';
+import { formatDollars } from '../text/money.ts';
 
 export const discountKinds = ['percent', 'amount', 'free_delivery', 'gift', 'other'] as const;
 export type DiscountKind = (typeof discountKinds)[number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NEVER_DAY } from './days.ts';
+import { NEVER_DAY } from '../time/days.ts';
 import { compareBy, compareBySavings, type RankedCode, sorts } from './ranking.ts';
 import type { SavingsAnswer } from './savings.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, endOfDay, NEVER_DAY, parseDay } from './days.ts';
+import { dayOf, endOfDay, NEVER_DAY, parseDay } from '../time/days.ts';
 import { codeStatuses, type DatedCode, isLive, livenessOf, untilText } from './liveness.ts';
 
 const START = Date.parse('2026-11-01T00:00:00Z');

@@ -1,4 +1,4 @@
-import { formatDay, NEVER_DAY } from './days.ts';
+import { formatDay, NEVER_DAY } from '../time/days.ts';
 
 export const codeStatuses = ['draft', 'published', 'withdrawn'] as const;
 export type CodeStatus = (typeof codeStatuses)[number];

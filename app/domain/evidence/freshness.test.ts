@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from './days.ts';
+import { DAY_MS, HOUR_MS } from '../time/days.ts';
 import {
   badgeText,
   type Check,

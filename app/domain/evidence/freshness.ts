@@ -1,5 +1,5 @@
-import { agoText } from './ago.ts';
-import { DAY_MS } from './days.ts';
+import { agoText } from '../time/ago.ts';
+import { DAY_MS } from '../time/days.ts';
 import type { Dispute } from './evidence.ts';
 
 export const checkMethods = ['checkout', 'store', 'feed'] as const;

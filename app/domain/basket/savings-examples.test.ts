@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parseDollars } from '../text/money.ts';
 import type { Discount, DiscountKind } from './discount.ts';
-import { parseDollars } from './money.ts';
 import { savingsOf, savingsText } from './savings.ts';
 
 const DELIVERY_FEE_CENTS = 599;
-const docs = readFileSync(new URL('../../docs/savings.md', import.meta.url), 'utf8');
+const docs = readFileSync(new URL('../../../docs/savings.md', import.meta.url), 'utf8');
 const examples = docs
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
