@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import noticeStyles from '../../frame/notice.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import { ReportForm } from '../../ui/report-form.tsx';
+import { ReportForm } from '../../ui/ticket/report-form.tsx';
 import type { Route } from './+types/report';
 import { answerReport, numbersNow } from './answer-report.server.ts';
 import { Numbers } from './numbers.tsx';

@@ -5,7 +5,7 @@ import { DAY_MS, formatDay } from '../../domain/time/days.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Day } from '../../ui/moment.tsx';
-import { Ticket } from '../../ui/ticket.tsx';
+import { Ticket } from '../../ui/ticket/ticket.tsx';
 import styles from './hero.module.css';
 
 // The badges and figures of the specification.

@@ -6,7 +6,7 @@ import { DAY_MS, formatDay } from '../../domain/time/days.ts';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/ticket/copy-button.tsx';
 import type { Route } from './+types/route';
 import styles from './saved.module.css';
 

@@ -1,9 +1,9 @@
-import type { CodeCard } from '../data/codes/code-card.ts';
-import { untilText } from '../domain/evidence/liveness.ts';
-import { formatRating } from '../domain/evidence/rating.ts';
-import { compactCount } from '../domain/text/counts.ts';
-import { NEVER_DAY } from '../domain/time/days.ts';
-import { Day, Moment } from './moment.tsx';
+import type { CodeCard } from '../../data/codes/code-card.ts';
+import { untilText } from '../../domain/evidence/liveness.ts';
+import { formatRating } from '../../domain/evidence/rating.ts';
+import { compactCount } from '../../domain/text/counts.ts';
+import { NEVER_DAY } from '../../domain/time/days.ts';
+import { Day, Moment } from '../moment.tsx';
 import styles from './ticket-facts.module.css';
 
 /** Days before its end from which a code's last day is shown as urgent. */

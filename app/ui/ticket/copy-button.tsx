@@ -1,6 +1,6 @@
-import buttonStyles from './button.module.css';
+import buttonStyles from '../button.module.css';
+import { Icon } from '../icon.tsx';
 import styles from './copy-button.module.css';
-import { Icon } from './icon.tsx';
 
 /**
  * Copies the code of the `[data-code-id]` around it. The boot script does the work, so that it works before and

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { badgeText, type Freshness } from '../domain/evidence/freshness.ts';
+import { badgeText, type Freshness } from '../../domain/evidence/freshness.ts';
+import { Icon, type IconName } from '../icon.tsx';
 import styles from './freshness-badge.module.css';
-import { Icon, type IconName } from './icon.tsx';
 
 const icons: Record<Freshness['state'], IconName> = {
   verified: 'tick',

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CardMarks, CodeCard } from '../data/codes/code-card.ts';
-import buttonStyles from './button.module.css';
+import type { CardMarks, CodeCard } from '../../data/codes/code-card.ts';
+import buttonStyles from '../button.module.css';
+import { Icon } from '../icon.tsx';
+import { MarkedText } from '../marked-text.tsx';
+import { StoreDisc } from '../store-disc.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FreshnessBadge } from './freshness-badge.tsx';
-import { Icon } from './icon.tsx';
-import { MarkedText } from './marked-text.tsx';
 import { ReportForm } from './report-form.tsx';
 import { SaveButton } from './save-button.tsx';
-import { StoreDisc } from './store-disc.tsx';
 import styles from './ticket.module.css';
 import { TicketFacts } from './ticket-facts.tsx';
 
