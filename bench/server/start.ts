@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startBuiltSite, temporaryFolder } from './built-site.ts';
+import { startBuiltSite, temporaryFolder } from '../built-site.ts';
+import { needPrograms } from '../programs.ts';
+import type { Report } from '../report.ts';
+import { median } from '../rounds.ts';
 import { residentMegabytesOf } from './process-usage.ts';
-import { needPrograms } from './programs.ts';
-import type { Report } from './report.ts';
-import { median } from './rounds.ts';
 import { load } from './wrk.ts';
 
 const STARTS = 9;

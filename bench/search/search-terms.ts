@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../app/data/database.server.ts';
-import { normalizeQuery } from '../app/domain/text/search-text.ts';
-import { Random } from './seed/random.ts';
-import { vocabulary } from './seed/words.ts';
+import type { Database } from '../../app/data/database.server.ts';
+import { normalizeQuery } from '../../app/domain/text/search-text.ts';
+import { Random } from '../seed/random.ts';
+import { vocabulary } from '../seed/words.ts';
 
 export interface Term {
   /** Length and rarity, in words. */

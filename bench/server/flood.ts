@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type BuiltSite, startBuiltSite } from './built-site.ts';
+import { type BuiltSite, startBuiltSite } from '../built-site.ts';
+import { percentile, type Report, type Table } from '../report.ts';
 import type { Orders, Seen } from './flood-crowd.ts';
 import { residentMegabytesOf } from './process-usage.ts';
-import { percentile, type Report, type Table } from './report.ts';
 
 const SECONDS = 10;
 const PROCESSES = 4;

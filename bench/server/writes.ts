@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { openDatabase } from '../app/data/database.server.ts';
-import { startBuiltSite, temporaryFolder } from './built-site.ts';
-import { needPrograms } from './programs.ts';
-import type { Report } from './report.ts';
-import { median } from './rounds.ts';
+import { openDatabase } from '../../app/data/database.server.ts';
+import { startBuiltSite, temporaryFolder } from '../built-site.ts';
+import { needPrograms } from '../programs.ts';
+import type { Report } from '../report.ts';
+import { median } from '../rounds.ts';
 import { type Load, load } from './wrk.ts';
 
 const ROUNDS = 5;

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../app/data/database.server.ts';
-import { DAY_MS } from '../app/domain/time/days.ts';
-import { migrate } from '../db/migrate.ts';
-import { fillDatabase } from './seed/fill.ts';
+import { type Database, openDatabase } from '../../app/data/database.server.ts';
+import { DAY_MS } from '../../app/domain/time/days.ts';
+import { migrate } from '../../db/migrate.ts';
+import { fillDatabase } from '../seed/fill.ts';
 
 /** What `npm run bench` measures on; the figures of the project are for these two. */
 export const SMALL = { codes: 10_000, stores: 200 };

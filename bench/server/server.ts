@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BuiltSite, startBuiltSite } from './built-site.ts';
+import { type BuiltSite, startBuiltSite } from '../built-site.ts';
+import { needPrograms } from '../programs.ts';
+import type { Report, Table } from '../report.ts';
+import { inRounds, median, medianRatio } from '../rounds.ts';
 import { type Nginx, startNginx } from './nginx.ts';
-import { needPrograms } from './programs.ts';
-import type { Report, Table } from './report.ts';
-import { inRounds, median, medianRatio } from './rounds.ts';
 import { type Load, load } from './wrk.ts';
 
 const ROUNDS = 7;

@@ -1,12 +1,12 @@
-import { listBestCodes } from '../app/data/codes/best-codes.server.ts';
-import { listCandidates } from '../app/data/codes/code-search.server.ts';
+import { listBestCodes } from '../../app/data/codes/best-codes.server.ts';
+import { listCandidates } from '../../app/data/codes/code-search.server.ts';
 import {
   countLiveCodes,
   findCode,
   listPopularCodes,
   listSimilarCodes,
   listTrendingCodes,
-} from '../app/data/codes/codes.server.ts';
+} from '../../app/data/codes/codes.server.ts';
 import {
   countStores,
   findStore,
@@ -14,13 +14,13 @@ import {
   listNamesByCoverage,
   listStoreChoice,
   listStores,
-} from '../app/data/codes/stores.server.ts';
-import type { Database } from '../app/data/database.server.ts';
-import { listEndingCodes, listNewestCodes } from '../app/data/posts/feed.server.ts';
-import { getSite } from '../app/data/site/site.server.ts';
-import { eachLiveCode, hasLiveCode } from '../app/data/site/sitemap.server.ts';
+} from '../../app/data/codes/stores.server.ts';
+import type { Database } from '../../app/data/database.server.ts';
+import { listEndingCodes, listNewestCodes } from '../../app/data/posts/feed.server.ts';
+import { getSite } from '../../app/data/site/site.server.ts';
+import { eachLiveCode, hasLiveCode } from '../../app/data/site/sitemap.server.ts';
+import { ms, percentile, type Report } from '../report.ts';
 import { LARGE, NOW, openCatalog } from './catalogs.ts';
-import { ms, percentile, type Report } from './report.ts';
 
 const RUNS = 40;
 

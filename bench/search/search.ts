@@ -1,10 +1,10 @@
-import { type CodeQuery, searchCodes } from '../app/data/codes/code-search.server.ts';
-import type { Database } from '../app/data/database.server.ts';
-import { type Sort, sorts } from '../app/domain/basket/ranking.ts';
+import { type CodeQuery, searchCodes } from '../../app/data/codes/code-search.server.ts';
+import type { Database } from '../../app/data/database.server.ts';
+import { type Sort, sorts } from '../../app/domain/basket/ranking.ts';
+import { ms, percentile, type Report, type Table } from '../report.ts';
+import { Random } from '../seed/random.ts';
 import { LARGE, NOW, openCatalog, SMALL } from './catalogs.ts';
-import { ms, percentile, type Report, type Table } from './report.ts';
 import { listTerms, type Term } from './search-terms.ts';
-import { Random } from './seed/random.ts';
 
 const PAGE_SIZE = 24;
 /** As on the page: a store's own list is shown whole up to this many. */

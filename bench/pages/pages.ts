@@ -1,11 +1,11 @@
-import { startChromium } from '../test/helpers/chromium.ts';
-import { pages } from '../test/helpers/pages.ts';
-import { startBuiltSite } from './built-site.ts';
+import { startChromium } from '../../test/helpers/chromium.ts';
+import { pages } from '../../test/helpers/pages.ts';
+import { startBuiltSite } from '../built-site.ts';
+import { needPrograms } from '../programs.ts';
+import type { Report } from '../report.ts';
+import { median } from '../rounds.ts';
+import { freePort } from '../server/nginx.ts';
 import { loadLighthouse, type Visit } from './lighthouse.ts';
-import { freePort } from './nginx.ts';
-import { needPrograms } from './programs.ts';
-import type { Report } from './report.ts';
-import { median } from './rounds.ts';
 
 /** Of a page; set RUNS for more. Each takes about five seconds. */
 const RUNS = Number(process.env.RUNS ?? 5);

@@ -1,7 +1,7 @@
-import { pages } from '../test/helpers/pages.ts';
-import { startBuiltSite } from './built-site.ts';
+import { pages } from '../../test/helpers/pages.ts';
+import { startBuiltSite } from '../built-site.ts';
+import type { Report } from '../report.ts';
 import { measurePage } from './page-bytes.ts';
-import type { Report } from './report.ts';
 
 const METHOD = `The built site with the sample, asked once a page. HTML with its inlined styles at brotli 11; files as sent.
 At once: scripts that run before the visitor does anything. In all: these and what starting React fetches.`;

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { temporaryFolder } from './built-site.ts';
+import { temporaryFolder } from '../built-site.ts';
 import { childrenOf } from './process-usage.ts';
 
 export interface Nginx {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { createRequestHandler } from 'react-router';
-import { readConfig } from '../app/config.server.ts';
-import { openDatabase } from '../app/data/database.server.ts';
-import type { Services } from '../app/services.server.ts';
-import { migrate } from '../db/migrate.ts';
-import { loadSample } from '../db/sample/load.ts';
-import type { SiteBuild } from '../server/framework/site-build.ts';
-import { temporaryFolder } from './built-site.ts';
-import type { Report } from './report.ts';
-import { inRounds, median } from './rounds.ts';
+import { readConfig } from '../../app/config.server.ts';
+import { openDatabase } from '../../app/data/database.server.ts';
+import type { Services } from '../../app/services.server.ts';
+import { migrate } from '../../db/migrate.ts';
+import { loadSample } from '../../db/sample/load.ts';
+import type { SiteBuild } from '../../server/framework/site-build.ts';
+import { temporaryFolder } from '../built-site.ts';
+import type { Report } from '../report.ts';
+import { inRounds, median } from '../rounds.ts';
 
 const ROUNDS = 7;
 const ROUND_MS = 2_000;

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillCatalog, LARGE } from './catalogs.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../report.ts';
+import { fillCatalog, LARGE } from '../search/catalogs.ts';
 
 /** How long it takes to fill an empty database with a large catalog, indexes included. */
 export async function run(): Promise<Report> {

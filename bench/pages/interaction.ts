@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { startChromium } from '../test/helpers/chromium.ts';
-import { type BuiltSite, startBuiltSite } from './built-site.ts';
-import { needPrograms } from './programs.ts';
-import type { Report } from './report.ts';
-import { median } from './rounds.ts';
+import { startChromium } from '../../test/helpers/chromium.ts';
+import { type BuiltSite, startBuiltSite } from '../built-site.ts';
+import { needPrograms } from '../programs.ts';
+import type { Report } from '../report.ts';
+import { median } from '../rounds.ts';
 
 const RUNS = 5;
 /** A processor so many times slower, and "slow 4G" as browsers' tools define it. */
