@@ -2,9 +2,10 @@
  * The site's own small script: it works before React, without React, and beside it. It copies codes, shows toasts,
  * changes the theme, and fetches what is needed more rarely when it is needed: reporting, saving, and React itself.
  */
-import { logPath } from '../frame/errors/log-path.ts';
+
 import { forgetEarlyClicks } from './clicks.ts';
 import { watchKeys } from './page/keys.ts';
+import { logPath } from './page/log-path.ts';
 import { watchLookingAgain } from './page/looking-again.ts';
 import { watchMenu } from './page/menu.ts';
 import { watchTheme } from './page/theme.ts';

@@ -64,7 +64,7 @@ describe('what comes into a page later has its rules from the start', () => {
   });
 
   test('everything that the boot script sets or makes is known', () => {
-    const texts = sourceFiles('app/boot/*.ts').map(({ text }) => text);
+    const texts = sourceFiles('app/browser/**/*.ts').map(({ text }) => text);
     const set = texts.flatMap((text) => [
       ...[...text.matchAll(/\bdataset\.(\w+) =/g)].map(([, name]) => attribute(name!)),
       ...[...text.matchAll(/setAttribute\('([\w-]+)'/g)].map(([, name]) => `[${name}]`),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { childrenOf, parseXml, textOf } from '../../test/helpers/xml.ts';
-import { ATOM_TYPE, atomFeed } from './atom.ts';
+import { ATOM_TYPE } from '../frame/media-types.ts';
+import { atomFeed } from './atom.ts';
 import { type Feed, readFeed } from './feed.server.ts';
 
 const ATOM = 'http://www.w3.org/2005/Atom';

@@ -1,8 +1,7 @@
+import { ATOM_TYPE } from '../frame/media-types.ts';
 import type { Feed, FeedEntry } from './feed.server.ts';
 import { isoInstant } from './instants.ts';
 import { element, XML_DECLARATION } from './xml.ts';
-
-export const ATOM_TYPE = 'application/atom+xml';
 
 /** The feed as Atom (RFC 4287). An entry's id is its page's address, which never changes. */
 export function atomFeed(feed: Feed): string {

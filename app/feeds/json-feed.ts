@@ -1,8 +1,6 @@
 import type { Feed } from './feed.server.ts';
 import { isoInstant } from './instants.ts';
 
-export const JSON_FEED_TYPE = 'application/feed+json';
-
 /** The feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 export function jsonFeed(feed: Feed): string {
   return JSON.stringify({

@@ -1,6 +1,5 @@
+import { OPEN_SEARCH_TYPE } from '../frame/media-types.ts';
 import { element, XML_DECLARATION } from './xml.ts';
-
-export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
 
 /** The limit of the format for a short name, in characters. */
 const SHORT_NAME = 16;

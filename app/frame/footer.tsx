@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SiteView } from '../data/site/site.server.ts';
-import { NewsletterForm } from '../site/newsletter/newsletter-form.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
+import { NewsletterForm } from './newsletter/newsletter-form.tsx';
 
 const networks = [
   { key: 'facebook', name: 'Facebook' },

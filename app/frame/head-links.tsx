@@ -1,6 +1,4 @@
-import { ATOM_TYPE } from '../feeds/atom.ts';
-import { JSON_FEED_TYPE } from '../feeds/json-feed.ts';
-import { OPEN_SEARCH_TYPE } from '../feeds/open-search.ts';
+import { ATOM_TYPE, JSON_FEED_TYPE, OPEN_SEARCH_TYPE } from './media-types.ts';
 
 /** What every page tells browsers and feed readers of the site: its icons, its feeds, and how to search it. */
 export function HeadLinks({ siteName }: { siteName: string }) {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { SiteView } from '../data/site/site.server.ts';
-import { pagePicture } from '../previews/page-names.ts';
+import { pagePicture } from './page-names.ts';
 
 /** What the root's loader gives to every page, as far as the head shows it. */
 export interface RootData {

@@ -29,7 +29,7 @@ test.each([500, 800])('every character that stays has a glyph at weight %d', asy
   expect(kept.length).toBeGreaterThan(270);
   const fonts = await Promise.all(
     ['', '-extended'].map((part) => {
-      const path = `../../styles/fonts/pictures/bricolage-grotesque-${weight}${part}.woff2`;
+      const path = `../styles/fonts/pictures/bricolage-grotesque-${weight}${part}.woff2`;
       return subsetFont(readFileSync(new URL(path, import.meta.url)), kept.join(''), {
         targetFormat: 'sfnt',
       });

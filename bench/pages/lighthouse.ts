@@ -29,7 +29,7 @@ export interface Visit {
   readonly complaints: readonly string[];
 }
 
-const folder = new URL('./lighthouse/', import.meta.url);
+const folder = new URL('../lighthouse/', import.meta.url);
 
 /** Lighthouse as it comes: a phone, slow 4G and a processor four times slower, both simulated. Installed on first use. */
 export async function loadLighthouse(): Promise<(url: string, port: number) => Promise<Visit>> {

@@ -61,7 +61,7 @@ async function openSite() {
   const db = openDatabase(join(dataDir, 'bench.db'));
   await migrate(db);
   await loadSample(db, Date.now());
-  const file = new URL('../build/server/index.js', import.meta.url).href;
+  const file = new URL('../../build/server/index.js', import.meta.url).href;
   const build = (await import(file)) as SiteBuild;
   const handle = createRequestHandler(build);
   const services: Services = {

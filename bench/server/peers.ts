@@ -18,7 +18,7 @@ const START_TRIES = 100;
 /** As browsers send it. */
 const ACCEPTED = 'gzip, deflate, br, zstd';
 
-const folder = fileURLToPath(new URL('./peers/next/', import.meta.url));
+const folder = fileURLToPath(new URL('../peers/next/', import.meta.url));
 
 /** Our home page, and the same page built with Next.js from the same components. */
 export async function run(): Promise<Report> {

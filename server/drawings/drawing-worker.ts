@@ -26,7 +26,7 @@ type Answer =
  * Draws in a process of its own, which starts with the first picture and ends when there has been none for a while.
  * All its memory goes back with it, and a picture that brings the renderer down takes no page along.
  */
-export class Draftsman {
+export class DrawingWorker {
   readonly #jobs = new Map<number, Job>();
   #process: ChildProcess | undefined;
   /** Ends the process: when it has nothing to do, or has not got anything done. */

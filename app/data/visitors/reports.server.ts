@@ -22,7 +22,7 @@ export interface ReportOutcome {
   readonly ticketTurned: boolean;
 }
 
-/** Counts "it worked" or "it didn't", once per network, code, and UTC day (app/domain/counting.ts). */
+/** Counts "it worked" or "it didn't", once per network, code, and UTC day (app/domain/visitors/counting.ts). */
 export async function recordReport(
   db: Database,
   { codeId, worked }: Report,

@@ -1,5 +1,6 @@
+import { ATOM_TYPE } from '../../frame/media-types.ts';
 import { servicesContext } from '../../services.server.ts';
-import { ATOM_TYPE, atomFeed } from '../atom.ts';
+import { atomFeed } from '../atom.ts';
 import { readFeed } from '../feed.server.ts';
 import { MINUTES, publicAnswer } from '../public-answer.ts';
 import type { Route } from './+types/atom';

@@ -1,6 +1,7 @@
+import { JSON_FEED_TYPE } from '../../frame/media-types.ts';
 import { servicesContext } from '../../services.server.ts';
 import { readFeed } from '../feed.server.ts';
-import { JSON_FEED_TYPE, jsonFeed } from '../json-feed.ts';
+import { jsonFeed } from '../json-feed.ts';
 import { MINUTES, publicAnswer } from '../public-answer.ts';
 import type { Route } from './+types/json-feed';
 

@@ -1,6 +1,7 @@
 import { getSite } from '../../data/site/site.server.ts';
+import { OPEN_SEARCH_TYPE } from '../../frame/media-types.ts';
 import { servicesContext } from '../../services.server.ts';
-import { OPEN_SEARCH_TYPE, openSearch } from '../open-search.ts';
+import { openSearch } from '../open-search.ts';
 import { HOURS, publicAnswer } from '../public-answer.ts';
 import type { Route } from './+types/open-search';
 

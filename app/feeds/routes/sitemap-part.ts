@@ -1,6 +1,6 @@
 import { NotFound } from '../../frame/errors/not-found.tsx';
+import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { notFound } from '../../site/code/code-id.ts';
 import { MINUTES, publicAnswer } from '../public-answer.ts';
 import { SITEMAP_TYPE, sitemap } from '../sitemap.ts';
 import { listPart } from '../sitemap-addresses.server.ts';

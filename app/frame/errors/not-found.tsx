@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
+import { logPath } from '../../browser/page/log-path.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { metadata, type RootData } from '../metadata.ts';
 import styles from '../notice.module.css';
-import { logPath } from './log-path.ts';
 
 const popularPages = [
   { to: '/how-to-use', name: 'How to Use' },

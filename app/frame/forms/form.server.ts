@@ -1,10 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { isUnavailable, RETRY_SECONDS } from '../../data/operations/unavailable.server.ts';
 import { type RateName, servicesContext, visitorContext } from '../../services.server.ts';
+import { tooManyText } from '../../words/too-many.ts';
 import type { Refusal } from '../errors/try-later.tsx';
-import { IN_PLACE_FIELD, TRAP_FIELD, tooManyText } from './form-fields.ts';
+import { IN_PLACE_FIELD, TRAP_FIELD } from './form-fields.ts';
 
-/** The fields of a POST. Only what can be read as a form comes this far (server/forms.ts). */
+/** The fields of a POST. Only what can be read as a form comes this far (server/http/forms.ts). */
 export function readForm(request: Request): Promise<FormData> {
   return request.formData();
 }
@@ -43,7 +44,7 @@ export function requireRate(context: Readonly<RouterContextProvider>, name: Rate
 
 /**
  * Saves what a form brought. For forms that show again what was typed when that can't be done now; the actions of all
- * others need not ask (server/unavailable.ts).
+ * others need not ask (server/framework/unavailable.ts).
  * @returns false when the database can't be written now; nothing is kept then
  */
 export async function isSaved(

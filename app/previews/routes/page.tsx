@@ -1,8 +1,8 @@
 import { listPopularCodes } from '../../data/codes/codes.server.ts';
+import { isPageName, type PageName } from '../../frame/page-names.ts';
+import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { notFound } from '../../site/code/code-id.ts';
 import { pictureAnswer } from '../answer.server.ts';
-import { isPageName, type PageName } from '../page-names.ts';
 import { FanPicture, TextPicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/page';

@@ -1,6 +1,6 @@
 import { findPost } from '../../data/posts/posts.server.ts';
+import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { notFound } from '../../site/code/code-id.ts';
 import { pictureAnswer } from '../answer.server.ts';
 import { TextPicture } from '../pictures.tsx';
 import type { Route } from './+types/post';

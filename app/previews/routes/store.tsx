@@ -1,7 +1,7 @@
 import { cardOf } from '../../data/codes/code-card.ts';
 import { findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
+import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { notFound } from '../../site/code/code-id.ts';
 import { pictureAnswer } from '../answer.server.ts';
 import { StorePicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';

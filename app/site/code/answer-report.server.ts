@@ -6,10 +6,10 @@ import { recordReport, undoReport } from '../../data/visitors/reports.server.ts'
 import { successRateOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { readForm, requireRate, textOf } from '../../frame/forms/form.server.ts';
+import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
-import { codeIdOf, notFound } from './code-id.ts';
+import type { ReportState } from '../../words/report-words.ts';
 import type { NumbersProps } from './numbers.tsx';
-import type { ReportState } from './report-words.ts';
 
 export interface ReportOutcome {
   readonly state: ReportState | 'unclear';

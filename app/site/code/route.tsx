@@ -10,12 +10,12 @@ import { successRateOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offerOf } from '../../frame/offer.ts';
+import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';
 import styles from './code.module.css';
 import { headOfCode } from './code-head.server.ts';
-import { codeIdOf, notFound } from './code-id.ts';
 
 const Code = lazy(async () => ({ default: (await import('./code.tsx')).Code }));
 

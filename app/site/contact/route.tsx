@@ -10,10 +10,10 @@ import {
   textOf,
   wantsData,
 } from '../../frame/forms/form.server.ts';
-import { waitText } from '../../frame/forms/form-fields.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { waitText } from '../../words/too-many.ts';
 import type { Route } from './+types/route';
 import styles from './contact.module.css';
 import { type ContactField, contactFields } from './contact-fields.ts';

@@ -11,13 +11,13 @@ import {
   textOf,
   wantsData,
 } from '../../frame/forms/form.server.ts';
-import { waitText } from '../../frame/forms/form-fields.ts';
+import { BAD_ADDRESS, type NewsletterAnswer } from '../../frame/newsletter/newsletter-fields.ts';
+import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
 import { servicesContext } from '../../services.server.ts';
+import { waitText } from '../../words/too-many.ts';
 import type { Route } from './+types/route';
 import { chosenStores } from './chosen-stores.ts';
-import { BAD_ADDRESS, type NewsletterAnswer } from './newsletter-fields.ts';
-import { NewsletterForm } from './newsletter-form.tsx';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 import { StoreChoice } from './store-choice.tsx';
 import { subscribe } from './subscribe.server.ts';

@@ -11,7 +11,7 @@ const SOON_DAYS = 3;
 
 /**
  * The small print of a ticket. A report changes its texts, never its elements, so that they can be brought up to date
- * where they are (app/boot/fresh-parts.ts).
+ * where they are (app/browser/page/fresh-parts.ts).
  */
 export function TicketFacts({ card, today }: { card: CodeCard; today: number }) {
   const { rating, reports, uses, category, expiresDay, checkedAt } = card;

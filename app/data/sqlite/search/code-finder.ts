@@ -4,7 +4,7 @@ import type { Database } from '../../database.server.ts';
 
 /** What narrows the list of live codes. */
 export interface CodeScope {
-  /** Normalised (domain/search-text.ts); empty for all. */
+  /** Normalised (domain/text/search-text.ts); empty for all. */
   readonly text: string;
   readonly storeId: number | undefined;
   readonly category: string | undefined;
@@ -37,7 +37,7 @@ export interface FoundCodes {
 }
 
 /**
- * Finds live codes by substring, store and category, in the order of `compareBy` (domain/ranking.ts), over a million
+ * Finds live codes by substring, store and category, in the order of `compareBy` (domain/basket/ranking.ts), over a million
  * codes as over a hundred. One implementation a database.
  */
 export type FindCodes = (

@@ -11,7 +11,7 @@ interface Order {
   readonly sign: 1 | -1;
 }
 
-// The same orders as `compareBy` in domain/ranking.ts; a test holds the two together.
+// The same orders as `compareBy` in domain/basket/ranking.ts; a test holds the two together.
 export const orders: Readonly<Record<Sort, Order>> = {
   newest: { index: 'code_by_newest', key: sql`expires_day`, sign: -1 },
   discount: { index: 'code_by_discount', key: sql`uses`, sign: -1 },

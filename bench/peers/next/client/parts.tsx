@@ -4,4 +4,4 @@
 export { Footer } from '../../../../app/frame/footer.tsx';
 export { BasketQuestion } from '../../../../app/site/home/basket-question.tsx';
 export { Calculator } from '../../../../app/site/home/calculator.tsx';
-export { NewsletterForm } from '../../../../app/site/newsletter/newsletter-form.tsx';
+export { NewsletterForm } from '../../../../app/frame/newsletter/newsletter-form.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { EMAIL_LIMIT } from '../../domain/text/email-address.ts';
-import { Trap } from '../../frame/forms/honeypot.tsx';
-import { useAnswerInPlace } from '../../frame/forms/use-answer-in-place.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Trap } from '../forms/honeypot.tsx';
+import { useAnswerInPlace } from '../forms/use-answer-in-place.ts';
 import { BAD_ADDRESS, LINK_SENT, type NewsletterAnswer } from './newsletter-fields.ts';
 import styles from './newsletter-form.module.css';
 
