@@ -77,7 +77,7 @@ describe('site.webmanifest', () => {
   test('has icons of the sizes that it states, one of them maskable', () => {
     const pictures = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
     for (const { src, sizes } of pictures) {
-      const png = readFileSync(new URL(`../../../public${src}`, import.meta.url));
+      const png = readFileSync(new URL(`../../public${src}`, import.meta.url));
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
     }
     const purposes = pictures.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose]);
