@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../app/config.server.ts';
+import { engineAt } from '../../app/data/database.server.ts';
 import { backupsFolder, findNewestBackup } from '../../app/data/operations/backups.server.ts';
 import { filesOpenToOthers } from '../../app/data/operations/private-files.server.ts';
 import { agoText } from '../../app/domain/time/ago.ts';
@@ -13,12 +14,12 @@ const TIGHT_BYTES = 1e9;
 const FULL_BYTES = 50e6;
 
 /** The data folder: whether it can be written, how much room there is, who can read the key, and the backups. */
-export function dataFindings(config: Config, now: number): Finding[] {
+export async function dataFindings(config: Config, now: number): Promise<Finding[]> {
   const { DATA_DIR } = config;
   if (!existsSync(DATA_DIR)) return [warning(`there is no data folder ${DATA_DIR} yet; a start makes it`)];
   return [
     folderFinding(DATA_DIR),
-    roomFinding(config),
+    await roomFinding(config),
     keyFinding(config),
     readersFinding(config),
     backupFinding(DATA_DIR, now),
@@ -34,11 +35,11 @@ function folderFinding(folder: string): Finding {
   }
 }
 
-function roomFinding({ DATA_DIR, databasePath }: Config): Finding {
+async function roomFinding({ DATA_DIR, databaseUrl }: Config): Promise<Finding> {
   const { bavail, bsize } = statfsSync(DATA_DIR);
   const free = bavail * bsize;
   if (free < FULL_BYTES) return failure(`the disk is full: ${megabytes(free)} are free`);
-  const backupBytes = statSync(databasePath, { throwIfNoEntry: false })?.size ?? 0;
+  const backupBytes = (await engineAt(databaseUrl).size()) ?? 0;
   return free < TIGHT_BYTES + backupBytes
     ? warning(`the disk is nearly full: ${megabytes(free)} are free`)
     : ok(`${megabytes(free)} are free on the disk`);

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import type { Config } from '../../app/config.server.ts';
 import { countLiveCodes } from '../../app/data/codes/codes.server.ts';
-import { type Database, openDatabase } from '../../app/data/database.server.ts';
-import { damageOf } from '../../app/data/sqlite/backup.server.ts';
+import { type Database, engineAt } from '../../app/data/database.server.ts';
 import { agoText } from '../../app/domain/time/ago.ts';
 import { HOUR_MS } from '../../app/domain/time/days.ts';
 import { getOutboxState } from '../../app/mail/outbox.server.ts';
@@ -13,19 +11,20 @@ import { type Finding, failure, ok, warning } from './finding.ts';
 const STUCK_MS = HOUR_MS;
 
 /** The database: whether it is whole and of this version, what it holds, and whether mail is stuck in it. */
-export async function databaseFindings({ databasePath, SMTP_URL }: Config, now: number): Promise<Finding[]> {
-  if (!existsSync(databasePath))
-    return [warning(`there is no database ${databasePath} yet; a start makes it`)];
-  const damage = damageOf(databasePath);
-  if (damage) return [failure(`the database ${databasePath} is not well: ${damage}`)];
+export async function databaseFindings({ databaseUrl, SMTP_URL }: Config, now: number): Promise<Finding[]> {
+  const engine = engineAt(databaseUrl);
+  if ((await engine.size()) === undefined)
+    return [warning(`there is no database ${engine.place} yet; a start makes it`)];
+  const damage = await engine.findDamage();
+  if (damage) return [failure(`the database ${engine.place} is not well: ${damage}`)];
 
-  const db = openDatabase(databasePath);
+  const db = engine.open();
   try {
     const pending = await pendingMigrations(db);
     if (pending.length > 0)
       return [warning(`the database waits for ${pending.join(', ')}: npm run db:migrate`)];
     return [
-      ok(`the database ${databasePath} is whole`),
+      ok(`the database ${engine.place} is whole`),
       await codesFinding(db, now),
       await outboxFinding(db, SMTP_URL, now),
     ];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
-import { openDatabase } from '../../app/data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { hydrated, test } from '../helpers/browser.ts';
 import { ask } from '../helpers/markup.ts';
 import { startServer } from '../helpers/start-server.ts';
@@ -161,7 +161,7 @@ async function spoiledSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'clipbasket-spoiled-'));
   const server = startServer({ PORT: '0', DATA_DIR: dataDir });
   const url = await server.ready;
-  const db = openDatabase(join(dataDir, 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(dataDir));
   onTestFinished(async () => {
     server.signal('SIGTERM');
     await server.exited;

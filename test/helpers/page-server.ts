@@ -55,7 +55,7 @@ export async function startPageServer(some: Partial<Gates> = {}): Promise<PageSe
   const log = createLog('silent');
   const front = createFront({ services, gates, log, pages, assets: createAssets(), metrics: undefined });
   const headers = securityHeaders(services.config.siteUrl);
-  const health = createHealth({ check: () => {}, now: services.now, headers });
+  const health = createHealth({ check: async () => {}, now: services.now, headers });
   const server = createServer(guard(front, { health, reportError: services.reportError, headers }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../app/data/database.server.ts';
+import { type Database, defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { loadSample } from '../../db/sample/load.ts';
 
@@ -13,7 +13,7 @@ export const NOON = Date.parse('2026-06-10T12:00:00Z');
 /** A migrated database in a folder of its own, gone when the test is over. */
 export async function emptyDatabase(): Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'clipbasket-data-'));
-  const db = openDatabase(join(folder, 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(folder));
   onTestFinished(async () => {
     await db.destroy();
     rmSync(folder, { recursive: true, force: true });

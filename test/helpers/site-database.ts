@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../app/data/database.server.ts';
 
 /** The database of the shared site, opened beside its server. */
 export function siteDatabase(): Database {
-  const db = openDatabase(inject('site').databasePath);
+  const db = openDatabase(`sqlite:${inject('site').databasePath}`);
   onTestFinished(() => db.destroy());
   return db;
 }

@@ -98,6 +98,15 @@ test('the domain has no clock and no chance of its own', () => {
   expect(impure.map(({ path }) => path)).toEqual([]);
 });
 
+test('one object alone knows which database the data is in', () => {
+  // Migrations say in its own words what a database has.
+  const knows = /^(app\/data\/(database\.server\.ts$|sqlite\/)|db\/migrations\/)/;
+  const all = sourceFiles('{app,server,db,bin,bench,content}/**/*.{ts,tsx,mjs}');
+  const others = all.filter(({ path }) => !isTest(path) && !knows.test(path));
+  expect(others.length).toBeGreaterThan(100);
+  expect(others.filter(({ text }) => /sqlite/i.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 test('what the site runs on does not come from the tests', () => {
   const strays = files.filter((file) => importsOf(file).some((path) => path.startsWith('test/')));
   expect(strays.map(({ path }) => path)).toEqual([]);

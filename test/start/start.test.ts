@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../app/data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { startServer } from '../helpers/start-server.ts';
 
 let dataDir: string;
@@ -112,7 +112,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 async function codesAndUses() {
-  const db = openDatabase(join(dataDir, 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(dataDir));
   const counts = await db
     .selectFrom('code')
     .select((eb) => [eb.fn.countAll<number>().as('codes'), eb.fn.sum<number>('uses').as('uses')])

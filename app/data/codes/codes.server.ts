@@ -3,8 +3,8 @@ import { badgeText, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
 import { type Liveness, livenessOf } from '../../domain/evidence/liveness.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database, Tables } from '../database.server.ts';
+import { offThread } from '../engine.server.ts';
 import { prepared } from '../prepared.server.ts';
-import { offThread } from '../sqlite/threads/off-thread.ts';
 import { type CodeCard, type CodeCardRow, cardColumns, cardOf } from './code-card.ts';
 
 /** Days whose uses make a code trending, today included. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CodeScope, CodeWindow } from '../../codes/code-finder.ts';
 import type { Database } from '../../database.server.ts';
-import type { CodeScope, CodeWindow } from './code-finder.ts';
 
 /** One search, as its steps hand it on. */
 export interface SqliteSearch {
