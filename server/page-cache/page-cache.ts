@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { type Gate, GateJob, type Waiter } from '../overload/gate.ts';
 import { KeptPage } from './cached-response.ts';
-import { PageShelf } from './shelf.ts';
 
 /**
  * What a lookup came to: the page as it was kept; the same for a last time, while a new one is made; the same in an
@@ -46,8 +46,8 @@ const PICTURE = /^image\/(?!svg)/;
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
-  readonly #pages: PageShelf;
-  readonly #freePages: PageShelf;
+  readonly #pages: LRUCache<string, KeptPage>;
+  readonly #freePages: LRUCache<string, KeptPage>;
   readonly #flights = new Map<string, GateJob<KeptPage>>();
   /** How often pages that show a code have been dropped: what was being rendered then may show what was. */
   #drops = 0;
@@ -58,12 +58,12 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
-    this.#pages = new PageShelf(options.maxBytes);
-    this.#freePages = new PageShelf(options.maxFreeBytes);
+    this.#pages = lruOf(options.maxBytes);
+    this.#freePages = lruOf(options.maxFreeBytes);
   }
 
   get bytes() {
-    return this.#pages.bytes + this.#freePages.bytes;
+    return this.#pages.calculatedSize + this.#freePages.calculatedSize;
   }
 
   /** The addresses of the pages that are kept. */
@@ -84,8 +84,10 @@ export class PageCache {
   /** Drops the pages that show a code, and those that may. */
   dropShowing(codeId: number) {
     this.#drops += 1;
-    for (const shelf of [this.#pages, this.#freePages])
-      shelf.dropWhere(({ codes }) => codes?.has(codeId) ?? true);
+    for (const pages of [this.#pages, this.#freePages]) {
+      const shown = [...pages].filter(([, { codes }]) => codes?.has(codeId) ?? true);
+      for (const [key] of shown) pages.delete(key);
+    }
   }
 
   /** Answers if the page is kept, and in the encoding that the request asks for. */
@@ -119,7 +121,7 @@ export class PageCache {
     const page = kept ?? (await this.#makeOrKeep(key, request, waiter));
     if (page.send(request, response, this.#options.now())) return;
     await page.prepare(request);
-    this.#weigh(key);
+    this.#resize(key, page);
     page.send(request, response, this.#options.now());
   }
 
@@ -136,7 +138,7 @@ export class PageCache {
       this.#pages.clear();
       this.#freePages.clear();
     }
-    return this.#pages.take(key) ?? this.#freePages.take(key);
+    return this.#pages.get(key) ?? this.#freePages.get(key);
   }
 
   /** A page of the future was made under a clock that was wrong: it's due to be made again. */
@@ -191,7 +193,7 @@ export class PageCache {
     const page = await KeptPage.of(response, now(), headers);
     if (!keeps || this.#options.version() !== version || this.#drops !== drops) return page;
     const before = this.#shelved(key);
-    if (before?.etag !== page.etag) (isFree(key) ? this.#freePages : this.#pages).put(key, page);
+    if (before?.etag !== page.etag) (isFree(key) ? this.#freePages : this.#pages).set(key, page);
     // Nothing changed: the page that is there may be compressed better already.
     else before.storedAt = page.storedAt;
     return page;
@@ -209,18 +211,31 @@ export class PageCache {
     if (this.#isSqueezing) return;
     this.#isSqueezing = true;
     for (const [next, nextKey] of this.#waiting) {
-      if (this.#pages.has(nextKey, next) || this.#freePages.has(nextKey, next)) {
+      if (this.#holds(nextKey, next)) {
         // One that can't be made smaller stays as it is, and isn't tried again.
         await next.squeeze().catch(this.#options.onSqueezeError);
-        this.#weigh(nextKey);
+        this.#resize(nextKey, next);
       }
       this.#waiting.delete(next);
     }
     this.#isSqueezing = false;
   }
 
-  #weigh(key: string) {
-    this.#pages.weigh(key);
-    this.#freePages.weigh(key);
+  #holds(key: string, page: KeptPage): boolean {
+    return this.#pages.peek(key) === page || this.#freePages.peek(key) === page;
   }
+
+  /** To be called when a page has grown or shrunk: its size is only read when it comes in. */
+  #resize(key: string, page: KeptPage) {
+    for (const pages of [this.#pages, this.#freePages]) {
+      if (pages.peek(key) !== page) continue;
+      pages.delete(key);
+      pages.set(key, page);
+    }
+  }
+}
+
+/** Responses within a number of bytes; the least recently used goes first. */
+function lruOf(maxBytes: number): LRUCache<string, KeptPage> {
+  return new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length });
 }
