@@ -15,13 +15,9 @@ import { holdScripts } from './document/hold-scripts.server.ts';
 import { createPageStyles } from './document/page-styles.server.ts';
 import { renderDocument } from './document/render-document.server.ts';
 import { servicesContext, visitorContext } from './services.server.ts';
-import { isPersonal } from './site/page-kinds.ts';
 
 export * as mailTemplates from './mail/mails.server.tsx';
 export { requestContext } from './services.server.ts';
-
-/** Public pages are the same for every visitor, so that any cache may keep them. */
-const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 /** Renders the whole document, so that its inline scripts can be hashed for the policy and the page cached. */
 export default async function handleRequest(
@@ -44,24 +40,13 @@ export default async function handleRequest(
   // In development the styles are written in by scripts, and a socket tells of changes.
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', contentSecurityPolicy(html));
   headers.set('Speculation-Rules', '"/speculation-rules.json"');
-  setCacheControl(headers, request, status);
   return new Response(Buffer.from(html, 'latin1'), { status, headers });
 }
 
-/** Page data that the browser fetches is as public as the page. */
-export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
-  setCacheControl(response.headers, request, response.status);
-  // Of an error, the framework takes no headers into the answer that holds data.
+/** Of an error, the framework takes no headers into the response that holds data. */
+export function handleDataRequest(response: Response): Response {
   if (response.status === 503) response.headers.set('Retry-After', String(RETRY_SECONDS));
   return response;
-}
-
-/** Answers to forms, pages of one person, errors and refusals are nobody else's. */
-function setCacheControl(headers: Headers, request: Request, status: number) {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '');
-  const isPublic = request.method !== 'POST' && status < 500 && status !== 429 && !isPersonal(path);
-  if (!isPublic) headers.set('Cache-Control', 'no-store');
-  else if (!headers.has('Cache-Control')) headers.set('Cache-Control', PUBLIC_PAGE);
 }
 
 /** Logs what was not expected, once; the visitor sees only the reference. */

@@ -165,13 +165,13 @@ it('tells what the page cache had, and what it holds', async () => {
   await site.get('/stores');
   await site.get('/stores', { 'accept-encoding': 'identity' });
   await site.get('/stores', { 'accept-encoding': 'identity' });
-  await expects({ [lookups('miss')]: 1, [lookups('fresh')]: 2, [lookups('recoded')]: 1 });
+  await expects({ [lookups('miss')]: 1, [lookups('fresh')]: 2, [lookups('transcoded')]: 1 });
   clock.now += 30_000;
   await site.get('/stores');
   await expects({
     [lookups('miss')]: 1,
     [lookups('fresh')]: 2,
-    [lookups('recoded')]: 1,
+    [lookups('transcoded')]: 1,
     [lookups('stale')]: 1,
     clipbasket_page_cache_pages: 1,
     clipbasket_page_cache_renders_in_flight: 0,

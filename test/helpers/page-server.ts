@@ -37,18 +37,20 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 export async function startPageServer(some: Partial<Gates> = {}): Promise<PageServer> {
   const services = servicesOn(await sampleDatabase());
   const gates = { ...createGates(), ...some };
+  const searchMisses = holdSearchMisses({
+    db: services.db,
+    now: services.now,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  onTestFinished(() => searchMisses.stop());
   const pages = createPages({
     services,
     gates,
     loadBuild: await builtSite(),
     version: () => 1,
-    searchMisses: holdSearchMisses({
-      db: services.db,
-      now: services.now,
-      onError: (error) => {
-        throw error;
-      },
-    }),
+    searchMisses,
     cached: true,
     onLookup: undefined,
   });

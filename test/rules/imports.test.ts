@@ -34,7 +34,6 @@ const rooms = {
   root: [
     'document',
     'browser',
-    'site',
     'office',
     'frame',
     'ui',
@@ -46,19 +45,7 @@ const rooms = {
     'context',
   ],
   db: ['data', 'domain', 'content'],
-  server: [
-    'root',
-    'document',
-    'site',
-    'frame',
-    'data',
-    'mail',
-    'words',
-    'domain',
-    'content',
-    'context',
-    'db',
-  ],
+  server: ['root', 'document', 'frame', 'data', 'mail', 'words', 'domain', 'content', 'context', 'db'],
 } as const satisfies Record<string, readonly string[]>;
 
 type Room = keyof typeof rooms;

@@ -2,12 +2,15 @@ import { cardOf } from '../../data/codes/code-card.ts';
 import { findCode } from '../../data/codes/codes.server.ts';
 import { livenessOf } from '../../domain/evidence/liveness.ts';
 import { DAY_MS, formatDay } from '../../domain/time/days.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { pictureAnswer } from '../answer.server.ts';
 import { CodePicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/code';
+
+export const handle = { drawn: true } satisfies RouteHandle;
 
 /** A code; one that cannot be used now says so across the stub. */
 export async function loader({ context, params }: Route.LoaderArgs) {

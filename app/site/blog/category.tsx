@@ -1,6 +1,7 @@
 import { data, href, Link } from 'react-router';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { pageAddress } from '../../frame/page-number.ts';
+import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { withWritten } from '../../ui/written-once.tsx';
@@ -9,6 +10,8 @@ import styles from './blog.module.css';
 import { BlogPage } from './blog-page.tsx';
 import { listOfPosts, statusOf } from './list-of-posts.server.ts';
 import { PastTheEnd } from './past-the-end.tsx';
+
+export const handle = { query: pageQuery } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
@@ -33,7 +36,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const path = href('/blog/category/:slug', params);
-  const list = await listOfPosts(db, { path, url, query: { categorySlug: params.slug } }, now());
+  const list = await listOfPosts(
+    db,
+    { path, page: readPageNumber(url.searchParams), query: { categorySlug: params.slug } },
+    now(),
+  );
   const category = list.categories.find(({ slug }) => slug === params.slug);
   if (!category) throw notFound();
   const page = withWritten(

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { findFeaturedPost } from '../../data/posts/posts.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { pageAddress } from '../../frame/page-number.ts';
+import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';
@@ -12,6 +13,8 @@ import { listOfPosts, statusOf } from './list-of-posts.server.ts';
 import { PastTheEnd } from './past-the-end.tsx';
 
 const PATH = '/blog';
+
+export const handle = { query: pageQuery } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
@@ -30,7 +33,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const featured = await findFeaturedPost(db, at);
-  const list = await listOfPosts(db, { path: PATH, url, query: { exceptSlug: featured?.slug } }, at);
+  const list = await listOfPosts(
+    db,
+    { path: PATH, page: readPageNumber(url.searchParams), query: { exceptSlug: featured?.slug } },
+    at,
+  );
   const page = withWritten(request, { page: list.page, hasPosts: Boolean(featured) }, { featured, list });
   return data(page, { status: statusOf(list) });
 }

@@ -1,7 +1,8 @@
 import { data, href, Link } from 'react-router';
 import { findPostTag } from '../../data/posts/posts.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { pageAddress } from '../../frame/page-number.ts';
+import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { withWritten } from '../../ui/written-once.tsx';
@@ -10,6 +11,8 @@ import styles from './blog.module.css';
 import { BlogPage } from './blog-page.tsx';
 import { listOfPosts, statusOf } from './list-of-posts.server.ts';
 import { PastTheEnd } from './past-the-end.tsx';
+
+export const handle = { query: pageQuery } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
@@ -37,7 +40,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const tag = await findPostTag(db, params.slug, at);
   if (!tag) throw notFound();
   const path = href('/blog/tag/:slug', params);
-  const list = await listOfPosts(db, { path, url, query: { tagSlug: params.slug } }, at);
+  const list = await listOfPosts(
+    db,
+    { path, page: readPageNumber(url.searchParams), query: { tagSlug: params.slug } },
+    at,
+  );
   const page = withWritten(
     request,
     { tag, path, page: list.page, isEmpty: list.posts.length === 0 },

@@ -11,6 +11,7 @@ import {
   wantsData,
 } from '../../frame/forms/form.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { waitText } from '../../words/too-many.ts';
@@ -20,9 +21,15 @@ import { type ContactField, contactFields } from './contact-fields.ts';
 import { type ContactAnswer, ContactForm } from './contact-form.tsx';
 import { contactErrorsOf, contactSchema } from './contact-schema.ts';
 import { Elsewhere } from './elsewhere.tsx';
-import { readPrefill } from './prefill.ts';
+import { prefillQuery, readPrefill } from './prefill.ts';
 import { sendMessage } from './send-message.server.ts';
 import { WaysToReachUs } from './ways-to-reach-us.tsx';
+
+export const handle = {
+  query: prefillQuery,
+  freeParameters: ['subject'],
+  rate: 'contact',
+} satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
@@ -61,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const answer: ContactAnswer = { sent: false, values, errors: contactErrorsOf(parsed.error) };
     return data(answer, { status: 400 });
   }
-  const seconds = takeRate(context, 'contact');
+  const seconds = takeRate(context);
   if (seconds > 0) {
     const problem = `We have had several messages from you just now. Try again in ${waitText(seconds)}; your words stay here.`;
     const answer: ContactAnswer = { sent: false, values, errors: {}, problem };

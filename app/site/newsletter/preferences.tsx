@@ -3,6 +3,7 @@ import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { chooseStores, listChosenStores } from '../../data/readers/subscribers.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import type { Route } from './+types/preferences';
@@ -12,6 +13,8 @@ import styles from './newsletter.module.css';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 import { findReader } from './reader.server.ts';
 import { StoreChoice } from './store-choice.tsx';
+
+export const handle = { personal: true, query: parameters('token', 'done') } satisfies RouteHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
   return newsletterMetadata(matches[0].loaderData, 'Newsletter preferences', '/newsletter/preferences');

@@ -14,6 +14,7 @@ import {
 import { BAD_ADDRESS, type NewsletterAnswer } from '../../frame/newsletter/newsletter-fields.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { waitText } from '../../words/too-many.ts';
 import type { Route } from './+types/route';
@@ -21,6 +22,8 @@ import { chosenStores } from './chosen-stores.ts';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 import { StoreChoice } from './store-choice.tsx';
 import { subscribe } from './subscribe.server.ts';
+
+export const handle = { personal: true, rate: 'newsletter' } satisfies RouteHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
   return newsletterMetadata(matches[0].loaderData, 'Newsletter', '/newsletter');
@@ -42,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refusal = (problem: string): NewsletterAnswer => ({ sent: false, email: typed, storeSlugs, problem });
   const email = normalizeEmail(typed);
   if (email === undefined) return data(refusal(BAD_ADDRESS), { status: 400 });
-  const seconds = takeRate(context, 'newsletter');
+  const seconds = takeRate(context);
   if (seconds > 0) {
     const problem = `That was several times in a row. Try again in ${waitText(seconds)}.`;
     return data(refusal(problem), { status: 429, headers: retryAfter(seconds) });

@@ -2,8 +2,11 @@ import { Link } from 'react-router';
 import { Envelope } from '../../frame/envelope.tsx';
 import { LINK_SENT } from '../../frame/newsletter/newsletter-fields.ts';
 import styles from '../../frame/notice.module.css';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import type { Route } from './+types/sent';
 import { newsletterMetadata } from './newsletter-metadata.ts';
+
+export const handle = { personal: true } satisfies RouteHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
   return newsletterMetadata(matches[0].loaderData, LINK_SENT.title, '/newsletter/sent');

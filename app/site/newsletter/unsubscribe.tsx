@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { leaveNewsletter } from '../../data/readers/subscribers.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import type { Route } from './+types/unsubscribe';
@@ -9,6 +10,8 @@ import { DamagedLink } from './damaged-link.tsx';
 import styles from './newsletter.module.css';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 import { findReader } from './reader.server.ts';
+
+export const handle = { personal: true, query: parameters('token') } satisfies RouteHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
   return newsletterMetadata(matches[0].loaderData, 'Unsubscribe', '/newsletter/unsubscribe');

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../domain/time/days.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offerOf } from '../../frame/offer.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -15,7 +16,7 @@ import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { BasketFields } from '../planner/basket-fields.tsx';
-import { readBasketQuery } from '../planner/basket-query.ts';
+import { basketQuery, readBasketQuery } from '../planner/basket-query.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { helps, Saving } from '../planner/saving.tsx';
 import { StoreRating } from '../stores/store-card.tsx';
@@ -24,6 +25,8 @@ import styles from './store.module.css';
 
 /** A store's own list is shown whole up to this many. */
 const CODES_SHOWN = 100;
+
+export const handle = { query: basketQuery, freeParameters: ['basket'] } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;

@@ -4,7 +4,8 @@ import words from '../../../content/home.json';
 import { countLiveCodes } from '../../data/codes/codes.server.ts';
 import { countStores, listNamesByCoverage, listStores } from '../../data/codes/stores.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { pageAddress, readPageNumber } from '../../frame/page-number.ts';
+import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';
@@ -15,6 +16,8 @@ const Stores = lazy(async () => ({ default: (await import('./stores.tsx')).Store
 const PAGE_SIZE = 24;
 /** Stores named under a kind of area; there may be thousands. */
 const NAMED = 12;
+
+export const handle = { query: pageQuery } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;

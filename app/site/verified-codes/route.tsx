@@ -9,7 +9,8 @@ import { DAY_MS } from '../../domain/time/days.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offerOf } from '../../frame/offer.ts';
-import { servicesContext } from '../../services.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import { searchMissContext, servicesContext } from '../../services.server.ts';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
@@ -20,15 +21,19 @@ import { helps, Saving } from '../planner/saving.tsx';
 import type { Route } from './+types/route';
 import { Filters } from './filters.tsx';
 import { headOfList } from './list-head.server.ts';
-import { type ListQuery, listAddress, readListQuery, searchedText } from './list-query.ts';
+import { type ListQuery, listAddress, listQuery, readListQuery, searchedText } from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { SEARCH_MISS_HEADER } from './search-miss.ts';
 import { Summary } from './summary.tsx';
 import styles from './verified-codes.module.css';
 
 const PAGE_SIZE = 24;
 /** A store's own list is shown whole up to this many. */
 const STORE_PAGE_SIZE = 100;
+
+export const handle = {
+  query: listQuery,
+  freeParameters: ['q', 'store', 'basket', 'after'],
+} satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
@@ -42,11 +47,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       ...(import.meta.env.SSR && written ? written.cards.map(({ card }) => offerOf(card, root.siteUrl)) : []),
     ],
   });
-}
-
-/** A search that found nothing says so to the server (see search-miss.ts). */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -72,6 +72,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
   const { rows, paging } =
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
+  if (text && found.total.count === 0 && !looksPersonal(text))
+    context.get(searchMissContext)(text.toWellFormed());
   const cards = rows.map((row) => {
     const card = cardOf(row, at);
     return { card, marks: text ? marksOf(card, text) : undefined, answer: basket && answerOf(row, basket) };
@@ -97,10 +99,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(page, {
     // A page past the end is a way in from an old link: the list is there, but not that part of it.
     status: paging.kind === 'numbered' && paging.page > paging.pages ? 404 : 200,
-    headers:
-      text && found.total.count === 0 && !looksPersonal(text)
-        ? { [SEARCH_MISS_HEADER]: encodeURIComponent(text.toWellFormed()) }
-        : {},
   });
 }
 
