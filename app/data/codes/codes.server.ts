@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { badgeText, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import { type Freshness, freshnessOf, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
 import { type Liveness, livenessOf } from '../../domain/evidence/liveness.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database, Tables } from '../database.server.ts';
 import { prepared } from '../prepared.server.ts';
 import { offThread } from '../sqlite/threads/off-thread.ts';
-import { type CodeCard, type CodeCardRow, cardColumns, cardOf } from './code-card.ts';
+import { type CodeCard, type CodeCardRow, cardColumns, cardOf, evidenceOf } from './code-card.ts';
 
 /** Days whose uses make a code trending, today included. */
 const TRENDING_DAYS = 7;
@@ -155,7 +155,7 @@ const findCodeRow = prepared((db, id: number) =>
 export interface CodeState {
   readonly id: number;
   readonly liveness: Liveness;
-  readonly badge: string;
+  readonly freshness: Freshness;
 }
 
 /** The states of those codes that exist and were published. */
@@ -172,7 +172,7 @@ export async function listCodeStates(
   return rows.map((row) => ({
     id: row.id,
     liveness: livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, now),
-    badge: badgeText(cardOf(row, now).freshness),
+    freshness: freshnessOf(evidenceOf(row), now),
   }));
 }
 

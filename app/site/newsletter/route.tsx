@@ -15,7 +15,7 @@ import { BAD_ADDRESS, type NewsletterAnswer } from '../../frame/newsletter/newsl
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
 import { servicesContext } from '../../services.server.ts';
-import { waitText } from '../../words/too-many.ts';
+import { waitText } from '../../words/rate-limit.ts';
 import type { Route } from './+types/route';
 import { chosenStores } from './chosen-stores.ts';
 import { newsletterMetadata } from './newsletter-metadata.ts';
