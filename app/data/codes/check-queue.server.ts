@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
-import { live } from './codes.server.ts';
 import { listDailyReports } from './evidence.server.ts';
+import { live } from './listed.server.ts';
 
 /** A code that an editor should try at checkout. */
 export interface QueuedCode {

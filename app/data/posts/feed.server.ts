@@ -1,7 +1,8 @@
 import type { Discount } from '../../domain/basket/discount.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { type CodeCard, cardOf, discountOf } from '../codes/code-card.ts';
-import { live, selectCards } from '../codes/codes.server.ts';
+import { selectCards } from '../codes/codes.server.ts';
+import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
 import { published } from './posts.server.ts';
 
