@@ -16,11 +16,11 @@ const chunks = [
   { name: 'react', test: /node_modules|rolldown.runtime|preload-helper|\/entry\.client/, priority: 2 },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|document\/document-parts|browser\/(retries|react\/page-data)|frame\/(?!errors\/not-found|offer)|site\/newsletter\/newsletter-f|site\/planner\/basket-|ui\/(button|icon|written-once)|domain\/time\/days)/,
+    test: /\/app\/(root\.tsx|document\/document-parts|browser\/(retries|react\/page-data)|frame\/(?!errors\/not-found|offer)|site\/newsletter\/newsletter-f|site\/planner\/basket-|ui\/(button|icon|written-once)|domain\/time\/days|words\/(locale|days|counts))/,
     priority: 1,
   },
   { name: 'articles', test: /\/app\/ui\/(article-spread|prose|accordion)/, minShareCount: 2, priority: 1 },
-  { name: 'tickets', test: /\/app\/(ui|domain|site\/planner)\//, minShareCount: 2 },
+  { name: 'tickets', test: /\/app\/(ui|words|domain|site\/planner)\//, minShareCount: 2 },
 ];
 
 // Every page carries the names of all routes' files, and nothing compresses their hashes: 42 bits are enough.

@@ -4,8 +4,9 @@ import type { Config } from '../../app/config.server.ts';
 import { engineAt } from '../../app/data/database.server.ts';
 import { backupsFolder, findNewestBackup } from '../../app/data/operations/backups.server.ts';
 import { filesOpenToOthers } from '../../app/data/operations/private-files.server.ts';
-import { agoText } from '../../app/domain/time/ago.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
+import { agoText } from '../../app/words/ago.ts';
+import { LOCALE } from '../../app/words/locale.ts';
 import { megabytes } from '../command.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
@@ -64,6 +65,6 @@ function backupFinding(dataDir: string, now: number): Finding {
   const newest = findNewestBackup(backupsFolder(dataDir));
   if (!newest)
     return warning('there is no backup yet; the server makes one a night, "npm run backup" at once');
-  const says = `the newest backup is of ${agoText(newest.at, now)}: ${newest.path}`;
+  const says = `the newest backup is of ${agoText(newest.at, now, LOCALE)}: ${newest.path}`;
   return now - newest.at > 2 * DAY_MS ? warning(says) : ok(says);
 }

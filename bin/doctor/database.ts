@@ -1,9 +1,10 @@
 import type { Config } from '../../app/config.server.ts';
 import { countLiveCodes } from '../../app/data/codes/codes.server.ts';
 import { type Database, engineAt } from '../../app/data/database.server.ts';
-import { agoText } from '../../app/domain/time/ago.ts';
 import { HOUR_MS } from '../../app/domain/time/days.ts';
 import { getOutboxState } from '../../app/mail/outbox.server.ts';
+import { agoText } from '../../app/words/ago.ts';
+import { LOCALE } from '../../app/words/locale.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
@@ -47,7 +48,7 @@ async function outboxFinding(db: Database, smtpUrl: string | undefined, now: num
   const waits =
     oldestWaitingAt === null
       ? 'no mail waits'
-      : `${waiting} mails wait, the oldest since ${agoText(oldestWaitingAt, now)}`;
+      : `${waiting} mails wait, the oldest since ${agoText(oldestWaitingAt, now, LOCALE)}`;
   const says = dead > 0 ? `${waits}; ${dead} were given up (last_error in the table outbox says why)` : waits;
   const isStuck = smtpUrl !== undefined && oldestWaitingAt !== null && now - oldestWaitingAt > STUCK_MS;
   return dead > 0 || isStuck ? warning(says) : ok(says);

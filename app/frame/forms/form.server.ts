@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { isUnavailable, RETRY_SECONDS } from '../../data/operations/unavailable.server.ts';
 import { rateContext, servicesContext, visitorContext } from '../../services.server.ts';
-import { tooManyText } from '../../words/too-many.ts';
+import { tooManyText } from '../../words/rate-limit.ts';
 import type { Refusal } from '../errors/try-later.tsx';
 import { IN_PLACE_FIELD, TRAP_FIELD } from './form-fields.ts';
 

@@ -3,8 +3,7 @@ import { listChecks } from '../../data/codes/checks.server.ts';
 import { cardOf, discountOf } from '../../data/codes/code-card.ts';
 import { findCode, listSimilarCodes } from '../../data/codes/codes.server.ts';
 import { listDailyReports } from '../../data/codes/evidence.server.ts';
-import { termsInWords } from '../../domain/basket/discount.ts';
-import { ledgerSentence } from '../../domain/evidence/freshness.ts';
+import { testHistoryOf } from '../../domain/evidence/freshness.ts';
 import { livenessOf } from '../../domain/evidence/liveness.ts';
 import { successRateOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
@@ -13,6 +12,9 @@ import { offerOf } from '../../frame/offer.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { termsInWords } from '../../words/discount.ts';
+import { historyText } from '../../words/evidence.ts';
+import { LOCALE } from '../../words/locale.ts';
 import type { Route } from './+types/route';
 import styles from './code.module.css';
 import { headOfCode } from './code-head.server.ts';
@@ -34,7 +36,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         { name: card.store.name, path: `/stores/${card.store.slug}` },
         { name: card.code, path: `/codes/${card.id}` },
       ]),
-      ...(liveness === 'live' ? [offerOf(card, root.siteUrl)] : []),
+      // Search engines read what the server writes.
+      ...(import.meta.env.SSR && liveness === 'live' ? [offerOf(card, root.siteUrl)] : []),
     ],
   });
 }
@@ -62,11 +65,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       card,
       liveness,
       head: headOfCode({ card, liveness, startsAt: row.starts_at }),
-      summary: ledgerSentence(checks, at),
+      summary: historyText(testHistoryOf(checks), at, LOCALE),
     },
     {
       startsAt: row.starts_at,
-      terms: termsInWords(discountOf(row)),
+      terms: termsInWords(discountOf(row), LOCALE),
       successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
       checks,
       similar,

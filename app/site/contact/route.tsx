@@ -14,7 +14,7 @@ import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { waitText } from '../../words/too-many.ts';
+import { waitText } from '../../words/rate-limit.ts';
 import type { Route } from './+types/route';
 import styles from './contact.module.css';
 import { type ContactField, contactFields } from './contact-fields.ts';

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { findNeighbors, findPost, type Label, type PostLink } from '../../data/posts/posts.server.ts';
-import { DAY_MS, formatDay } from '../../domain/time/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -9,6 +9,8 @@ import { ArticleSpread, Spread } from '../../ui/article-spread.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Day } from '../../ui/moment.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { formatNearDay } from '../../words/days.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { Stamp } from '../blog/stamp.tsx';
 import type { Route } from './+types/route';
 import { blogPostingOf, postImage } from './blog-posting.ts';
@@ -87,7 +89,7 @@ export default function PostPage({ loaderData, matches }: Route.ComponentProps) 
               <div>
                 <dt>Published</dt>
                 <dd>
-                  <Day day={day} text={formatDay(day, 'long', today)} />
+                  <Day day={day} text={formatNearDay(day, today, 'long', LOCALE)} />
                 </dd>
               </div>
               <div>

@@ -1,9 +1,11 @@
 import { retention } from '../../data/operations/erase.server.ts';
-import { formatDay, parseDay } from '../../domain/time/days.ts';
+import { parseDay } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { Day } from '../../ui/moment.tsx';
 import proseStyles from '../../ui/prose.module.css';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { formatDay } from '../../words/days.ts';
+import { LOCALE } from '../../words/locale.ts';
 import type { Route } from './+types/route';
 import { IN_FORCE_SINCE, onYourDevice, storedRecords, without } from './facts.server.ts';
 import styles from './privacy.module.css';
@@ -54,7 +56,7 @@ export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
         <p className={styles.lead}>
           You can read, search, copy and go to a store without telling us who you are. This page says what is
           kept when you do more, as the program does it. In force since{' '}
-          <Day day={inForceSince} text={formatDay(inForceSince, 'long')} />.
+          <Day day={inForceSince} text={formatDay(inForceSince, 'long', LOCALE)} />.
         </p>
       </header>
 

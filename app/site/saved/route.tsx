@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { readSaved, type SavedCode, writeSaved } from '../../browser/saved-codes.ts';
 import type { CodeState } from '../../data/codes/codes.server.ts';
-import { DAY_MS, formatDay } from '../../domain/time/days.ts';
+import { NEVER_DAY, parseDay } from '../../domain/time/days.ts';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { CopyButton } from '../../ui/ticket/copy-button.tsx';
+import { badgeText } from '../../words/evidence.ts';
+import { lastDayText, livenessWords } from '../../words/liveness.ts';
+import { LOCALE } from '../../words/locale.ts';
 import type { Route } from './+types/route';
 import styles from './saved.module.css';
 
@@ -111,16 +114,10 @@ function SavedEntry({ code, state, onLetGo }: SavedEntryProps) {
 
 function stateText({ lastDay }: SavedCode, state: SavedEntryProps['state']): string {
   if (state === 'gone') return 'No longer listed.';
-  if (state?.liveness === 'expired') return 'Expired.';
-  if (state?.liveness === 'unpublished') return 'Withdrawn.';
-  const until = lastDay === null ? 'No end date' : `Until ${dayText(lastDay)}`;
-  return state ? `${until}. ${state.badge}.` : until;
-}
-
-/** A day as the site writes it; what a damaged store holds is shown as it is. */
-function dayText(isoDay: string): string {
-  const day = Date.parse(isoDay) / DAY_MS;
-  return Number.isNaN(day) ? isoDay : formatDay(day, 'short', Math.floor(Date.now() / DAY_MS));
+  if (state && state.liveness !== 'live') return `${livenessWords[state.liveness]}.`;
+  // What a damaged store holds counts as no end.
+  const until = lastDayText(parseDay(lastDay ?? '') ?? NEVER_DAY, LOCALE);
+  return state ? `${until}. ${badgeText(state.freshness, LOCALE)}.` : until;
 }
 
 /** Asks once, when there is something to ask about and a network to ask; stays silent offline. */

@@ -1,8 +1,7 @@
 import { Form, Link } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
-import { answerOf, planBasket } from '../../data/codes/planner.server.ts';
+import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
-import { formatDollars } from '../../domain/text/money.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
@@ -15,6 +14,9 @@ import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { countText } from '../../words/counts.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { formatDollars } from '../../words/money.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
 import { basketQuery, readBasketQuery } from '../planner/basket-query.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
@@ -61,7 +63,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const planned = basket && planBasket(rows, basket, at);
   const cards = (planned?.ranked ?? rows).map((row) => ({
     card: cardOf(row, at),
-    answer: basket && answerOf(row, basket),
+    savings: basket && savingsAt(row, basket),
   }));
   return withWritten(
     request,
@@ -89,11 +91,11 @@ export default function StorePage({
         <Fact term="Rating">
           <StoreRating rating={store.rating} reports={store.reports} />
           {store.rating !== null && (
-            <small> from {store.reports.toLocaleString('en-US')} reports on its codes</small>
+            <small> from {countText(store.reports, 'report', LOCALE)} on its codes</small>
           )}
         </Fact>
         <Fact term="Delivery">
-          {store.deliveryTime} <small>fee {formatDollars(store.deliveryFeeCents)}</small>
+          {store.deliveryTime} <small>fee {formatDollars(store.deliveryFeeCents, LOCALE)}</small>
         </Fact>
         <Fact term="Sells">{store.categories.join(', ')}</Fact>
         <Fact term="Coverage">
@@ -110,9 +112,7 @@ export default function StorePage({
 
       <section aria-labelledby="codes">
         <div className={styles.head}>
-          <h2 id="codes">
-            {store.activeCodes} live {store.activeCodes === 1 ? 'code' : 'codes'}
-          </h2>
+          <h2 id="codes">{countText(store.activeCodes, 'live code', LOCALE)}</h2>
           <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
         </div>
         <Form
@@ -137,13 +137,13 @@ export default function StorePage({
                 </p>
               ) : (
                 <TicketList label={`Codes of ${store.name}`}>
-                  {cards.map(({ card, answer }) => (
+                  {cards.map(({ card, savings }) => (
                     <li key={card.id}>
                       <Ticket
                         card={card}
                         today={today}
-                        dimmed={answer && !helps(answer)}
-                        answer={answer && <Saving answer={answer} />}
+                        dimmed={savings && !helps(savings)}
+                        savings={savings && <Saving savings={savings} />}
                       />
                     </li>
                   ))}

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { cardOf, marksOf } from '../../data/codes/code-card.ts';
 import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-search.server.ts';
-import { answerOf, planBasket } from '../../data/codes/planner.server.ts';
+import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
@@ -76,7 +76,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     context.get(searchMissContext)(text.toWellFormed());
   const cards = rows.map((row) => {
     const card = cardOf(row, at);
-    return { card, marks: text ? marksOf(card, text) : undefined, answer: basket && answerOf(row, basket) };
+    return { card, marks: text ? marksOf(card, text) : undefined, savings: basket && savingsAt(row, basket) };
   });
   const page = withWritten(
     request,
@@ -124,15 +124,15 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
             <NothingFound />
           ) : (
             <TicketList label="Codes">
-              {cards.map(({ card, marks, answer }) => (
+              {cards.map(({ card, marks, savings }) => (
                 <li key={card.id}>
                   <Ticket
                     card={card}
                     today={today}
                     marks={marks}
                     headingLevel={2}
-                    dimmed={answer && !helps(answer)}
-                    answer={answer && <Saving answer={answer} />}
+                    dimmed={savings && !helps(savings)}
+                    savings={savings && <Saving savings={savings} />}
                   />
                 </li>
               ))}

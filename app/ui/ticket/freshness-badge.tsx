@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
-import { badgeText, type Freshness } from '../../domain/evidence/freshness.ts';
+import type { Freshness } from '../../domain/evidence/freshness.ts';
+import { badgeText } from '../../words/evidence.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import styles from './freshness-badge.module.css';
 
@@ -38,7 +40,7 @@ function Words({ freshness }: { freshness: Freshness }) {
   return (
     <>
       <Icon name={icons[freshness.state]} />
-      {badgeText(freshness)}
+      {badgeText(freshness, LOCALE)}
     </>
   );
 }

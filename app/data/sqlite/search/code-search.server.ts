@@ -12,9 +12,6 @@ export interface SqliteSearch {
   readonly thread: RawBuilder<unknown>;
 }
 
-/** What the indexes of the search hold, in the words of their definitions. */
-export const listed = sql`status = 'published' and ended = 0`;
-
 /** Live at the search's moment and within its scope. */
 export function conditionsOf(search: SqliteSearch): RawBuilder<unknown> {
   return sql`${withText(search)} and ${within(search.scope)}`;
