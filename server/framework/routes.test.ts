@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { matchRoutes, type ServerBuild } from 'react-router';
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { formRouteAt, routesAt } from './routes.ts';
 import { builtSite } from './site-build.ts';
@@ -68,13 +68,14 @@ test('without a route that has an action nothing takes forms', () => {
 
 test('the routes of a path are those that the framework itself finds', async () => {
   const { routes } = await (await builtSite())();
-  const children = Object.values(routes).flatMap((route) => {
-    if (route?.parentId !== 'root') return [];
-    const { id, path, index } = route;
-    return [index ? { id, index } : { id, path: path! }];
-  });
-  const tree = [{ id: 'root', path: '', children }];
-  const words = children.flatMap(({ path = '' }) => path.split('/'));
+  const childrenOf = (parentId: string): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (route?.parentId !== parentId) return [];
+      const { id, path, index } = route;
+      return [index ? { id, index } : { id, ...(path && { path }), children: childrenOf(id) }];
+    });
+  const tree = [{ id: 'root', path: '', children: childrenOf('root') }];
+  const words = Object.values(routes).flatMap((route) => route?.path?.split('/') ?? []);
   const part = fc.oneof(
     fc.constantFrom(
       ...words.filter((word) => !/^[:*]/.test(word)),

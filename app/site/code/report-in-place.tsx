@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { notFound } from '../../frame/route-parameters.ts';
 import { type ReportAnswer, reportWords } from '../../words/report-words.ts';
 import type { Route } from './+types/report-in-place';
@@ -16,11 +15,7 @@ export async function action(sent: Route.ActionArgs) {
   const { state, receipt } = await answerReport(sent);
   const headers = { 'Cache-Control': 'no-store' };
   if (state === 'unclear') return Response.json(reportWords.unclear, { status: 400, headers });
-  const numbers = renderToStaticMarkup(
-    <MemoryRouter>
-      <Numbers {...(await numbersNow(sent))} />
-    </MemoryRouter>,
-  );
+  const numbers = renderToStaticMarkup(<Numbers {...(await numbersNow(sent))} />);
   return Response.json({ state, ...reportWords[state], receipt, numbers } satisfies ReportAnswer, {
     headers,
   });

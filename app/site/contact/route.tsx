@@ -11,6 +11,7 @@ import {
   wantsData,
 } from '../../frame/forms/form.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { waitText } from '../../words/too-many.ts';
@@ -24,8 +25,10 @@ import { readPrefill } from './prefill.ts';
 import { sendMessage } from './send-message.server.ts';
 import { WaysToReachUs } from './ways-to-reach-us.tsx';
 
+export const handle: RouteHandle = { live: true };
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   return metadata(root, {
     title: 'Contact',
     description:
@@ -89,7 +92,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export default function ContactPage({ loaderData, matches }: Route.ComponentProps) {
-  const { site } = matches[0].loaderData;
+  const { site } = matches[1].loaderData;
   const answer = useActionData() as ContactAnswer | undefined;
   return (
     <>

@@ -19,7 +19,7 @@ import { newsletterMetadata } from './newsletter-metadata.ts';
 import { StoreChoice } from './store-choice.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return newsletterMetadata(matches[0].loaderData, 'Confirm your address', '/newsletter/confirm');
+  return newsletterMetadata(matches[1].loaderData, 'Confirm your address', '/newsletter/confirm');
 }
 
 /** Looks, and changes nothing: programs that scan mail follow its links. */

@@ -14,6 +14,7 @@ import {
 import { BAD_ADDRESS, type NewsletterAnswer } from '../../frame/newsletter/newsletter-fields.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { waitText } from '../../words/too-many.ts';
 import type { Route } from './+types/route';
@@ -22,8 +23,10 @@ import { newsletterMetadata } from './newsletter-metadata.ts';
 import { StoreChoice } from './store-choice.tsx';
 import { subscribe } from './subscribe.server.ts';
 
+export const handle: RouteHandle = { live: true };
+
 export function meta({ matches }: Route.MetaArgs) {
-  return newsletterMetadata(matches[0].loaderData, 'Newsletter', '/newsletter');
+  return newsletterMetadata(matches[1].loaderData, 'Newsletter', '/newsletter');
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -67,7 +70,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const answer = useActionData() as NewsletterAnswer | undefined;
   return (
-    <div className={`wrap ${noticeStyles.notice}`}>
+    <div className={`wrap ${noticeStyles.notice}`} data-live="">
       <h1>One email a week. Only codes that passed.</h1>
       <p className={noticeStyles.words}>
         On Thursdays: what worked at checkout that week, and what is about to end. You confirm by a link, and

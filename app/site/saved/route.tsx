@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { readSaved, type SavedCode, writeSaved } from '../../browser/saved-codes.ts';
 import type { CodeState } from '../../data/codes/codes.server.ts';
 import { DAY_MS, formatDay } from '../../domain/time/days.ts';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { CopyButton } from '../../ui/ticket/copy-button.tsx';
 import type { Route } from './+types/route';
 import styles from './saved.module.css';
 
+export const handle: RouteHandle = { live: true };
+
 export function meta({ matches }: Route.MetaArgs) {
-  return metadata(matches[0].loaderData, {
+  return metadata(matches[1].loaderData, {
     title: 'Saved codes',
     description:
       'The promo codes that you keep on this device. They are here offline too; nobody else sees them.',
@@ -37,7 +40,7 @@ export default function SavedPage() {
   };
 
   return (
-    <div className={`wrap ${styles.page}`} data-needs-react="">
+    <div className={`wrap ${styles.page}`} data-live="always">
       <h1>Saved codes</h1>
       <p className={styles.lead}>
         Kept on this device alone, without an account. They are here when you are offline, too.

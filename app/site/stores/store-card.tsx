@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { StoreView } from '../../data/codes/stores.server.ts';
 import { formatRating } from '../../domain/evidence/rating.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './store-card.module.css';

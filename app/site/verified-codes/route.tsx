@@ -9,6 +9,7 @@ import { DAY_MS } from '../../domain/time/days.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offerOf } from '../../frame/offer.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -30,8 +31,10 @@ const PAGE_SIZE = 24;
 /** A store's own list is shown whole up to this many. */
 const STORE_PAGE_SIZE = 100;
 
+export const handle: RouteHandle = { live: true };
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   if (!root || !loaderData) return [];
   const { head, written } = loaderData;
   return metadata(root, {
@@ -143,7 +146,7 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
         }
       </WrittenOnce>
       <ListPages query={query} paging={paging} />
-      <Disclosure text={matches[0].loaderData.site.disclosure} />
+      <Disclosure text={matches[1].loaderData.site.disclosure} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { badgeText, type Freshness } from '../../domain/evidence/freshness.ts';
 import { Icon, type IconName } from '../icon.tsx';
+import { Link } from '../link.tsx';
 import styles from './freshness-badge.module.css';
 
 const icons: Record<Freshness['state'], IconName> = {

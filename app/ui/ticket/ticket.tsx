@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CardMarks, CodeCard } from '../../data/codes/code-card.ts';
 import buttonStyles from '../button.module.css';
 import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
 import { MarkedText } from '../marked-text.tsx';
 import { StoreDisc } from '../store-disc.tsx';
 import { CopyButton } from './copy-button.tsx';
