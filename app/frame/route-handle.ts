@@ -5,6 +5,8 @@ import type { RateName } from '../services.server.ts';
  * cached, the same for every visitor. What a layout declares holds for its pages, unless they say otherwise.
  */
 export interface RouteHandle {
+  /** React starts in this page, for its controls marked `data-live`. Without it a page is plain: a document only. */
+  readonly live?: true;
   /** Its responses are one visitor's: never cached, and sent with `no-store`. */
   readonly personal?: true;
   /** A file of megabytes: sent as it's made, and never cached here. */

@@ -78,15 +78,13 @@ test.each(['files/*', 'codes/:id?'])('a path that the table can’t match stops 
 test('the routes of a path are those that the framework itself finds', async () => {
   const { routes } = await (await builtSite())();
   const findRoute = createRouteTable(routes);
-  const childrenOf = (parentId: string | undefined): RouteObject[] =>
-    Object.values(routes)
-      .filter((route) => route && route.parentId === parentId)
-      .map((route) => {
-        const { id, path, index } = route!;
-        const at = path === undefined ? { id } : { id, path };
-        return index ? { ...at, index } : { ...at, children: childrenOf(id) };
-      });
-  const tree = childrenOf(undefined);
+  const childrenOf = (parentId: string): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (route?.parentId !== parentId) return [];
+      const { id, path, index } = route;
+      return [index ? { id, index } : { id, ...(path && { path }), children: childrenOf(id) }];
+    });
+  const tree = [{ id: 'root', path: '', children: childrenOf('root') }];
   const words = Object.values(routes).flatMap((route) => route?.path?.split('/') ?? []);
   const part = fc.oneof(
     fc.constantFrom(

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { PostSummary } from '../../data/posts/posts.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
+import { Link } from '../../ui/link.tsx';
 import { Day } from '../../ui/moment.tsx';
 import { formatNearDay } from '../../words/days.ts';
 import { LOCALE } from '../../words/locale.ts';

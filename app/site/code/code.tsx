@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { LedgerEntry } from '../../data/codes/checks.server.ts';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { Liveness } from '../../domain/evidence/liveness.ts';
 import type { SuccessRate } from '../../domain/evidence/rating.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { offerText } from '../../words/discount.ts';

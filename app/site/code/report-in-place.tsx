@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { type ReportAnswer, reportWords } from '../../words/report-words.ts';
@@ -18,10 +17,6 @@ export function loader(): never {
 export async function action(sent: Route.ActionArgs) {
   const { state, receipt } = await answerReport(sent);
   if (state === 'unclear') return Response.json(reportWords.unclear, { status: 400 });
-  const numbers = renderToStaticMarkup(
-    <MemoryRouter>
-      <Numbers {...(await numbersNow(sent))} />
-    </MemoryRouter>,
-  );
+  const numbers = renderToStaticMarkup(<Numbers {...(await numbersNow(sent))} />);
   return Response.json({ state, ...reportWords[state], receipt, numbers } satisfies ReportAnswer);
 }

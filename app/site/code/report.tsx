@@ -1,7 +1,8 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import noticeStyles from '../../frame/notice.module.css';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { ReportForm } from '../../ui/ticket/report-form.tsx';
 import { reportWords } from '../../words/report-words.ts';
 import type { Route } from './+types/report';

@@ -92,6 +92,7 @@ function Letter({ values, given, onSent }: LetterProps) {
       method="post"
       action="/contact"
       aria-label="Write to us"
+      data-live=""
       onSubmit={(event) => {
         event.preventDefault();
         if (isSending) return;

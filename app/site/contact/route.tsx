@@ -26,13 +26,14 @@ import { sendMessage } from './send-message.server.ts';
 import { WaysToReachUs } from './ways-to-reach-us.tsx';
 
 export const handle = {
+  live: true,
   query: prefillQuery,
   freeParameters: ['subject'],
   rate: 'contact',
 } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   return metadata(root, {
     title: 'Contact',
     description:
@@ -96,7 +97,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export default function ContactPage({ loaderData, matches }: Route.ComponentProps) {
-  const { site } = matches[0].loaderData;
+  const { site } = matches[1].loaderData;
   const answer = useActionData() as ContactAnswer | undefined;
   return (
     <>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import words from '../../../content/home.json';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { RankedCard } from '../../data/codes/codes.server.ts';
 import type { RenderedText } from '../../data/posts/markdown.server.ts';
 import { Fold } from '../../frame/fold.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { tensText } from '../../words/counts.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { RankedCard } from '../../data/codes/codes.server.ts';
+import { Link } from '../../ui/link.tsx';
 import { formatCount } from '../../words/counts.ts';
 import { discountText } from '../../words/discount.ts';
 import { LOCALE } from '../../words/locale.ts';

@@ -22,7 +22,7 @@ import { StoreChoice } from './store-choice.tsx';
 export const handle = { personal: true, query: parameters('token') } satisfies RouteHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return newsletterMetadata(matches[0].loaderData, 'Confirm your address', '/newsletter/confirm');
+  return newsletterMetadata(matches[1].loaderData, 'Confirm your address', '/newsletter/confirm');
 }
 
 /** Looks, and changes nothing: programs that scan mail follow its links. */

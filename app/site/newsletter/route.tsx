@@ -23,10 +23,10 @@ import { newsletterMetadata } from './newsletter-metadata.ts';
 import { StoreChoice } from './store-choice.tsx';
 import { subscribe } from './subscribe.server.ts';
 
-export const handle = { personal: true, rate: 'newsletter' } satisfies RouteHandle;
+export const handle = { live: true, personal: true, rate: 'newsletter' } satisfies RouteHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return newsletterMetadata(matches[0].loaderData, 'Newsletter', '/newsletter');
+  return newsletterMetadata(matches[1].loaderData, 'Newsletter', '/newsletter');
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -70,7 +70,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const answer = useActionData() as NewsletterAnswer | undefined;
   return (
-    <div className={`wrap ${noticeStyles.notice}`}>
+    <div className={`wrap ${noticeStyles.notice}`} data-live="">
       <h1>One email a week. Only codes that passed.</h1>
       <p className={noticeStyles.words}>
         On Thursdays: what worked at checkout that week, and what is about to end. You confirm by a link, and

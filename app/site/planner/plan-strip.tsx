@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { Plan } from '../../data/codes/planner.server.ts';
 import { isTested } from '../../domain/evidence/freshness.ts';
+import { Link } from '../../ui/link.tsx';
 import { badgeText } from '../../words/evidence.ts';
 import { untilText } from '../../words/liveness.ts';
 import { LOCALE } from '../../words/locale.ts';

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { readSaved, type SavedCode, writeSaved } from '../../browser/saved-codes.ts';
 import type { CodeState } from '../../data/codes/codes.server.ts';
 import { NEVER_DAY, parseDay } from '../../domain/time/days.ts';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { CopyButton } from '../../ui/ticket/copy-button.tsx';
 import { badgeText } from '../../words/evidence.ts';
 import { lastDayText, livenessWords } from '../../words/liveness.ts';
@@ -13,8 +14,10 @@ import { LOCALE } from '../../words/locale.ts';
 import type { Route } from './+types/route';
 import styles from './saved.module.css';
 
+export const handle: RouteHandle = { live: true };
+
 export function meta({ matches }: Route.MetaArgs) {
-  return metadata(matches[0].loaderData, {
+  return metadata(matches[1].loaderData, {
     title: 'Saved codes',
     description:
       'The promo codes that you keep on this device. They are here offline too; nobody else sees them.',
@@ -40,7 +43,7 @@ export default function SavedPage() {
   };
 
   return (
-    <div className={`wrap ${styles.page}`} data-needs-react="">
+    <div className={`wrap ${styles.page}`} data-live="always">
       <h1>Saved codes</h1>
       <p className={styles.lead}>
         Kept on this device alone, without an account. They are here when you are offline, too.

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
@@ -10,6 +10,7 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
@@ -28,10 +29,10 @@ import styles from './store.module.css';
 /** A store's own list is shown whole up to this many. */
 const CODES_SHOWN = 100;
 
-export const handle = { query: basketQuery, freeParameters: ['basket'] } satisfies RouteHandle;
+export const handle = { live: true, query: basketQuery, freeParameters: ['basket'] } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   if (!root || !loaderData)
     return metadata(root, { title: 'Store', description: '', keywords: [], path: '/stores' });
   const { store, written } = loaderData;
@@ -115,13 +116,7 @@ export default function StorePage({
           <h2 id="codes">{countText(store.activeCodes, 'live code', LOCALE)}</h2>
           <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
         </div>
-        <Form
-          className={styles.planner}
-          aria-label="Rank the codes"
-          preventScrollReset
-          replace
-          data-without-react=""
-        >
+        <Form className={styles.planner} aria-label="Rank the codes" preventScrollReset replace data-live="">
           <BasketFields query={query} hint="See what each code takes off it, most first." />
           <button type="submit" className={buttonStyles.button} data-kind="plain">
             Rank the codes
@@ -158,7 +153,7 @@ export default function StorePage({
           )}
         </WrittenOnce>
       </section>
-      <Disclosure text={matches[0].loaderData.site.disclosure} />
+      <Disclosure text={matches[1].loaderData.site.disclosure} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { StoreView } from '../../data/codes/stores.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { countText } from '../../words/counts.ts';

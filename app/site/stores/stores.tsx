@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import words from '../../../content/home.json';
 import type { StoreView } from '../../data/codes/stores.server.ts';
 import { pageAddress } from '../../frame/page-number.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { formatCount } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';

@@ -31,12 +31,13 @@ const PAGE_SIZE = 24;
 const STORE_PAGE_SIZE = 100;
 
 export const handle = {
+  live: true,
   query: listQuery,
   freeParameters: ['q', 'store', 'basket', 'after'],
 } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   if (!root || !loaderData) return [];
   const { head, written } = loaderData;
   return metadata(root, {
@@ -141,7 +142,7 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
         }
       </WrittenOnce>
       <ListPages query={query} paging={paging} />
-      <Disclosure text={matches[0].loaderData.site.disclosure} />
+      <Disclosure text={matches[1].loaderData.site.disclosure} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Freshness } from '../../domain/evidence/freshness.ts';
 import { badgeText } from '../../words/evidence.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { Icon, type IconName } from '../icon.tsx';
+import { Link } from '../link.tsx';
 import styles from './freshness-badge.module.css';
 
 const icons: Record<Freshness['state'], IconName> = {

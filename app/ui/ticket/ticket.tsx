@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CardMarks, CodeCard } from '../../data/codes/code-card.ts';
 import { discountText } from '../../words/discount.ts';
 import { LOCALE } from '../../words/locale.ts';
 import buttonStyles from '../button.module.css';
 import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
 import { MarkedText } from '../marked-text.tsx';
 import { StoreDisc } from '../store-disc.tsx';
 import { CopyButton } from './copy-button.tsx';
