@@ -53,7 +53,7 @@ describe('the one address of a page is its path and the parameters that it reads
     ],
     ['/stores.data', '?_routes=nonsense', '/stores.data'],
     ['/stores.data', '?_routes=', '/stores.data'],
-    ['/stores.data', '?_routes=site%2Fstores%2Froute,root,root', '/stores.data'],
+    ['/stores.data', '?_routes=site%2Fstores%2Froute,root,root,frame%2Fpublic-layout', '/stores.data'],
     ['/stores.data', '?_routes=site/stores/route,x', '/stores.data?_routes=site%2Fstores%2Froute'],
     ['/stores', '?_routes=root', '/stores'],
   ])('%s%s as %s', (path, search, target) => {
