@@ -93,11 +93,14 @@ function SavedEntry({ code, state, onLetGo }: SavedEntryProps) {
         <p className={styles.store}>{code.store}</p>
         <h2>{code.discount}</h2>
         <p>{code.description}</p>
-        <p className={styles.state}>{stateText(code, state)}</p>
+        <p>{endText(code)}</p>
+        <p className={styles.state}>{state && stateText(state)}</p>
       </div>
       <div className={styles.side}>
         <code>{code.code}</code>
-        {!over && <CopyButton />}
+        <div className={styles.copy}>
+          <CopyButton />
+        </div>
         <div className={styles.ways}>
           <Link to={`/codes/${code.id}`}>Terms and proof</Link>
           <button type="button" onClick={onLetGo} aria-label={`Remove ${code.code}`}>
@@ -109,12 +112,15 @@ function SavedEntry({ code, state, onLetGo }: SavedEntryProps) {
   );
 }
 
-function stateText({ lastDay }: SavedCode, state: SavedEntryProps['state']): string {
-  if (state === 'gone') return 'No longer listed.';
-  if (state?.liveness === 'expired') return 'Expired.';
-  if (state?.liveness === 'unpublished') return 'Withdrawn.';
-  const until = lastDay === null ? 'No end date' : `Until ${dayText(lastDay)}`;
-  return state ? `${until}. ${state.badge}.` : until;
+function endText({ lastDay }: SavedCode): string {
+  return lastDay === null ? 'No end date' : `Until ${dayText(lastDay)}`;
+}
+
+function stateText(state: CodeState | 'gone'): string {
+  if (state === 'gone') return 'No longer listed';
+  if (state.liveness === 'expired') return 'Expired';
+  if (state.liveness === 'unpublished') return 'Withdrawn';
+  return state.badge;
 }
 
 /** A day as the site writes it; what a damaged store holds is shown as it is. */
