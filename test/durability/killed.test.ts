@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../helpers/mail-server.ts';
 import { startTestSite } from '../helpers/site.ts';
 import { startServer } from '../helpers/start-server.ts';
@@ -9,7 +9,7 @@ const KILLS = 20;
 const FORMS = 3;
 const OWNER_EMAIL = 'owner@codes.example';
 
-it('loses nothing that it has answered for, though it is killed right after the answer', async () => {
+test('loses nothing that it has answered for, though it is killed right after the answer', async () => {
   const mailServer = await startMailServer();
   onTestFinished(() => mailServer.close());
   const env = { DATA_DIR: temporaryFolder(), SMTP_URL: mailServer.url, OWNER_EMAIL, RATE_LIMIT: 'off' };
