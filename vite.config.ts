@@ -16,7 +16,7 @@ const chunks = [
   { name: 'react', test: /node_modules|rolldown.runtime|preload-helper|\/entry\.client/, priority: 2 },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|document-parts|site\/frame\/(?!too-many|offer)|site\/newsletter\/newsletter-f|site\/planner\/basket-|ui\/(button|icon|written-once)|domain\/days)/,
+    test: /\/app\/(root\.tsx|document\/document-parts|browser\/(retries|react\/page-data)|frame\/(?!errors\/not-found|offer)|site\/newsletter\/newsletter-f|site\/planner\/basket-|ui\/(button|icon|written-once)|domain\/time\/days)/,
     priority: 1,
   },
   { name: 'articles', test: /\/app\/ui\/(article-spread|prose|accordion)/, minShareCount: 2, priority: 1 },
@@ -31,7 +31,7 @@ const fileNames = {
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    inlineScript({ files: [join(import.meta.dirname, 'app/boot/boot.ts')] }),
+    inlineScript({ files: [join(import.meta.dirname, 'app/browser/boot.ts')] }),
     reactRouter(),
     plainImports(),
   ],
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
   // In development, what is found only at the first intent is prepared late, and the page that waits for it fails.
   optimizeDeps: { include: ['react-dom/client', 'react-router', 'react-router/dom', 'kysely', 'zod'] },
   build: {
-    // One sheet: the server writes the rules that a page uses into the page (app/styles/page-styles.server.ts).
+    // One sheet: the server writes the rules that a page uses into the page (app/document/page-styles.server.ts).
     cssCodeSplit: false,
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,

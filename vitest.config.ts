@@ -17,6 +17,8 @@ export default defineConfig({
     css: { include: /\.css\?raw$/ },
     // Long enough for a busy machine: what is waited for comes, or the test fails.
     expect: { poll: { timeout: 20_000 } },
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     pool: 'forks',
     // One more than the cores of a small machine: many tests wait for a server or a disk.
     maxWorkers: 3,

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keepPageData } from './site/frame/page-data.ts';
+import { keepPageData } from './browser/react/page-data.ts';
 
 declare global {
   interface Window {
@@ -19,7 +19,7 @@ if (import.meta.env.PROD) {
 
 const pageData = keepPageData(window.fetch.bind(window), (address) => location.assign(address));
 window.fetch = pageData.fetch;
-// A tab that is looked at again shows new numbers (see boot/read-anew.ts), and goes on with data as new as they are.
+// A tab that is looked at again shows new numbers (see browser/page/read-again.ts), and goes on with data as new as they are.
 document.addEventListener('visibilitychange', pageData.forget);
 
 startTransition(() => {

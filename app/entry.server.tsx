@@ -6,16 +6,16 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { address as bootAddress, parts as bootParts } from './boot/boot.ts?script-files';
-import { contentSecurityPolicy } from './boot/content-security-policy.server.ts';
-import firstScript from './boot/first.ts?script';
-import { holdScripts } from './boot/hold-scripts.server.ts';
-import { RETRY_SECONDS } from './data/unavailable.server.ts';
-import { DocumentPartsContext } from './document-parts.ts';
-import { renderDocument } from './render-document.server.ts';
+import { address as bootAddress, parts as bootParts } from './browser/boot.ts?script-files';
+import firstScript from './browser/first.ts?script';
+import { RETRY_SECONDS } from './data/operations/unavailable.server.ts';
+import { contentSecurityPolicy } from './document/content-security-policy.server.ts';
+import { DocumentPartsContext } from './document/document-parts.ts';
+import { holdScripts } from './document/hold-scripts.server.ts';
+import { createPageStyles } from './document/page-styles.server.ts';
+import { renderDocument } from './document/render-document.server.ts';
 import { servicesContext, visitorContext } from './services.server.ts';
 import { isPersonal } from './site/page-kinds.ts';
-import { createPageStyles } from './styles/page-styles.server.ts';
 
 export * as mailTemplates from './mail/mails.server.tsx';
 export { requestContext } from './services.server.ts';

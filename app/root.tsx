@@ -14,20 +14,20 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 import type { Route } from './+types/root';
-import { getSite } from './data/site.server.ts';
-import { DocumentPartsContext } from './document-parts.ts';
+import { getSite } from './data/site/site.server.ts';
+import { DocumentPartsContext } from './document/document-parts.ts';
+import { ErrorScreen } from './frame/errors/error-screen.tsx';
+import { Footer } from './frame/footer.tsx';
+import { HeadLinks } from './frame/head-links.tsx';
+import { Header } from './frame/header.tsx';
+import stripStyles from './frame/sample-strip.module.css';
+import toastStyles from './frame/toasts.module.css';
 import { servicesContext } from './services.server.ts';
-import { ErrorScreen } from './site/frame/error-screen.tsx';
-import { Footer } from './site/frame/footer.tsx';
-import { HeadLinks } from './site/frame/head-links.tsx';
-import { Header } from './site/frame/header.tsx';
-import stripStyles from './site/frame/sample-strip.module.css';
-import toastStyles from './site/frame/toasts.module.css';
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
 
 // The server writes these; few visits fetch them. The error screen is there when fetching fails.
-const NotFound = lazy(async () => ({ default: (await import('./site/not-found/not-found.tsx')).NotFound }));
-const TryLater = lazy(async () => ({ default: (await import('./site/frame/try-later.tsx')).TryLater }));
+const NotFound = lazy(async () => ({ default: (await import('./frame/errors/not-found.tsx')).NotFound }));
+const TryLater = lazy(async () => ({ default: (await import('./frame/errors/try-later.tsx')).TryLater }));
 
 /** What an error says in its headers, such as when to try again. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {

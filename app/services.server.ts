@@ -2,7 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
 
-/** What is limited by address: see server/rate-limit.ts. */
+/** What is limited by address: see server/http/rate-limit.ts. */
 export type RateName = 'contact' | 'newsletter' | 'events' | 'go';
 
 /** What the process gives to every request. */

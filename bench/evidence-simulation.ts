@@ -5,7 +5,7 @@
  * Every figure is the mean of seeded trials, so that two runs print the same. The rules under test are those of
  * app/domain; nothing is repeated here.
  */
-import { mayCount, type Visitor } from '../app/domain/counting.ts';
+
 import {
   type DailyEvidence,
   type DailyReports,
@@ -13,9 +13,10 @@ import {
   type EvidenceRules,
   evidenceRules,
   failingByReports,
-} from '../app/domain/evidence.ts';
-import { networkOf } from '../app/domain/network.ts';
-import { ratingOf } from '../app/domain/rating.ts';
+} from '../app/domain/evidence/evidence.ts';
+import { ratingOf } from '../app/domain/evidence/rating.ts';
+import { mayCount, type Visitor } from '../app/domain/visitors/counting.ts';
+import { networkOf } from '../app/domain/visitors/network.ts';
 
 const TODAY = 20_000;
 /** Days of honest reports. */

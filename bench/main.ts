@@ -11,18 +11,18 @@ import { printReport } from './report.ts';
 
 /** Each is a module that measures when it is run, so that one is not slowed down by what another one loads. */
 const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Report> }>>> = {
-  bytes: () => import('./bytes.ts'),
-  pages: () => import('./pages.ts'),
-  interaction: () => import('./interaction.ts'),
-  server: () => import('./server.ts'),
-  peers: () => import('./peers.ts'),
-  render: () => import('./render.ts'),
-  start: () => import('./start.ts'),
-  writes: () => import('./writes.ts'),
-  flood: () => import('./flood.ts'),
-  load: () => import('./load.ts'),
-  search: () => import('./search.ts'),
-  queries: () => import('./queries.ts'),
+  bytes: () => import('./pages/bytes.ts'),
+  pages: () => import('./pages/pages.ts'),
+  interaction: () => import('./pages/interaction.ts'),
+  server: () => import('./server/server.ts'),
+  peers: () => import('./server/peers.ts'),
+  render: () => import('./pages/render.ts'),
+  start: () => import('./server/start.ts'),
+  writes: () => import('./server/writes.ts'),
+  flood: () => import('./server/flood.ts'),
+  load: () => import('./server/load.ts'),
+  search: () => import('./search/search.ts'),
+  queries: () => import('./search/queries.ts'),
 };
 
 // As the server sets it: React and its router would otherwise be those for development.

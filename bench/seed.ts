@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../app/config.server.ts';
 import { openDatabase } from '../app/data/database.server.ts';
-import { formatDayIso, parseDay } from '../app/domain/days.ts';
+import { formatDayIso, parseDay } from '../app/domain/time/days.ts';
 import { migrate } from '../db/migrate.ts';
 import { fillDatabase, SeedError } from './seed/fill.ts';
 

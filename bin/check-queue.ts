@@ -1,7 +1,7 @@
 // Lists the codes that an editor should try at checkout: those disputed today first, then the most used.
 // usage: npm run queue
-import { listCheckQueue, type QueuedCode } from '../app/data/check-queue.server.ts';
-import { agoText } from '../app/domain/ago.ts';
+import { listCheckQueue, type QueuedCode } from '../app/data/codes/check-queue.server.ts';
+import { agoText } from '../app/domain/time/ago.ts';
 import { command, withDatabase } from './command.ts';
 
 const LIMIT = 100;

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { type Config, readConfig } from '../app/config.server.ts';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
-import { makeFilesPrivate } from '../app/data/private-files.server.ts';
+import { makeFilesPrivate } from '../app/data/operations/private-files.server.ts';
 import { migrate } from '../db/migrate.ts';
 
 interface Arity {

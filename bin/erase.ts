@@ -1,11 +1,11 @@
 // Erases what the site holds about one address: messages, subscription, mails to it or about it, searches for it.
 // usage: npm run erase -- ADDRESS
-import { backupsFolder } from '../app/data/backups.server.ts';
-import { makeFolder } from '../app/data/data-folder.server.ts';
-import { retention } from '../app/data/erase.server.ts';
-import { eraseAddress } from '../app/data/erasing/erase-address.server.ts';
-import { secretKeyOf } from '../app/data/secret-key.server.ts';
-import { normalizeEmail } from '../app/domain/email-address.ts';
+import { backupsFolder } from '../app/data/operations/backups.server.ts';
+import { makeFolder } from '../app/data/operations/data-folder.server.ts';
+import { retention } from '../app/data/operations/erase.server.ts';
+import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
+import { eraseAddress } from '../app/data/readers/erase-address.server.ts';
+import { normalizeEmail } from '../app/domain/text/email-address.ts';
 import { command, withDatabase } from './command.ts';
 
 await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typed], config) => {

@@ -3,14 +3,14 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../app/config.server.ts';
-import { backupName, backupsFolder } from '../app/data/backups.server.ts';
-import { restore } from '../app/data/dialects/sqlite-backup.server.ts';
-import { retention } from '../app/data/erase.server.ts';
-import { eraseAgain } from '../app/data/erasing/erase-address.server.ts';
-import { keepErasure, listErasures } from '../app/data/erasing/erasure-marks.server.ts';
-import { listLastRuns } from '../app/data/job-lease.server.ts';
-import { secretKeyOf } from '../app/data/secret-key.server.ts';
-import { DAY_MS } from '../app/domain/days.ts';
+import { backupName, backupsFolder } from '../app/data/operations/backups.server.ts';
+import { retention } from '../app/data/operations/erase.server.ts';
+import { listLastRuns } from '../app/data/operations/job-lease.server.ts';
+import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
+import { eraseAgain } from '../app/data/readers/erase-address.server.ts';
+import { keepErasure, listErasures } from '../app/data/readers/erasure-marks.server.ts';
+import { restore } from '../app/data/sqlite/backup.server.ts';
+import { DAY_MS } from '../app/domain/time/days.ts';
 import { command, withDatabase } from './command.ts';
 
 await command('npm run restore -- FILE', { atLeast: 1, atMost: 1 }, async ([named], config) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../app/data/database.server.ts';
-import { whileLocked } from '../app/data/unavailable.server.ts';
+import { whileLocked } from '../app/data/operations/unavailable.server.ts';
 import * as records from './migrations/0001-records.ts';
 import * as search from './migrations/0002-search.ts';
 

@@ -7,7 +7,7 @@ const isDevelopment = process.argv.includes('--dev');
 process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production';
 // Modules, their types taken off, and compiled: the next start takes half the time, and less memory.
 enableCompileCache(fileURLToPath(new URL('../build/compiled', import.meta.url)));
-const { makeFilesPrivate } = await import('../app/data/private-files.server.ts');
+const { makeFilesPrivate } = await import('../app/data/operations/private-files.server.ts');
 makeFilesPrivate();
 const { ConfigError, readConfig } = await import('../app/config.server.ts');
 const { startSite } = await import('./site.ts');

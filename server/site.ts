@@ -4,48 +4,48 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../app/config.server.ts';
-import { backupsFolder } from '../app/data/backups.server.ts';
-import { makeFolder } from '../app/data/data-folder.server.ts';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
-import { eraseAgain } from '../app/data/erasing/erase-address.server.ts';
-import { closeToOthers } from '../app/data/private-files.server.ts';
-import { secretKeyOf } from '../app/data/secret-key.server.ts';
-import { getSite } from '../app/data/site.server.ts';
-import { isUnavailable } from '../app/data/unavailable.server.ts';
+import { backupsFolder } from '../app/data/operations/backups.server.ts';
+import { makeFolder } from '../app/data/operations/data-folder.server.ts';
+import { closeToOthers } from '../app/data/operations/private-files.server.ts';
+import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
+import { isUnavailable } from '../app/data/operations/unavailable.server.ts';
+import { eraseAgain } from '../app/data/readers/erase-address.server.ts';
+import { getSite } from '../app/data/site/site.server.ts';
 import { createDelivery } from '../app/mail/sender.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadSample } from '../db/sample/load.ts';
-import { createAssets } from './assets.ts';
-import { followCacheVersion } from './cache-version.ts';
-import { followCodeBoundaries } from './code-boundaries.ts';
-import { watchConnections } from './connections.ts';
 import { createDrawings } from './drawings/drawings.ts';
-import { createErrorLog } from './error-log.ts';
-import { createFront } from './front.ts';
-import { createGates } from './gates.ts';
-import { guard } from './guard.ts';
-import { createHealth } from './health.ts';
+import { createPages } from './framework/pages.ts';
+import { builtSite, type SiteBuild, startVite } from './framework/site-build.ts';
+import { answeringUnavailable } from './framework/unavailable.ts';
+import { createAssets } from './http/assets.ts';
+import { watchConnections } from './http/connections.ts';
+import { guard } from './http/guard.ts';
+import { createFront } from './http/handler.ts';
+import { createHealth } from './http/health.ts';
+import { RateLimit } from './http/rate-limit.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { cutOffSlowReaders } from './http/slow-readers.ts';
 import { eraseOldJob } from './jobs/erase-old.ts';
+import { type RunningJobs, startJobs } from './jobs/jobs.ts';
 import { nightlyBackupJob } from './jobs/nightly-backup.ts';
 import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
 import { retireEndedJob } from './jobs/retire-ended.ts';
+import { holdSearchMisses } from './jobs/search-misses.ts';
 import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
 import { weeklyDigestJob } from './jobs/weekly-digest.ts';
-import { type RunningJobs, startJobs } from './jobs.ts';
-import { KEEP_ALIVE_MS } from './kept-page.ts';
-import { createLog } from './log.ts';
-import { createOverloadNotice } from './overload-notice.ts';
-import { createPages } from './pages.ts';
-import { RateLimit } from './rate-limit.ts';
-import { holdSearchMisses } from './search-misses.ts';
-import { securityHeaders } from './security-headers.ts';
-import { builtSite, type SiteBuild, startVite } from './site-build.ts';
-import { cutOffSlowReaders } from './slow-readers.ts';
+import { createErrorLog } from './log/error-log.ts';
+import { createLog } from './log/log.ts';
+import { createGates } from './overload/gates.ts';
+import { createOverloadNotice } from './overload/notice.ts';
+import { followCacheVersion } from './page-cache/cache-version.ts';
+import { KEEP_ALIVE_MS } from './page-cache/cached-response.ts';
+import { followCodeBoundaries } from './page-cache/code-boundaries.ts';
+import { dropTurnedTickets } from './page-cache/turned-tickets.ts';
 import { codeOf, StartError } from './start-error.ts';
 import { stopSite } from './stop-site.ts';
-import { dropTurnedTickets } from './turned-tickets.ts';
-import { answeringUnavailable } from './unavailable.ts';
 
 export interface RunningSite {
   readonly url: string;
@@ -88,7 +88,7 @@ export async function startSite(
   const gates = createGates();
   // Loaded only where it is wanted: it costs memory and time.
   const metrics = config.METRICS_TOKEN
-    ? (await import('./metrics.ts')).createMetrics({
+    ? (await import('./metrics/metrics.ts')).createMetrics({
         token: config.METRICS_TOKEN,
         db,
         now,

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { Database } from '../app/data/database.server.ts';
-import type { CacheVersion } from './cache-version.ts';
-import type { CodeBoundaries } from './code-boundaries.ts';
-import type { Connections } from './connections.ts';
 import type { Drawings } from './drawings/drawings.ts';
-import type { RunningJobs } from './jobs.ts';
-import type { SearchMisses } from './search-misses.ts';
+import type { Connections } from './http/connections.ts';
+import type { RunningJobs } from './jobs/jobs.ts';
+import type { SearchMisses } from './jobs/search-misses.ts';
+import type { CacheVersion } from './page-cache/cache-version.ts';
+import type { CodeBoundaries } from './page-cache/code-boundaries.ts';
 
 /** All that runs while a site does. */
 interface RunningParts {

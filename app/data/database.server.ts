@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
-import { makeFolder } from './data-folder.server.ts';
-import { sqliteDialect } from './dialects/sqlite.server.ts';
+import { makeFolder } from './operations/data-folder.server.ts';
 import type { CodeTable } from './schema/code.ts';
 import type { CodeCheckTable } from './schema/code-check.ts';
 import type { CodeDayTable, CodeEventTable, VisitorSaltTable } from './schema/code-event.ts';
@@ -18,6 +17,7 @@ import type {
 import type { PostCategoryTable, PostTable, PostTagTable } from './schema/post.ts';
 import type { FaqTable, SettingTable, TestimonialTable } from './schema/site-words.ts';
 import type { StoreTable } from './schema/store.ts';
+import { sqliteDialect } from './sqlite/dialect.server.ts';
 
 export interface Tables {
   store: StoreTable;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../data/database.server.ts';
-import { offThread } from '../data/dialects/off-thread.ts';
+import { CONFIRM_DAYS } from '../data/readers/subscribers.server.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
-import { CONFIRM_DAYS } from '../data/subscribers.server.ts';
-import { DAY_MS } from '../domain/days.ts';
+import { offThread } from '../data/sqlite/threads/off-thread.ts';
+import { DAY_MS } from '../domain/time/days.ts';
 import { LONGEST_MS, MAX_TRIES, retryDelayMs } from './backoff.ts';
 
 export type MailKind = 'contact-message' | 'newsletter-confirm' | 'newsletter-already' | 'newsletter-digest';

@@ -1,4 +1,4 @@
-import { type SubscriberKey, signSubscriber } from '../data/subscriber-token.server.ts';
+import { type SubscriberKey, signSubscriber } from '../data/readers/subscriber-token.server.ts';
 import type { ReaderLinks } from './templates/newsletter-reason.tsx';
 
 /** The links that let a reader change or end their own subscription, and nobody else's. */

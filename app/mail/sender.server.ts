@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Database } from '../data/database.server.ts';
+import { whileLocked } from '../data/operations/unavailable.server.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
-import { whileLocked } from '../data/unavailable.server.ts';
 import { leaseMail, markFailed, markSent } from './outbox.server.ts';
 
 /** Gives one mail to a mail server; resolves when the server has answered for it. */

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockElsewhere } from '../../test/helpers/foreign-lock.ts';
 import { startMailServer } from '../../test/helpers/mail-server.ts';
 import { emptyDatabase, pathOf } from '../../test/helpers/sample-database.ts';
-import { PATIENCE_MS } from '../data/dialects/sqlite-patience.server.ts';
+import { PATIENCE_MS } from '../data/sqlite/patience.server.ts';
 import { type NewMail, nextTryAt, queueMail } from './outbox.server.ts';
 import { createDelivery, sendDueMail } from './sender.server.ts';
 

@@ -1,5 +1,5 @@
+import { readPageNumber } from '../frame/page-number.ts';
 import { prefillParameters, readPrefill } from './contact/prefill.ts';
-import { readPageNumber } from './frame/page-number.ts';
 import { basketParameters, readBasketQuery } from './planner/basket-query.ts';
 import { readAskedIds } from './saved/asked-ids.ts';
 import { listAddress, readListQuery } from './verified-codes/list-query.ts';

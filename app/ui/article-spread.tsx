@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RenderedText } from '../data/markdown.server.ts';
+import type { RenderedText } from '../data/posts/markdown.server.ts';
 import styles from './article-spread.module.css';
 import { Prose } from './prose.tsx';
 

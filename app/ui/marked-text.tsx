@@ -1,4 +1,4 @@
-import type { Segment } from '../domain/search-text.ts';
+import type { Segment } from '../domain/text/search-text.ts';
 
 /** Text with what was searched for marked; the server finds the marks. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Segment[] | undefined }) {

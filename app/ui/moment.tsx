@@ -1,4 +1,4 @@
-import { DAY_MS, formatDay } from '../domain/days.ts';
+import { DAY_MS, formatDay } from '../domain/time/days.ts';
 
 const exact = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',

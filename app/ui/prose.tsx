@@ -1,4 +1,4 @@
-import type { RenderedText } from '../data/markdown.server.ts';
+import type { RenderedText } from '../data/posts/markdown.server.ts';
 import styles from './prose.module.css';
 
 /** Running text that was rendered from Markdown, where HTML is turned off. */

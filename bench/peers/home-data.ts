@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
-import { listBestCodes } from '../../app/data/best-codes.server.ts';
+import { listBestCodes } from '../../app/data/codes/best-codes.server.ts';
 import {
   countLiveCodes,
   listPopularCodes,
   listTrendingCodes,
-} from '../../app/data/codes.server.ts';
+} from '../../app/data/codes/codes.server.ts';
 import { openDatabase } from '../../app/data/database.server.ts';
-import { renderMarkdown } from '../../app/data/markdown.server.ts';
-import { getSite } from '../../app/data/site.server.ts';
-import { listQuestions, listTestimonials } from '../../app/data/site-words.server.ts';
-import { listStoreChoice } from '../../app/data/stores.server.ts';
-import { DAY_MS } from '../../app/domain/days.ts';
+import { renderMarkdown } from '../../app/data/posts/markdown.server.ts';
+import { getSite } from '../../app/data/site/site.server.ts';
+import { listQuestions, listTestimonials } from '../../app/data/site/site-words.server.ts';
+import { listStoreChoice } from '../../app/data/codes/stores.server.ts';
+import { DAY_MS } from '../../app/domain/time/days.ts';
 import words from '../../content/home.json' with { type: 'json' };
 import { migrate } from '../../db/migrate.ts';
 import { loadSample } from '../../db/sample/load.ts';

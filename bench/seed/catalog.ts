@@ -2,9 +2,9 @@ import type { CodeRow } from '../../app/data/schema/code.ts';
 import type { NewCodeCheck } from '../../app/data/schema/code-check.ts';
 import type { NewStore } from '../../app/data/schema/store.ts';
 import { categories } from '../../app/domain/categories.ts';
-import { DAY_MS, endOfDay, NEVER_DAY } from '../../app/domain/days.ts';
-import { searchTextOf } from '../../app/domain/search-text.ts';
-import { slugify } from '../../app/domain/slugs.ts';
+import { searchTextOf } from '../../app/domain/text/search-text.ts';
+import { slugify } from '../../app/domain/text/slugs.ts';
+import { DAY_MS, endOfDay, NEVER_DAY } from '../../app/domain/time/days.ts';
 import { Random, Zipf } from './random.ts';
 import { storeFirstWords, storeLastWords, vocabulary } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { CompiledQuery, Insertable } from 'kysely';
+import { retireEndedCodes } from '../../app/data/codes/listing.server.ts';
 import type { Database, Tables } from '../../app/data/database.server.ts';
-import { loadInBulk } from '../../app/data/dialects/sqlite-bulk-load.server.ts';
-import { retireEndedCodes } from '../../app/data/listing.server.ts';
-import { saveSite } from '../../app/data/site.server.ts';
-import { DAY_MS } from '../../app/domain/days.ts';
+import { saveSite } from '../../app/data/site/site.server.ts';
+import { loadInBulk } from '../../app/data/sqlite/bulk-load.server.ts';
+import { DAY_MS } from '../../app/domain/time/days.ts';
 import { siteSchema } from '../../content/schema.ts';
 import { Catalog, type CatalogSize } from './catalog.ts';
 

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../app/config.server.ts';
-import { backupsFolder, findNewestBackup } from '../../app/data/backups.server.ts';
-import { filesOpenToOthers } from '../../app/data/private-files.server.ts';
-import { agoText } from '../../app/domain/ago.ts';
-import { DAY_MS } from '../../app/domain/days.ts';
+import { backupsFolder, findNewestBackup } from '../../app/data/operations/backups.server.ts';
+import { filesOpenToOthers } from '../../app/data/operations/private-files.server.ts';
+import { agoText } from '../../app/domain/time/ago.ts';
+import { DAY_MS } from '../../app/domain/time/days.ts';
 import { megabytes } from '../command.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../app/config.server.ts';
-import { countLiveCodes } from '../../app/data/codes.server.ts';
+import { countLiveCodes } from '../../app/data/codes/codes.server.ts';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
-import { damageOf } from '../../app/data/dialects/sqlite-backup.server.ts';
-import { agoText } from '../../app/domain/ago.ts';
-import { HOUR_MS } from '../../app/domain/days.ts';
+import { damageOf } from '../../app/data/sqlite/backup.server.ts';
+import { agoText } from '../../app/domain/time/ago.ts';
+import { HOUR_MS } from '../../app/domain/time/days.ts';
 import { getOutboxState } from '../../app/mail/outbox.server.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';

@@ -102,7 +102,7 @@ const statements = [
   `CREATE TRIGGER code_check_no_removal BEFORE DELETE ON code_check WHEN OLD.sample = 0
     BEGIN SELECT RAISE(ABORT, 'The ledger of checks is append-only'); END`,
 
-  // One row for each use, visit, and report that counts (app/domain/counting.ts). The visitor is made of HMACs under
+  // One row for each use, visit, and report that counts (app/domain/visitors/counting.ts). The visitor is made of HMACs under
   // that day's salt: 8 bytes for the site, 4 for the network, and 4 for the browser.
   `CREATE TABLE code_event (
     code_id INTEGER NOT NULL REFERENCES code (id),

@@ -1,7 +1,7 @@
 import type { Database } from '../../app/data/database.server.ts';
-import { dayOf, endOfDay, NEVER_DAY, parseDay } from '../../app/domain/days.ts';
-import { shiftDay, shiftInstant } from '../../app/domain/sample-dates.ts';
-import { searchTextOf } from '../../app/domain/search-text.ts';
+import { searchTextOf } from '../../app/domain/text/search-text.ts';
+import { dayOf, endOfDay, NEVER_DAY, parseDay } from '../../app/domain/time/days.ts';
+import { shiftDay, shiftInstant } from '../../app/domain/time/sample-dates.ts';
 import type { Code } from '../../content/schema.ts';
 import { spreadOverDays } from './spread-over-days.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { refreshEvidence } from '../../app/data/codes/evidence.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
-import { refreshEvidence } from '../../app/data/evidence.server.ts';
-import { saveSite } from '../../app/data/site.server.ts';
-import { shiftInstant } from '../../app/domain/sample-dates.ts';
-import { slugify } from '../../app/domain/slugs.ts';
+import { saveSite } from '../../app/data/site/site.server.ts';
+import { slugify } from '../../app/domain/text/slugs.ts';
+import { shiftInstant } from '../../app/domain/time/sample-dates.ts';
 import {
   codesFileSchema,
   faqFileSchema,

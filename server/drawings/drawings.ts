@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DrawnElement } from '../../app/services.server.ts';
-import { Draftsman } from './draftsman.ts';
+import { DrawingWorker } from './drawing-worker.ts';
 import { PictureFolder } from './picture-folder.ts';
 
 /** Some 800 pictures. */
@@ -29,14 +29,14 @@ export interface Drawings {
 /** Pictures kept on disk under the hash of what they show: whatever changes in one gives it another name. */
 export function createDrawings({ folder: path, onStoreError }: DrawingsOptions): Drawings {
   const folder = new PictureFolder(path, FOLDER_BYTES);
-  const draftsman = new Draftsman();
+  const worker = new DrawingWorker();
   const running = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
 
   const make = async (key: string, tree: DrawnElement) => {
     const kept = await folder.find(key);
     if (kept) return kept;
-    if (draftsman.waiting >= MOST_WAITING) return undefined;
-    const png = await draftsman.draw(tree);
+    if (worker.waiting >= MOST_WAITING) return undefined;
+    const png = await worker.draw(tree);
     await folder.store(key, png).catch(onStoreError);
     return png;
   };
@@ -48,7 +48,7 @@ export function createDrawings({ folder: path, onStoreError }: DrawingsOptions):
       running.set(key, flight);
       return flight;
     },
-    stop: () => draftsman.stop(),
+    stop: () => worker.stop(),
   };
 }
 

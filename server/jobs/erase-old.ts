@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../app/data/database.server.ts';
-import { eraseOld } from '../../app/data/erase.server.ts';
-import { dropOldErasures } from '../../app/data/erasing/erasure-marks.server.ts';
-import { HOUR_MS } from '../../app/domain/days.ts';
-import type { Job } from '../jobs.ts';
+import { eraseOld } from '../../app/data/operations/erase.server.ts';
+import { dropOldErasures } from '../../app/data/readers/erasure-marks.server.ts';
+import { HOUR_MS } from '../../app/domain/time/days.ts';
+import type { Job } from './jobs.ts';
 
 interface EraseOldOptions {
   readonly db: Database;

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
-import { damageOf } from '../../app/data/dialects/sqlite-backup.server.ts';
-import { DAY_MS } from '../../app/domain/days.ts';
+import { damageOf } from '../../app/data/sqlite/backup.server.ts';
+import { DAY_MS } from '../../app/domain/time/days.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 import { isBackupDue } from './nightly-backup.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { backUpNightly, newestNightlyAt } from '../../app/data/backups.server.ts';
-import { HOUR_MS } from '../../app/domain/days.ts';
-import type { Job } from '../jobs.ts';
+import { backUpNightly, newestNightlyAt } from '../../app/data/operations/backups.server.ts';
+import { HOUR_MS } from '../../app/domain/time/days.ts';
+import type { Job } from './jobs.ts';
 
 /** The quietest hour of a site for the United States: 1 to 4 in the morning there. */
 const HOUR_UTC = 9;

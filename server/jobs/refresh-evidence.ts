@@ -1,7 +1,7 @@
+import { listCodesWithRecentReports, refreshEvidence } from '../../app/data/codes/evidence.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
-import { listCodesWithRecentReports, refreshEvidence } from '../../app/data/evidence.server.ts';
-import { DAY_MS } from '../../app/domain/days.ts';
-import type { Job } from '../jobs.ts';
+import { DAY_MS } from '../../app/domain/time/days.ts';
+import type { Job } from './jobs.ts';
 
 /** Codes of one transaction: short enough that no visitor's write waits for it. */
 const STEP = 100;

@@ -1,7 +1,7 @@
+import { retireEndedCodes } from '../../app/data/codes/listing.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
-import { retireEndedCodes } from '../../app/data/listing.server.ts';
-import { HOUR_MS } from '../../app/domain/days.ts';
-import type { Job } from '../jobs.ts';
+import { HOUR_MS } from '../../app/domain/time/days.ts';
+import type { Job } from './jobs.ts';
 
 /** Takes codes that are over out of the indexes of lists and searches, which keeps these fast. */
 export function retireEndedJob(db: Database, now: () => number): Job {

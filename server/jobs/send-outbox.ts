@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../app/data/database.server.ts';
 import { nextTryAt } from '../../app/mail/outbox.server.ts';
 import { type Deliver, sendDueMail } from '../../app/mail/sender.server.ts';
-import type { Job } from '../jobs.ts';
+import type { Job } from './jobs.ts';
 
 export const SEND_OUTBOX = 'send-outbox';
 

@@ -4,14 +4,14 @@ import {
   digestCodes,
   digestKey,
   listReadersWithout,
-} from '../../app/data/digest.server.ts';
-import { getSite } from '../../app/data/site.server.ts';
-import { DAY_MS, HOUR_MS } from '../../app/domain/days.ts';
-import { isoWeekday, isoWeekOf } from '../../app/domain/iso-week.ts';
+} from '../../app/data/readers/digest.server.ts';
+import { getSite } from '../../app/data/site/site.server.ts';
+import { DAY_MS, HOUR_MS } from '../../app/domain/time/days.ts';
+import { isoWeekday, isoWeekOf } from '../../app/domain/time/iso-week.ts';
 import { type NewMail, queueMail } from '../../app/mail/outbox.server.ts';
 import { readerLinks } from '../../app/mail/reader-links.server.ts';
-import type { Job } from '../jobs.ts';
-import type { SiteBuild } from '../site-build.ts';
+import type { SiteBuild } from '../framework/site-build.ts';
+import type { Job } from './jobs.ts';
 
 export const WEEKLY_DIGEST = 'weekly-digest';
 

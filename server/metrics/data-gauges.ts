@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import { countLiveCodes, countVerifiedCodes } from '../../app/data/codes.server.ts';
+import { countLiveCodes, countVerifiedCodes } from '../../app/data/codes/codes.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
-import { listLastRuns } from '../../app/data/job-lease.server.ts';
+import { listLastRuns } from '../../app/data/operations/job-lease.server.ts';
 import { getOutboxState } from '../../app/mail/outbox.server.ts';
 
 interface DataGauge {

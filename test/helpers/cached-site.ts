@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import { Gate, OverloadError } from '../../server/gate.ts';
-import { PageCache } from '../../server/page-cache.ts';
+import { Gate, OverloadError } from '../../server/overload/gate.ts';
+import { PageCache } from '../../server/page-cache/page-cache.ts';
 
 export const FRESH_MS = 30_000;
 export const STALE_MS = 60_000;

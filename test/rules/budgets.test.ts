@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { createRequestHandler } from 'react-router';
 import { expect, test } from 'vitest';
-import { measurePage } from '../../bench/page-bytes.ts';
-import type { SiteBuild } from '../../server/site-build.ts';
+import { measurePage } from '../../bench/pages/page-bytes.ts';
+import type { SiteBuild } from '../../server/framework/site-build.ts';
 import { pages } from '../helpers/pages.ts';
 import { sampleDatabase } from '../helpers/sample-database.ts';
 import { servicesOn } from '../helpers/services.ts';

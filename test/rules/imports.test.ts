@@ -7,22 +7,64 @@ const rooms = {
   domain: [],
   content: ['domain'],
   data: ['domain', 'content'],
-  feeds: ['data', 'domain', 'content', 'context'],
-  mail: ['data', 'domain', 'content', 'context'],
-  ui: ['data', 'domain', 'content'],
-  context: ['data', 'mail', 'feeds', 'domain', 'content'],
-  site: ['ui', 'data', 'mail', 'feeds', 'domain', 'content', 'context'],
-  office: ['ui', 'data', 'mail', 'feeds', 'domain', 'content', 'context'],
-  boot: ['site', 'domain'],
-  document: ['site', 'office', 'ui', 'boot', 'mail', 'data', 'domain', 'content', 'context'],
+  mail: ['data', 'words', 'domain', 'content', 'context'],
+  context: ['data', 'mail', 'domain', 'content'],
+  words: ['domain'],
+  styles: [],
+  ui: ['styles', 'data', 'words', 'domain', 'content'],
+  browser: ['words', 'domain'],
+  frame: ['ui', 'styles', 'browser', 'document', 'data', 'mail', 'words', 'domain', 'content', 'context'],
+  feeds: ['frame', 'data', 'words', 'domain', 'content', 'context'],
+  previews: ['frame', 'ui', 'styles', 'data', 'words', 'domain', 'content', 'context'],
+  site: [
+    'frame',
+    'previews',
+    'feeds',
+    'ui',
+    'browser',
+    'data',
+    'mail',
+    'words',
+    'domain',
+    'content',
+    'context',
+  ],
+  office: ['frame', 'ui', 'browser', 'data', 'mail', 'words', 'domain', 'content', 'context'],
+  document: ['browser', 'domain', 'content'],
+  root: [
+    'document',
+    'browser',
+    'site',
+    'office',
+    'frame',
+    'ui',
+    'styles',
+    'mail',
+    'data',
+    'words',
+    'domain',
+    'context',
+  ],
   db: ['data', 'domain', 'content'],
-  server: ['document', 'site', 'office', 'data', 'mail', 'feeds', 'domain', 'content', 'context', 'db'],
+  server: [
+    'root',
+    'document',
+    'site',
+    'frame',
+    'data',
+    'mail',
+    'words',
+    'domain',
+    'content',
+    'context',
+    'db',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 type Room = keyof typeof rooms;
 
 /** What a request is given and what the environment says: known to all pages, so it stands beside them. */
-const CONTEXT = /^app\/(services\.server|config\.server|document-parts|vite-env\.d)\.tsx?$/;
+const CONTEXT = /^app\/(services\.server|config\.server|vite-env\.d)\.tsx?$/;
 
 const files = sourceFiles('{app,server,db,content}/**/*.{ts,tsx}').filter(({ path }) => !isTest(path));
 
@@ -43,7 +85,7 @@ test('the domain imports nothing but the domain: no package, no platform', () =>
   expect(domain.length).toBeGreaterThan(10);
   const foreign = domain.flatMap(({ path, text }) =>
     specifiersOf(text)
-      .filter((specifier) => !specifier.startsWith('./'))
+      .filter((specifier) => !specifier.startsWith('.'))
       .map((specifier) => `${path} imports ${specifier}`),
   );
   expect(foreign).toEqual([]);
@@ -65,8 +107,7 @@ function roomOf(path: string): Room {
   const [top = '', next = ''] = path.split('/');
   if (top === 'server' || top === 'db' || top === 'content') return top;
   if (CONTEXT.test(path)) return 'context';
-  if (next === 'styles') return 'ui';
-  return next in rooms ? (next as Room) : 'document';
+  return next in rooms ? (next as Room) : 'root';
 }
 
 /** The project's own files that a file imports. */

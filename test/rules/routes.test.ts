@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { sourceFiles } from '../helpers/source-files.ts';
 
 const [table] = sourceFiles('app/routes.ts');
-const modules = [...table!.text.matchAll(/'((?:site|office)\/[^']+\.tsx?)'/g)].map(
+const modules = [...table!.text.matchAll(/'((?:site|office|feeds|previews)\/[^']+\.tsx?)'/g)].map(
   ([, path]) => `app/${path}`,
 );
 const files = new Map(sourceFiles('app/**/*.{ts,tsx}').map((file) => [file.path, file.text]));
 
 /** These only ever redirect or throw; what is then shown is the frame's, which sets its title itself. */
 const NO_PAGE_OF_ITS_OWN = [
+  'app/feeds/routes/sitemap-part.ts',
   'app/site/code/go.ts',
-  'app/site/feeds/routes/sitemap-part.ts',
   'app/site/not-found/route.tsx',
 ];
 

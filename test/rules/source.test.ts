@@ -31,6 +31,16 @@ test('no file over 300 lines', () => {
   expect(long).toEqual([]);
 });
 
+test('no folder holds more modules than fit on a screen', () => {
+  const modules = new Map<string, number>();
+  for (const { path } of code) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    if (isTest(path) || path.endsWith('.css') || folder === '') continue;
+    modules.set(folder, (modules.get(folder) ?? 0) + 1);
+  }
+  expect([...modules].filter(([, count]) => count > 16)).toEqual([]);
+});
+
 test('file names are in kebab case', () => {
   const name = /^(\.?[a-z0-9]+([-.][a-z0-9]+)*)$/;
   const odd = code.filter(({ path }) => !path.split('/').every((part) => name.test(part)));

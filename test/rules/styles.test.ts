@@ -12,15 +12,15 @@ const colors =
 const MASK = /^#0000?$/;
 
 /** Pictures for link previews are drawn of React too, but never are in a page. */
-const PICTURES = 'app/site/og/';
+const PICTURES = 'app/previews/';
 
 /** What no token can name: paper that stays paper in the dark, a hue that comes from a store, ink on a printer. */
 const allowed: Readonly<Record<string, RegExp>> = {
-  'app/ui/ticket.module.css': /^#777$/,
+  'app/ui/ticket/ticket.module.css': /^#777$/,
   'app/ui/store-disc.module.css': /^oklch\([\d. ]+var\(--hue\)/,
-  'app/site/og/picture.css': /^oklch\([\d. ]+var\(--hue\)/,
+  'app/previews/picture.css': /^oklch\([\d. ]+var\(--hue\)/,
   'app/site/home/calculator.module.css': /^oklch\(/,
-  'app/site/frame/header.module.css': /^oklch\(0\.2 0\.03 160 \/ 0\.5\)/,
+  'app/frame/header.module.css': /^oklch\(0\.2 0\.03 160 \/ 0\.5\)/,
 };
 
 test('a color is named by a token', () => {

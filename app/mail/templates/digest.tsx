@@ -2,9 +2,9 @@ import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { CodeCard } from '../../data/code-card.ts';
-import { badgeText } from '../../domain/freshness.ts';
-import { untilText } from '../../domain/liveness.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
+import { badgeText } from '../../domain/evidence/freshness.ts';
+import { untilText } from '../../domain/evidence/liveness.ts';
 import { colors, Letter, mono, type Sender, small, title, words } from './letter.tsx';
 import { NewsletterReason, type ReaderLinks } from './newsletter-reason.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { CountedLabel, PostSummary } from '../../data/posts.server.ts';
+import type { CountedLabel, PostSummary } from '../../data/posts/posts.server.ts';
+import { pageAddress } from '../../frame/page-number.ts';
 import { Pages } from '../../ui/pages.tsx';
 import { WrittenOnce } from '../../ui/written-once.tsx';
-import { pageAddress } from '../frame/page-number.ts';
 import styles from './blog.module.css';
 import { Letter } from './letter.tsx';
 import { PostList } from './post-list.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import type { Database } from '../../data/database.server.ts';
-import { DAY_MS } from '../../domain/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { requestContext, type Services } from '../../services.server.ts';
 import { loader as postLoader } from '../post/route.tsx';
 import { loader as categoryLoader } from './category.tsx';

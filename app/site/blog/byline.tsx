@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
-import type { PostSummary } from '../../data/posts.server.ts';
-import { DAY_MS, formatDay } from '../../domain/days.ts';
+import type { PostSummary } from '../../data/posts/posts.server.ts';
+import { DAY_MS, formatDay } from '../../domain/time/days.ts';
 import { Day } from '../../ui/moment.tsx';
 import styles from './byline.module.css';
 

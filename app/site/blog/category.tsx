@@ -1,9 +1,9 @@
 import { data, href, Link } from 'react-router';
+import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { pageAddress } from '../../frame/page-number.ts';
+import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { withWritten } from '../../ui/written-once.tsx';
-import { notFound } from '../code/code-id.ts';
-import { breadcrumbs, metadata } from '../frame/metadata.ts';
-import { pageAddress } from '../frame/page-number.ts';
 import type { Route } from './+types/category';
 import styles from './blog.module.css';
 import { BlogPage } from './blog-page.tsx';

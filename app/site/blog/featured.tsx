@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import type { PostSummary } from '../../data/posts.server.ts';
+import type { PostSummary } from '../../data/posts/posts.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Byline } from './byline.tsx';
 import styles from './featured.module.css';

@@ -1,4 +1,4 @@
-import { NewsletterForm } from '../newsletter/newsletter-form.tsx';
+import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import styles from './letter.module.css';
 
 /** The newsletter's form, on an envelope. */

@@ -1,7 +1,12 @@
 import type { Database } from '../../data/database.server.ts';
-import { listPopularTags, listPostCategories, listPosts, type PostQuery } from '../../data/posts.server.ts';
-import { DAY_MS } from '../../domain/days.ts';
-import { readPageNumber } from '../frame/page-number.ts';
+import {
+  listPopularTags,
+  listPostCategories,
+  listPosts,
+  type PostQuery,
+} from '../../data/posts/posts.server.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { readPageNumber } from '../../frame/page-number.ts';
 import type { BlogPageData } from './blog-page.tsx';
 
 const PAGE_SIZE = 12;

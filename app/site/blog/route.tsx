@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { findFeaturedPost } from '../../data/posts.server.ts';
+import { findFeaturedPost } from '../../data/posts/posts.server.ts';
+import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { pageAddress } from '../../frame/page-number.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { breadcrumbs, metadata } from '../frame/metadata.ts';
-import { pageAddress } from '../frame/page-number.ts';
 import type { Route } from './+types/route';
 import styles from './blog.module.css';
 import { BlogPage } from './blog-page.tsx';

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import type { CountedLabel } from '../../data/posts.server.ts';
+import type { CountedLabel } from '../../data/posts/posts.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import styles from './sidebar.module.css';
 

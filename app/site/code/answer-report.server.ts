@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
-import { cardOf } from '../../data/code-card.ts';
-import { findCode, isPublished } from '../../data/codes.server.ts';
-import { listDailyReports } from '../../data/evidence.server.ts';
-import { recordReport, undoReport } from '../../data/reports.server.ts';
-import { DAY_MS } from '../../domain/days.ts';
-import { successRateOf } from '../../domain/rating.ts';
+import { cardOf } from '../../data/codes/code-card.ts';
+import { findCode, isPublished } from '../../data/codes/codes.server.ts';
+import { listDailyReports } from '../../data/codes/evidence.server.ts';
+import { recordReport, undoReport } from '../../data/visitors/reports.server.ts';
+import { successRateOf } from '../../domain/evidence/rating.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { readForm, requireRate, textOf } from '../../frame/forms/form.server.ts';
+import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
-import { readForm, requireRate, textOf } from '../frame/form.server.ts';
-import { codeIdOf, notFound } from './code-id.ts';
+import type { ReportState } from '../../words/report-words.ts';
 import type { NumbersProps } from './numbers.tsx';
-import type { ReportState } from './report-words.ts';
 
 export interface ReportOutcome {
   readonly state: ReportState | 'unclear';

@@ -1,8 +1,8 @@
-import type { CodeCard } from '../../data/code-card.ts';
-import { DAY_MS, formatDay } from '../../domain/days.ts';
-import type { Freshness } from '../../domain/freshness.ts';
-import type { Liveness } from '../../domain/liveness.ts';
-import type { PageMetadata } from '../frame/metadata.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
+import type { Freshness } from '../../domain/evidence/freshness.ts';
+import type { Liveness } from '../../domain/evidence/liveness.ts';
+import { DAY_MS, formatDay } from '../../domain/time/days.ts';
+import type { PageMetadata } from '../../frame/metadata.ts';
 
 interface CodeState {
   readonly card: CodeCard;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { type CodeCard, cardOf } from '../../data/code-card.ts';
-import { findCode } from '../../data/codes.server.ts';
-import { HOUR_MS } from '../../domain/days.ts';
+import { type CodeCard, cardOf } from '../../data/codes/code-card.ts';
+import { findCode } from '../../data/codes/codes.server.ts';
+import { HOUR_MS } from '../../domain/time/days.ts';
 import { headOfCode } from './code-head.server.ts';
 
 test('a live code names the offer, and the day on which it worked', async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RouterContextProvider, redirectDocument } from 'react-router';
-import { findCode } from '../../data/codes.server.ts';
-import { recordEvent } from '../../data/events.server.ts';
+import { findCode } from '../../data/codes/codes.server.ts';
+import { recordEvent } from '../../data/visitors/events.server.ts';
+import { requireRate } from '../../frame/forms/form.server.ts';
+import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
-import { requireRate } from '../frame/form.server.ts';
 import type { Route } from './+types/go';
-import { codeIdOf, notFound } from './code-id.ts';
 
 /** Longer than a write takes; nobody waits longer for the way to a store because we can't count just now. */
 const COUNTING_MS = 300;

@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '../../data/checks.server.ts';
-import type { CheckMethod, CheckOutcome } from '../../domain/freshness.ts';
-import { formatDollars } from '../../domain/money.ts';
+import type { LedgerEntry } from '../../data/codes/checks.server.ts';
+import type { CheckMethod, CheckOutcome } from '../../domain/evidence/freshness.ts';
+import { formatDollars } from '../../domain/text/money.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import styles from './ledger.module.css';

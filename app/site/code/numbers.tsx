@@ -1,7 +1,7 @@
-import type { CodeCard } from '../../data/code-card.ts';
-import { type SuccessRate, successRateText } from '../../domain/rating.ts';
-import { FreshnessBadge } from '../../ui/freshness-badge.tsx';
-import { TicketFacts } from '../../ui/ticket-facts.tsx';
+import type { CodeCard } from '../../data/codes/code-card.ts';
+import { type SuccessRate, successRateText } from '../../domain/evidence/rating.ts';
+import { FreshnessBadge } from '../../ui/ticket/freshness-badge.tsx';
+import { TicketFacts } from '../../ui/ticket/ticket-facts.tsx';
 import styles from './numbers.module.css';
 
 export interface NumbersProps {

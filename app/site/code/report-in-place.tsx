@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import { notFound } from '../../frame/route-parameters.ts';
+import { type ReportAnswer, reportWords } from '../../words/report-words.ts';
 import type { Route } from './+types/report-in-place';
 import { answerReport, numbersNow } from './answer-report.server.ts';
-import { notFound } from './code-id.ts';
 import { Numbers } from './numbers.tsx';
-import { type ReportAnswer, reportWords } from './report-words.ts';
 
 /** There is nothing to see here: the page's script sends a report and stays where it is. */
 export function loader(): never {

@@ -1,11 +1,11 @@
 import { data, Link } from 'react-router';
+import noticeStyles from '../../frame/notice.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import { ReportForm } from '../../ui/report-form.tsx';
-import noticeStyles from '../frame/notice.module.css';
+import { ReportForm } from '../../ui/ticket/report-form.tsx';
+import { reportWords } from '../../words/report-words.ts';
 import type { Route } from './+types/report';
 import { answerReport, numbersNow } from './answer-report.server.ts';
 import { Numbers } from './numbers.tsx';
-import { reportWords } from './report-words.ts';
 
 export function meta() {
   return [{ title: 'Your report' }, { name: 'robots', content: 'noindex' }];

@@ -1,21 +1,21 @@
 import { lazy } from 'react';
-import { listChecks } from '../../data/checks.server.ts';
-import { cardOf, discountOf } from '../../data/code-card.ts';
-import { findCode, listSimilarCodes } from '../../data/codes.server.ts';
-import { listDailyReports } from '../../data/evidence.server.ts';
-import { DAY_MS } from '../../domain/days.ts';
-import { termsInWords } from '../../domain/discount.ts';
-import { ledgerSentence } from '../../domain/freshness.ts';
-import { livenessOf } from '../../domain/liveness.ts';
-import { successRateOf } from '../../domain/rating.ts';
+import { listChecks } from '../../data/codes/checks.server.ts';
+import { cardOf, discountOf } from '../../data/codes/code-card.ts';
+import { findCode, listSimilarCodes } from '../../data/codes/codes.server.ts';
+import { listDailyReports } from '../../data/codes/evidence.server.ts';
+import { termsInWords } from '../../domain/basket/discount.ts';
+import { ledgerSentence } from '../../domain/evidence/freshness.ts';
+import { livenessOf } from '../../domain/evidence/liveness.ts';
+import { successRateOf } from '../../domain/evidence/rating.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { offerOf } from '../../frame/offer.ts';
+import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { breadcrumbs, metadata } from '../frame/metadata.ts';
-import { offerOf } from '../frame/offer.ts';
 import type { Route } from './+types/route';
 import styles from './code.module.css';
 import { headOfCode } from './code-head.server.ts';
-import { codeIdOf, notFound } from './code-id.ts';
 
 const Code = lazy(async () => ({ default: (await import('./code.tsx')).Code }));
 

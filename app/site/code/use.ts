@@ -1,16 +1,16 @@
-import { isPublished } from '../../data/codes.server.ts';
-import { recordEvent } from '../../data/events.server.ts';
+import { isPublished } from '../../data/codes/codes.server.ts';
+import { recordEvent } from '../../data/visitors/events.server.ts';
+import { requireRate } from '../../frame/forms/form.server.ts';
+import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
-import { requireRate } from '../frame/form.server.ts';
 import type { Route } from './+types/use';
-import { codeIdOf, notFound } from './code-id.ts';
 
 /** There is nothing to see here: browsers send a beacon. */
 export function loader(): never {
   throw notFound();
 }
 
-/** Counts a copy, as often as the rules of counting allow (domain/counting.ts). Answers when it is on disk. */
+/** Counts a copy, as often as the rules of counting allow (domain/visitors/counting.ts). Answers when it is on disk. */
 export async function action({ context, params }: Route.ActionArgs) {
   requireRate(context, 'events');
   const { db, now } = context.get(servicesContext);

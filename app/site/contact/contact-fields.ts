@@ -1,4 +1,4 @@
-import { EMAIL_LIMIT } from '../../domain/email-address.ts';
+import { EMAIL_LIMIT } from '../../domain/text/email-address.ts';
 
 /** In characters as browsers count them, line breaks as one. */
 export const contactLimits = { name: 100, email: EMAIL_LIMIT, subject: 150, message: 5_000 } as const;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { contactCategories } from '../../domain/contact-categories.ts';
+import { Trap } from '../../frame/forms/honeypot.tsx';
+import { useAnswerInPlace } from '../../frame/forms/use-answer-in-place.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Field } from '../../ui/field.tsx';
-import { Trap } from '../frame/trap.tsx';
-import { useAnswerInPlace } from '../frame/use-answer-in-place.ts';
 import {
   type ContactErrors,
   type ContactField,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isContactCategory } from '../../domain/contact-categories.ts';
-import { normalizeEmail } from '../../domain/email-address.ts';
+import { normalizeEmail } from '../../domain/text/email-address.ts';
 import { type ContactErrors, type ContactField, contactLimits, contactProblems } from './contact-fields.ts';
 
 const { missing, oneLine, tooLong } = contactProblems;

@@ -1,7 +1,5 @@
 import { data, redirect, useActionData } from 'react-router';
-import { listQuestions } from '../../data/site-words.server.ts';
-import { servicesContext } from '../../services.server.ts';
-import { Accordion } from '../../ui/accordion.tsx';
+import { listQuestions } from '../../data/site/site-words.server.ts';
 import {
   isSaved,
   isTrapped,
@@ -11,9 +9,11 @@ import {
   takeRate,
   textOf,
   wantsData,
-} from '../frame/form.server.ts';
-import { waitText } from '../frame/form-fields.ts';
-import { breadcrumbs, metadata } from '../frame/metadata.ts';
+} from '../../frame/forms/form.server.ts';
+import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { servicesContext } from '../../services.server.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { waitText } from '../../words/too-many.ts';
 import type { Route } from './+types/route';
 import styles from './contact.module.css';
 import { type ContactField, contactFields } from './contact-fields.ts';

@@ -1,5 +1,5 @@
-import { storeMessage } from '../../data/messages.server.ts';
-import { getSite } from '../../data/site.server.ts';
+import { storeMessage } from '../../data/readers/messages.server.ts';
+import { getSite } from '../../data/site/site.server.ts';
 import { contactMail } from '../../mail/mails.server.tsx';
 import { queueMail } from '../../mail/outbox.server.ts';
 import type { Services } from '../../services.server.ts';

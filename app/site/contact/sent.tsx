@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { Envelope } from '../../frame/envelope.tsx';
+import { metadata } from '../../frame/metadata.ts';
+import styles from '../../frame/notice.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import { Envelope } from '../frame/envelope.tsx';
-import { metadata } from '../frame/metadata.ts';
-import styles from '../frame/notice.module.css';
 import type { Route } from './+types/sent';
 import { MESSAGE_SENT } from './message-sent.ts';
 

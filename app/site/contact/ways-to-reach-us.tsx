@@ -1,4 +1,4 @@
-import type { SiteView } from '../../data/site.server.ts';
+import type { SiteView } from '../../data/site/site.server.ts';
 import styles from './ways-to-reach-us.module.css';
 
 /** The three methods, the hours and the postal address, all from the site's settings. */

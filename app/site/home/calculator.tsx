@@ -5,8 +5,8 @@ import {
   estimateSavings,
   MAX_SPEND_DOLLARS,
   MIN_SPEND_DOLLARS,
-} from '../../domain/calculator.ts';
-import { formatDay } from '../../domain/days.ts';
+} from '../../domain/basket/calculator.ts';
+import { formatDay } from '../../domain/time/days.ts';
 import styles from './calculator.module.css';
 
 /** Monthly spend by slider or by typing, and what 15% of it comes to, as a till receipt; below it, what is given. */

@@ -1,4 +1,4 @@
-import type { RenderedText } from '../../data/markdown.server.ts';
+import type { RenderedText } from '../../data/posts/markdown.server.ts';
 import { ArticleSpread } from '../../ui/article-spread.tsx';
 import styles from './guide.module.css';
 

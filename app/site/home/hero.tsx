@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import words from '../../../content/home.json';
-import type { CodeCard } from '../../data/code-card.ts';
-import { DAY_MS, formatDay } from '../../domain/days.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
+import { DAY_MS, formatDay } from '../../domain/time/days.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Day } from '../../ui/moment.tsx';
-import { Ticket } from '../../ui/ticket.tsx';
+import { Ticket } from '../../ui/ticket/ticket.tsx';
 import styles from './hero.module.css';
 
 // The badges and figures of the specification.

@@ -1,4 +1,4 @@
-import type { Question } from '../../data/site-words.server.ts';
+import type { Question } from '../../data/site/site-words.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import styles from './questions.module.css';
 

@@ -1,4 +1,4 @@
-import type { Quote } from '../../data/site-words.server.ts';
+import type { Quote } from '../../data/site/site-words.server.ts';
 import styles from './quotes.module.css';
 
 /** What people said; an invented one says that it is a sample. */

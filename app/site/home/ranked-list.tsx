@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { RankedCard } from '../../data/codes.server.ts';
+import type { RankedCard } from '../../data/codes/codes.server.ts';
 import styles from './ranked-list.module.css';
 
 const whole = new Intl.NumberFormat('en-US');

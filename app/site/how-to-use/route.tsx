@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import words from '../../../content/how-to-use.json';
+import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import buttonStyles from '../../ui/button.module.css';
-import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import type { Route } from './+types/route';
 import styles from './how-to-use.module.css';
 import { Steps } from './steps.tsx';

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '../../domain/days.ts';
-import { evidenceRules } from '../../domain/evidence.ts';
-import { badgeText, type Freshness, VERIFIED_FOR_MS } from '../../domain/freshness.ts';
-import { FreshnessMark } from '../../ui/freshness-badge.tsx';
+import { evidenceRules } from '../../domain/evidence/evidence.ts';
+import { badgeText, type Freshness, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import { HOUR_MS } from '../../domain/time/days.ts';
+import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
 import styles from './badges.module.css';
 
 const verified: Freshness = { state: 'verified', passedAt: 0 };

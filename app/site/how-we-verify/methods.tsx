@@ -1,4 +1,4 @@
-import type { CheckMethod } from '../../domain/freshness.ts';
+import type { CheckMethod } from '../../domain/evidence/freshness.ts';
 import styles from './methods.module.css';
 
 const methods: readonly {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MIN_REPORTS } from '../../domain/rating.ts';
+import { MIN_REPORTS } from '../../domain/evidence/rating.ts';
 import { ratingExamples } from './rating-examples.ts';
 
 it('shows what the page says of the rules', () => {

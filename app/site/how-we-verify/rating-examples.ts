@@ -1,5 +1,5 @@
-import type { DailyReports } from '../../domain/evidence.ts';
-import { ratingOf, type SuccessRate, successRateOf } from '../../domain/rating.ts';
+import type { DailyReports } from '../../domain/evidence/evidence.ts';
+import { ratingOf, type SuccessRate, successRateOf } from '../../domain/evidence/rating.ts';
 
 export interface RatingExample {
   readonly reports: string;

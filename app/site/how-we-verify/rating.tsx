@@ -1,11 +1,11 @@
-import { evidenceRules } from '../../domain/evidence.ts';
+import { evidenceRules } from '../../domain/evidence/evidence.ts';
 import {
   formatRating,
   MIN_REPORTS,
   PRIOR_REPORTS,
   PRIOR_SHARE,
   successRateText,
-} from '../../domain/rating.ts';
+} from '../../domain/evidence/rating.ts';
 import styles from './rating.module.css';
 import type { RatingExample } from './rating-examples.ts';
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { findNewestTest } from '../../data/checks.server.ts';
+import { findNewestTest } from '../../data/codes/checks.server.ts';
+import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import type { Route } from './+types/route';
 import styles from './how-we-verify.module.css';
 import { ratingExamples } from './rating-examples.ts';

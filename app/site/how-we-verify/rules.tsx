@@ -1,4 +1,4 @@
-import type { CheckOfCode } from '../../data/checks.server.ts';
+import type { CheckOfCode } from '../../data/codes/checks.server.ts';
 import { Badges } from './badges.tsx';
 import { Limits } from './limits.tsx';
 import { Methods } from './methods.tsx';

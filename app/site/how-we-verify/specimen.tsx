@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import type { CheckOfCode } from '../../data/checks.server.ts';
+import type { CheckOfCode } from '../../data/codes/checks.server.ts';
 import { LedgerEntries } from '../code/ledger.tsx';
 import styles from './specimen.module.css';
 

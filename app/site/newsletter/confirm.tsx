@@ -1,16 +1,20 @@
 import { data, redirect } from 'react-router';
-import { listStoreChoice } from '../../data/stores.server.ts';
-import { signSubscriber } from '../../data/subscriber-token.server.ts';
-import { confirmSubscriber, findByConfirmToken, listChosenStores } from '../../data/subscribers.server.ts';
+import { listStoreChoice } from '../../data/codes/stores.server.ts';
+import { signSubscriber } from '../../data/readers/subscriber-token.server.ts';
+import {
+  confirmSubscriber,
+  findByConfirmToken,
+  listChosenStores,
+} from '../../data/readers/subscribers.server.ts';
+import { Envelope } from '../../frame/envelope.tsx';
+import { readForm, textOf } from '../../frame/forms/form.server.ts';
+import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
+import noticeStyles from '../../frame/notice.module.css';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
-import { Envelope } from '../frame/envelope.tsx';
-import { readForm, textOf } from '../frame/form.server.ts';
-import noticeStyles from '../frame/notice.module.css';
 import type { Route } from './+types/confirm';
 import { chosenStores } from './chosen-stores.ts';
 import styles from './newsletter.module.css';
-import { NewsletterForm } from './newsletter-form.tsx';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 import { StoreChoice } from './store-choice.tsx';
 

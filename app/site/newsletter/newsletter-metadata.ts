@@ -1,4 +1,4 @@
-import { metadata } from '../frame/metadata.ts';
+import { metadata } from '../../frame/metadata.ts';
 
 /** The head of a newsletter page: none is for search engines, and no token stands in its address. */
 export function newsletterMetadata(root: Parameters<typeof metadata>[0], title: string, path: string) {

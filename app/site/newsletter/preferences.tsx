@@ -1,10 +1,10 @@
 import { data, Link, redirect } from 'react-router';
-import { listStoreChoice } from '../../data/stores.server.ts';
-import { chooseStores, listChosenStores } from '../../data/subscribers.server.ts';
+import { listStoreChoice } from '../../data/codes/stores.server.ts';
+import { chooseStores, listChosenStores } from '../../data/readers/subscribers.server.ts';
+import { readForm, textOf } from '../../frame/forms/form.server.ts';
+import noticeStyles from '../../frame/notice.module.css';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
-import { readForm, textOf } from '../frame/form.server.ts';
-import noticeStyles from '../frame/notice.module.css';
 import type { Route } from './+types/preferences';
 import { chosenStores } from './chosen-stores.ts';
 import { DamagedLink } from './damaged-link.tsx';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { readSubscriberToken, type SubscriberKey } from '../../data/subscriber-token.server.ts';
-import { findSubscriber, type Subscriber } from '../../data/subscribers.server.ts';
+import { readSubscriberToken, type SubscriberKey } from '../../data/readers/subscriber-token.server.ts';
+import { findSubscriber, type Subscriber } from '../../data/readers/subscribers.server.ts';
 import { servicesContext } from '../../services.server.ts';
 
 /** Whom a link in a letter names: `subscriber` is missing once the row is gone, all of it when we did not sign it. */

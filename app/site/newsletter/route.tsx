@@ -1,7 +1,6 @@
 import { data, redirect, useActionData } from 'react-router';
-import { listStoreChoice } from '../../data/stores.server.ts';
-import { normalizeEmail } from '../../domain/email-address.ts';
-import { servicesContext } from '../../services.server.ts';
+import { listStoreChoice } from '../../data/codes/stores.server.ts';
+import { normalizeEmail } from '../../domain/text/email-address.ts';
 import {
   isSaved,
   isTrapped,
@@ -11,13 +10,14 @@ import {
   takeRate,
   textOf,
   wantsData,
-} from '../frame/form.server.ts';
-import { waitText } from '../frame/form-fields.ts';
-import noticeStyles from '../frame/notice.module.css';
+} from '../../frame/forms/form.server.ts';
+import { BAD_ADDRESS, type NewsletterAnswer } from '../../frame/newsletter/newsletter-fields.ts';
+import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
+import noticeStyles from '../../frame/notice.module.css';
+import { servicesContext } from '../../services.server.ts';
+import { waitText } from '../../words/too-many.ts';
 import type { Route } from './+types/route';
 import { chosenStores } from './chosen-stores.ts';
-import { BAD_ADDRESS, type NewsletterAnswer } from './newsletter-fields.ts';
-import { NewsletterForm } from './newsletter-form.tsx';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 import { StoreChoice } from './store-choice.tsx';
 import { subscribe } from './subscribe.server.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Envelope } from '../frame/envelope.tsx';
-import styles from '../frame/notice.module.css';
+import { Envelope } from '../../frame/envelope.tsx';
+import { LINK_SENT } from '../../frame/newsletter/newsletter-fields.ts';
+import styles from '../../frame/notice.module.css';
 import type { Route } from './+types/sent';
-import { LINK_SENT } from './newsletter-fields.ts';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

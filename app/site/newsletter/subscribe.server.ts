@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseTransaction } from '../../data/database.server.ts';
-import { getSite } from '../../data/site.server.ts';
-import { CONFIRM_DAYS, requestSubscription, type Subscriber } from '../../data/subscribers.server.ts';
-import { DAY_MS } from '../../domain/days.ts';
+import { CONFIRM_DAYS, requestSubscription, type Subscriber } from '../../data/readers/subscribers.server.ts';
+import { getSite } from '../../data/site/site.server.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { alreadyMail, confirmMail } from '../../mail/mails.server.tsx';
 import { countMails, type NewMail, queueMail } from '../../mail/outbox.server.ts';
 import { readerLinks } from '../../mail/reader-links.server.ts';

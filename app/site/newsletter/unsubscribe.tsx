@@ -1,9 +1,9 @@
 import { data, Link, redirect } from 'react-router';
-import { leaveNewsletter } from '../../data/subscribers.server.ts';
+import { leaveNewsletter } from '../../data/readers/subscribers.server.ts';
+import { readForm, textOf } from '../../frame/forms/form.server.ts';
+import noticeStyles from '../../frame/notice.module.css';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
-import { readForm, textOf } from '../frame/form.server.ts';
-import noticeStyles from '../frame/notice.module.css';
 import type { Route } from './+types/unsubscribe';
 import { DamagedLink } from './damaged-link.tsx';
 import styles from './newsletter.module.css';

@@ -1,4 +1,4 @@
-import { NotFound } from './not-found.tsx';
+import { NotFound } from '../../frame/errors/not-found.tsx';
 
 export function loader(): never {
   throw new Response(null, { status: 404, statusText: 'Not Found' });

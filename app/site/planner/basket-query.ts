@@ -1,6 +1,6 @@
-import type { Basket } from '../../domain/eligibility.ts';
-import { parseDollars } from '../../domain/money.ts';
-import { cutText } from '../frame/typed-text.ts';
+import type { Basket } from '../../domain/basket/eligibility.ts';
+import { parseDollars } from '../../domain/text/money.ts';
+import { cutText } from '../../frame/forms/typed-text.ts';
 
 /** What the address says of the visitor's basket. */
 export interface BasketQuery {

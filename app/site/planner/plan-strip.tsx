@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { CodeCard } from '../../data/code-card.ts';
-import type { Plan } from '../../data/planner.server.ts';
-import { badgeText, isTested } from '../../domain/freshness.ts';
-import { untilText } from '../../domain/liveness.ts';
-import { formatDollars } from '../../domain/money.ts';
-import { savingsText } from '../../domain/savings.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
+import type { Plan } from '../../data/codes/planner.server.ts';
+import { savingsText } from '../../domain/basket/savings.ts';
+import { badgeText, isTested } from '../../domain/evidence/freshness.ts';
+import { untilText } from '../../domain/evidence/liveness.ts';
+import { formatDollars } from '../../domain/text/money.ts';
 import styles from './plan-strip.module.css';
 
 /** The best code for the basket, and the one to keep: codes do not combine. */

@@ -1,4 +1,4 @@
-import { type SavingsAnswer, savingsText } from '../../domain/savings.ts';
+import { type SavingsAnswer, savingsText } from '../../domain/basket/savings.ts';
 import styles from './saving.module.css';
 
 /** What a code does for the visitor's basket, in a few words. */

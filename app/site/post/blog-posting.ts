@@ -1,4 +1,4 @@
-import type { Post } from '../../data/posts.server.ts';
+import type { Post } from '../../data/posts/posts.server.ts';
 
 /** A post as schema.org's BlogPosting: only what its page shows. */
 export function blogPostingOf(

@@ -1,5 +1,5 @@
-import { retention } from '../../data/erase.server.ts';
-import { CONFIRM_DAYS } from '../../data/subscribers.server.ts';
+import { retention } from '../../data/operations/erase.server.ts';
+import { CONFIRM_DAYS } from '../../data/readers/subscribers.server.ts';
 import { WAITING_DAYS } from '../../mail/outbox.server.ts';
 
 /** An occasion on which something is kept, as the page shows it. */

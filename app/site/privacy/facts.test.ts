@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../../test/helpers/sample-database.ts';
-import { parseDay } from '../../domain/days.ts';
+import { parseDay } from '../../domain/time/days.ts';
 import { IN_FORCE_SINCE, storedRecords } from './facts.server.ts';
 
 /** Tables in which nothing comes from a visitor. A new one is named here or on the privacy page. */

@@ -1,9 +1,9 @@
-import { retention } from '../../data/erase.server.ts';
-import { formatDay, parseDay } from '../../domain/days.ts';
+import { retention } from '../../data/operations/erase.server.ts';
+import { formatDay, parseDay } from '../../domain/time/days.ts';
+import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { Day } from '../../ui/moment.tsx';
 import proseStyles from '../../ui/prose.module.css';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { breadcrumbs, metadata } from '../frame/metadata.ts';
 import type { Route } from './+types/route';
 import { IN_FORCE_SINCE, onYourDevice, storedRecords, without } from './facts.server.ts';
 import styles from './privacy.module.css';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { CodeState } from '../../data/codes.server.ts';
-import { DAY_MS, formatDay } from '../../domain/days.ts';
+import { readSaved, type SavedCode, writeSaved } from '../../browser/saved-codes.ts';
+import type { CodeState } from '../../data/codes/codes.server.ts';
+import { DAY_MS, formatDay } from '../../domain/time/days.ts';
+import { metadata } from '../../frame/metadata.ts';
+import noticeStyles from '../../frame/notice.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { metadata } from '../frame/metadata.ts';
-import noticeStyles from '../frame/notice.module.css';
+import { CopyButton } from '../../ui/ticket/copy-button.tsx';
 import type { Route } from './+types/route';
 import styles from './saved.module.css';
-import { readSaved, type SavedCode, writeSaved } from './saved-codes.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return metadata(matches[0].loaderData, {

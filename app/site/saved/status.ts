@@ -1,4 +1,4 @@
-import { listCodeStates } from '../../data/codes.server.ts';
+import { listCodeStates } from '../../data/codes/codes.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/status';
 import { readAskedIds } from './asked-ids.ts';

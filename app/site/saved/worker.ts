@@ -1,4 +1,4 @@
-import script from './service-worker.ts?script';
+import script from '../../browser/service-worker.ts?script';
 
 /** The service worker, at the root so that it may serve every page. */
 export function loader() {

@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
 import words from '../../../content/home.json';
-import { countLiveCodes } from '../../data/codes.server.ts';
-import { countStores, listNamesByCoverage, listStores } from '../../data/stores.server.ts';
+import { countLiveCodes } from '../../data/codes/codes.server.ts';
+import { countStores, listNamesByCoverage, listStores } from '../../data/codes/stores.server.ts';
+import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { pageAddress, readPageNumber } from '../../frame/page-number.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { breadcrumbs, metadata } from '../frame/metadata.ts';
-import { pageAddress, readPageNumber } from '../frame/page-number.ts';
 import type { Route } from './+types/route';
 import styles from './stores.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { StoreView } from '../../data/stores.server.ts';
-import { formatRating } from '../../domain/rating.ts';
+import type { StoreView } from '../../data/codes/stores.server.ts';
+import { formatRating } from '../../domain/evidence/rating.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { StoreDisc } from '../../ui/store-disc.tsx';

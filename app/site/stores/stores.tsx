@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import words from '../../../content/home.json';
-import type { StoreView } from '../../data/stores.server.ts';
+import type { StoreView } from '../../data/codes/stores.server.ts';
+import { pageAddress } from '../../frame/page-number.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Pages } from '../../ui/pages.tsx';
-import { pageAddress } from '../frame/page-number.ts';
 import { StoreCard } from './store-card.tsx';
 import styles from './stores.module.css';
 

@@ -1,4 +1,4 @@
-import type { PageMetadata } from '../frame/metadata.ts';
+import type { PageMetadata } from '../../frame/metadata.ts';
 import { type ListQuery, listAddress } from './list-query.ts';
 
 interface ListContent {

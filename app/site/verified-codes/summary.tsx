@@ -1,4 +1,4 @@
-import type { CodePage } from '../../data/code-search.server.ts';
+import type { CodePage } from '../../data/codes/code-search.server.ts';
 import type { ListQuery } from './list-query.ts';
 import styles from './verified-codes.module.css';
 

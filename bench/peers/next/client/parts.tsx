@@ -1,7 +1,7 @@
 'use client';
 
 /** The parts of the page that answer the visitor: what Next sends to the browser besides itself. */
-export { Footer } from '../../../../app/site/frame/footer.tsx';
+export { Footer } from '../../../../app/frame/footer.tsx';
 export { BasketQuestion } from '../../../../app/site/home/basket-question.tsx';
 export { Calculator } from '../../../../app/site/home/calculator.tsx';
-export { NewsletterForm } from '../../../../app/site/newsletter/newsletter-form.tsx';
+export { NewsletterForm } from '../../../../app/frame/newsletter/newsletter-form.tsx';

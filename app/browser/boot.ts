@@ -1,0 +1,34 @@
+/**
+ * The site's own small script: it works before React, without React, and beside it. It copies codes, shows toasts,
+ * changes the theme, and fetches what is needed more rarely when it is needed: reporting, saving, and React itself.
+ */
+
+import { forgetEarlyClicks } from './clicks.ts';
+import { watchKeys } from './page/keys.ts';
+import { logPath } from './page/log-path.ts';
+import { watchLookingAgain } from './page/looking-again.ts';
+import { watchMenu } from './page/menu.ts';
+import { watchTheme } from './page/theme.ts';
+import { watchToasts } from './page/toasts.ts';
+import { watchTooltips } from './page/tooltips.ts';
+import { watchIntent } from './react/intent.ts';
+import { watchCopying } from './ticket/copying.ts';
+import { watchReporting } from './ticket/reporting.ts';
+import { markSaved, watchSaving } from './ticket/saving.ts';
+import { whenParsed } from './when.ts';
+
+whenParsed(() => {
+  watchToasts();
+  watchTheme();
+  watchCopying();
+  watchReporting();
+  watchSaving();
+  watchKeys();
+  watchMenu();
+  watchTooltips();
+  watchIntent();
+  watchLookingAgain();
+  forgetEarlyClicks();
+  markSaved();
+  document.querySelectorAll<HTMLElement>('[data-not-found]').forEach(logPath);
+});

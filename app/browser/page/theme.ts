@@ -1,0 +1,39 @@
+import { onClick } from '../clicks.ts';
+
+const KEY = 'theme';
+const themes = ['system', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+/** Puts the visitor's choice on the document before anything is painted. */
+export function applyTheme(): void {
+  const theme = chosenTheme();
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** Each press of the theme button goes one on: system, light, dark. */
+export function watchTheme(): void {
+  onClick((event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-theme-button]')) return;
+    const next = themes[(themes.indexOf(chosenTheme()) + 1) % themes.length]!;
+    try {
+      localStorage.setItem(KEY, next);
+    } catch {
+      // Storage may be refused: the choice then lasts as long as the page.
+      fallback = next;
+    }
+    applyTheme();
+    document.dispatchEvent(new CustomEvent('announce', { detail: `Theme: ${next}` }));
+  });
+}
+
+let fallback: Theme = 'system';
+
+function chosenTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(KEY) as Theme | null;
+    return stored && themes.includes(stored) ? stored : fallback;
+  } catch {
+    return fallback;
+  }
+}

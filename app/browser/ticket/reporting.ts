@@ -1,0 +1,19 @@
+import { showToast } from '../page/toasts.ts';
+
+/**
+ * Sends "it worked" and "it didn't" without leaving the page. What the server refuses is told; what the network loses
+ * can be sent again, because the form stays as it was.
+ */
+export function watchReporting(): void {
+  addEventListener('submit', (event) => {
+    const form =
+      event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-report]') : null;
+    if (!form) return;
+    event.preventDefault();
+    const button = event.submitter as HTMLButtonElement;
+    import('./send-report.ts').then(
+      ({ sendReport }) => sendReport(form, button),
+      () => showToast({ title: 'Not Noted', text: 'The network did not answer. Try again.' }),
+    );
+  });
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { HOUR_MS } from '../../domain/time/days.ts';
+import type { Database } from '../database.server.ts';
+import { findNewestTest, listChecks, recordCheck } from './checks.server.ts';
+
+const passed = {
+  method: 'checkout',
+  outcome: 'worked',
+  checked_by: 'Rosa L.',
+  note: 'It came off.',
+} as const;
+
+test('a check joins the ledger on top and moves the summaries of its code', async () => {
+  const db = await sampleDatabase();
+  const id = await idOf(db, 'HARVEST20');
+  const before = await listChecks(db, id, 100);
+
+  await recordCheck(db, { ...passed, outcome: 'failed', code_id: id, checked_at: NOON - HOUR_MS }, NOON);
+  const failing = await summaryOf(db, id);
+  await recordCheck(db, { ...passed, code_id: id, checked_at: NOON }, NOON);
+
+  expect(failing).toMatchObject({ last_outcome: 'failed', last_outcome_at: NOON - HOUR_MS, failing: 1 });
+  expect(await summaryOf(db, id)).toEqual({
+    last_outcome: 'worked',
+    last_outcome_at: NOON,
+    last_passed_at: NOON,
+    failing: 0,
+  });
+  const after = await listChecks(db, id, 100);
+  expect(after.map((check) => check.outcome).slice(0, 2)).toEqual(['worked', 'failed']);
+  expect(after.slice(2)).toEqual(before);
+});
+
+test('the word of a store or a feed is on the ledger, but is no test', async () => {
+  const db = await sampleDatabase();
+  const id = await idOf(db, 'HARVEST20');
+  const before = await summaryOf(db, id);
+
+  for (const method of ['store', 'feed'] as const)
+    await recordCheck(db, { ...passed, method, outcome: 'failed', code_id: id, checked_at: NOON }, NOON);
+
+  expect(await summaryOf(db, id)).toEqual(before);
+  expect((await listChecks(db, id, 2)).map((check) => check.method)).toEqual(['feed', 'store']);
+});
+
+test('the ledger refuses change, and refuses the removal of what is not a sample', async () => {
+  const db = await sampleDatabase();
+  const id = await idOf(db, 'HARVEST20');
+  await recordCheck(db, { ...passed, code_id: id, checked_at: NOON }, NOON);
+
+  const real = db.updateTable('code_check').set({ outcome: 'failed' }).where('sample', '=', 0);
+  const sample = db.updateTable('code_check').set({ note: '' }).where('sample', '=', 1);
+  await expect(real.execute()).rejects.toThrow('append-only');
+  await expect(sample.execute()).rejects.toThrow('append-only');
+  await expect(db.deleteFrom('code_check').where('sample', '=', 0).execute()).rejects.toThrow('append-only');
+  expect((await listChecks(db, id, 1))[0]).toMatchObject({ outcome: 'worked', checkedAt: NOON });
+
+  await db.deleteFrom('code_check').where('sample', '=', 1).execute();
+  expect(await listChecks(db, id, 100)).toHaveLength(1);
+});
+
+test('a check of a code that does not exist leaves nothing behind', async () => {
+  const db = await sampleDatabase();
+  await expect(recordCheck(db, { ...passed, code_id: 99_999, checked_at: NOON }, NOON)).rejects.toThrow();
+  expect(await listChecks(db, 99_999, 1)).toEqual([]);
+});
+
+test('the newest test is of a live code, at a checkout, and not of the future', async () => {
+  const db = await sampleDatabase();
+  const [live, other] = [await idOf(db, 'HARVEST20'), await idOf(db, 'GROVE15')];
+  await recordCheck(db, { ...passed, note: 'live', code_id: live, checked_at: NOON - 2 }, NOON);
+  await recordCheck(db, { ...passed, note: 'store', method: 'store', code_id: live, checked_at: NOON }, NOON);
+  await recordCheck(db, { ...passed, note: 'future', code_id: live, checked_at: NOON + 1 }, NOON);
+  await recordCheck(
+    db,
+    { ...passed, note: 'other', outcome: 'failed', code_id: other, checked_at: NOON - 1 },
+    NOON,
+  );
+
+  expect(await findNewestTest(db, NOON)).toMatchObject({
+    codeId: other,
+    check: { note: 'other', outcome: 'failed' },
+  });
+  await db.updateTable('code').set({ status: 'withdrawn' }).where('id', '=', other).execute();
+  expect(await findNewestTest(db, NOON)).toMatchObject({
+    codeId: live,
+    code: 'HARVEST20',
+    storeName: 'Harvest Lane',
+    check: { note: 'live', checkedAt: NOON - 2 },
+  });
+  await db.updateTable('code').set({ status: 'withdrawn' }).execute();
+  expect(await findNewestTest(db, NOON)).toBeUndefined();
+});
+
+async function idOf(db: Database, code: string) {
+  return (await db.selectFrom('code').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+}
+
+async function summaryOf(db: Database, id: number) {
+  return db
+    .selectFrom('code')
+    .select(['last_outcome', 'last_outcome_at', 'last_passed_at', 'failing'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

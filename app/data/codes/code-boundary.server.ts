@@ -1,0 +1,30 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Tables } from '../database.server.ts';
+
+/**
+ * When the next published code starts or ends after `now` (both epoch ms): until then the clock alone takes none into
+ * or out of lists. Undefined when there is none.
+ */
+export async function findNextBoundary(db: Database, now: number): Promise<number | undefined> {
+  // As the indexes of starts and of ends have it, letter for letter: each is one step into one.
+  const listed = (eb: ExpressionBuilder<Tables, 'code'>) =>
+    eb.and([eb('status', '=', sql.lit('published')), eb('ended', '=', sql.lit(0))]);
+  const { start, end } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('code')
+        .where(listed)
+        .where('starts_at', '>', now)
+        .select((code) => code.fn.min('starts_at').as('at'))
+        .as('start'),
+      eb
+        .selectFrom('code')
+        .where(listed)
+        .where('expires_at', '>', now)
+        .select((code) => code.fn.min('expires_at').as('at'))
+        .as('end'),
+    ])
+    .executeTakeFirstOrThrow();
+  const boundaries = [start, end].filter((at) => at !== null);
+  return boundaries.length > 0 ? Math.min(...boundaries) : undefined;
+}

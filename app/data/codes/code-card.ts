@@ -1,0 +1,190 @@
+import { type Discount, discountText } from '../../domain/basket/discount.ts';
+import { type Evidence, type Freshness, freshnessOf } from '../../domain/evidence/freshness.ts';
+import { markMatches, type Segment } from '../../domain/text/search-text.ts';
+import type { CodeRow } from '../schema/code.ts';
+import type { StoreRow } from '../schema/store.ts';
+
+/** A store as far as a ticket shows it. */
+export interface StoreMark {
+  readonly slug: string;
+  readonly name: string;
+  readonly logo: string;
+  readonly hue: number;
+}
+
+/** What a ticket shows of a code: derived, ready to print, the same for every visitor. */
+export interface CodeCard {
+  readonly id: number;
+  readonly code: string;
+  readonly discount: string;
+  readonly description: string;
+  readonly category: string;
+  readonly store: StoreMark;
+  /** Integer day; `NEVER_DAY` when it has no end. */
+  readonly expiresDay: number;
+  /** Copies counted. */
+  readonly uses: number;
+  /** 1 to 5, null while there are too few reports. */
+  readonly rating: number | null;
+  readonly reports: number;
+  readonly freshness: Freshness;
+  /** The newest test at checkout, whatever its outcome (epoch ms). */
+  readonly checkedAt: number | null;
+}
+
+/** The texts of a card that a search looks through, cut where they match. */
+export interface CardMarks {
+  readonly store: readonly Segment[];
+  readonly code: readonly Segment[];
+  readonly description: readonly Segment[];
+}
+
+/** Where a search for `text` finds a card. */
+export function marksOf({ store, code, description }: CodeCard, text: string): CardMarks {
+  return {
+    store: markMatches(store.name, text),
+    code: markMatches(code, text),
+    description: markMatches(description, text),
+  };
+}
+
+/** The columns a card is made from; `store_…` come from the code's store. */
+export type CodeCardRow = Pick<
+  CodeRow,
+  | 'id'
+  | 'code'
+  | 'description'
+  | 'category'
+  | 'discount_override'
+  | 'expires_day'
+  | 'uses'
+  | 'rating_thousandths'
+  | 'report_count'
+  | 'failing'
+  | 'last_outcome_at'
+> &
+  EvidenceColumns &
+  DiscountColumns & {
+    store_slug: string;
+    store_name: string;
+    store_logo: string;
+    store_hue: number;
+    store_delivery_fee_cents: number;
+  };
+
+type DiscountColumns = Pick<
+  CodeRow,
+  | 'kind'
+  | 'percent_off'
+  | 'amount_off_cents'
+  | 'max_discount_cents'
+  | 'min_basket_cents'
+  | 'gift'
+  | 'first_order_only'
+  | 'one_per_household'
+  | 'excludes'
+  | 'terms_known'
+>;
+
+export const cardColumns = [
+  'code.id',
+  'code.code',
+  'code.description',
+  'code.category',
+  'code.discount_override',
+  'code.kind',
+  'code.percent_off',
+  'code.amount_off_cents',
+  'code.max_discount_cents',
+  'code.min_basket_cents',
+  'code.gift',
+  'code.first_order_only',
+  'code.one_per_household',
+  'code.excludes',
+  'code.terms_known',
+  'code.expires_day',
+  'code.uses',
+  'code.rating_thousandths',
+  'code.report_count',
+  'code.last_passed_at',
+  'code.last_outcome',
+  'code.last_outcome_at',
+  'code.reports_failing',
+  'code.failing',
+  'code.disputed_day',
+  'code.disputed_reports',
+  'code.disputed_failed',
+  'store.slug as store_slug',
+  'store.name as store_name',
+  'store.logo as store_logo',
+  'store.hue as store_hue',
+  'store.delivery_fee_cents as store_delivery_fee_cents',
+] as const;
+
+/** A row as a card, at `now` (epoch ms). */
+export function cardOf(row: CodeCardRow, now: number): CodeCard {
+  return {
+    id: row.id,
+    code: row.code,
+    discount: row.discount_override ?? discountText(discountOf(row)),
+    description: row.description,
+    category: row.category,
+    store: storeMarkOf(row),
+    expiresDay: row.expires_day,
+    uses: row.uses,
+    rating: ratingFrom(row.rating_thousandths),
+    reports: row.report_count,
+    freshness: freshnessOf(evidenceOf(row), now),
+    checkedAt: row.last_outcome_at,
+  };
+}
+
+type EvidenceColumns = Pick<
+  CodeRow,
+  | 'last_passed_at'
+  | 'last_outcome'
+  | 'reports_failing'
+  | 'disputed_day'
+  | 'disputed_reports'
+  | 'disputed_failed'
+>;
+
+/** The columns that the badge rests on. */
+export function evidenceOf(row: EvidenceColumns): Evidence {
+  return {
+    lastPassedAt: row.last_passed_at,
+    lastOutcome: row.last_outcome,
+    reportsFailing: row.reports_failing === 1,
+    dispute:
+      row.disputed_day === null
+        ? null
+        : { day: row.disputed_day, reports: row.disputed_reports, failed: row.disputed_failed },
+  };
+}
+
+export function storeMarkOf(
+  row: Pick<CodeCardRow, 'store_slug' | 'store_name' | 'store_logo' | 'store_hue'>,
+): StoreMark {
+  return { slug: row.store_slug, name: row.store_name, logo: row.store_logo, hue: row.store_hue };
+}
+
+/** The columns of a discount as the rules take it. */
+export function discountOf(row: DiscountColumns): Discount {
+  return {
+    kind: row.kind,
+    percentOff: row.percent_off,
+    amountOffCents: row.amount_off_cents,
+    maxDiscountCents: row.max_discount_cents,
+    minBasketCents: row.min_basket_cents,
+    firstOrderOnly: row.first_order_only === 1,
+    onePerHousehold: row.one_per_household === 1,
+    excludes: JSON.parse(row.excludes) as Discount['excludes'],
+    giftText: row.gift,
+    termsKnown: row.terms_known === 1,
+  };
+}
+
+/** Stored thousandths as a rating to one decimal. */
+export function ratingFrom(thousandths: StoreRow['rating_thousandths']): number | null {
+  return thousandths === null ? null : Math.round(thousandths / 100) / 10;
+}

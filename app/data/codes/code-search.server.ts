@@ -1,0 +1,116 @@
+import type { Sort } from '../../domain/basket/ranking.ts';
+import { formatPosition, type ListPosition, parsePosition } from '../../domain/list-position.ts';
+import { roundEstimate } from '../../domain/text/counts.ts';
+import type { Database } from '../database.server.ts';
+import type { CodeScope, CodeWindow, FindCodes, FoundCodes, Total } from '../sqlite/search/code-finder.ts';
+import { findCodes as findInSqlite } from '../sqlite/search/find-codes.server.ts';
+import type { CodeCardRow } from './code-card.ts';
+import { selectCards } from './codes.server.ts';
+
+/** What a visitor asks of the list of codes. */
+export interface CodeQuery {
+  /** Normalised; empty for all. */
+  readonly text: string;
+  readonly storeSlug: string | undefined;
+  readonly category: string | undefined;
+}
+
+export interface PageRequest {
+  readonly sort: Sort;
+  readonly limit: number;
+  /** From 1; only lists that are counted have numbers. */
+  readonly page: number;
+  /** A position that an earlier page gave; it goes before the number, and anything else counts as none. */
+  readonly after?: string | undefined;
+}
+
+export interface CodePage {
+  readonly rows: CodeCardRow[];
+  readonly total: Total;
+  /** Stores among all that was found, not only on this page; null where that is not known. */
+  readonly stores: number | null;
+  readonly paging: Paging;
+}
+
+/** How to go on from a page: by numbers while all was counted, else from where it begins and ends. */
+export type Paging =
+  | { readonly kind: 'numbered'; readonly page: number; readonly pages: number }
+  | { readonly kind: 'positions'; readonly previous: string | undefined; readonly next: string | undefined };
+
+const findCodes: FindCodes = findInSqlite;
+
+/** One page of the live codes that fit, in the order of `sort`; failing codes come last in every order. */
+export async function searchCodes(
+  db: Database,
+  query: CodeQuery,
+  { sort, limit, page, after }: PageRequest,
+  now: number,
+): Promise<CodePage> {
+  const scope = await scopeOf(db, query);
+  if (!scope) return { rows: [], total: { count: 0, exact: true }, stores: 0, paging: ONLY_PAGE };
+  const find = (from: CodeWindow['from']) => findCodes(db, scope, { sort, limit, from }, now);
+
+  let position = parsePosition(after ?? '');
+  let found = await find(position ?? (page - 1) * limit);
+  // The way back ends on the first page, whole.
+  if (position?.side === 'before' && !found.hasMore) {
+    position = undefined;
+    found = await find(0);
+  }
+  const { codes, total, stores } = found;
+  const rows = await listCardRows(
+    db,
+    codes.map(({ id }) => id),
+  );
+  const paging: Paging =
+    found.numbered && !position
+      ? { kind: 'numbered', page, pages: Math.max(1, Math.ceil(total.count / limit)) }
+      : { kind: 'positions', ...neighborsOf(found, position) };
+  const told = total.exact ? total : { count: roundEstimate(total.count), exact: false };
+  return { rows, total: told, stores, paging };
+}
+
+const ONLY_PAGE: Paging = { kind: 'numbered', page: 1, pages: 1 };
+
+/** The most codes that a basket is planned over; the most used of them when more fit. */
+const CANDIDATES_LIMIT = 1_000;
+
+/** The codes that fit, for a rule that must see them all at once. */
+export async function listCandidates(db: Database, query: CodeQuery, now: number): Promise<CodeCardRow[]> {
+  const scope = await scopeOf(db, query);
+  if (!scope) return [];
+  const window: CodeWindow = { sort: 'discount', limit: CANDIDATES_LIMIT, from: 0 };
+  const { codes } = await findCodes(db, scope, window, now);
+  return listCardRows(
+    db,
+    codes.map(({ id }) => id),
+  );
+}
+
+/** Undefined when there is no such store. */
+async function scopeOf(
+  db: Database,
+  { text, storeSlug, category }: CodeQuery,
+): Promise<CodeScope | undefined> {
+  if (storeSlug === undefined) return { text, category, storeId: undefined };
+  const store = await db.selectFrom('store').select('id').where('slug', '=', storeSlug).executeTakeFirst();
+  return store && { text, category, storeId: store.id };
+}
+
+/** The rows of those codes, in their order. */
+async function listCardRows(db: Database, ids: readonly number[]): Promise<CodeCardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db).where('code.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function neighborsOf({ codes, hasMore }: FoundCodes, position: ListPosition | undefined) {
+  const first = codes[0] ?? position;
+  const last = codes.at(-1) ?? position;
+  const goesOn = position?.side === 'before' || hasMore;
+  return {
+    previous: position && first && formatPosition({ ...first, side: 'before' }),
+    next: goesOn && last ? formatPosition({ ...last, side: 'after' }) : undefined,
+  };
+}

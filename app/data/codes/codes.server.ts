@@ -1,0 +1,208 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { badgeText, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import { type Liveness, livenessOf } from '../../domain/evidence/liveness.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import type { Database, Tables } from '../database.server.ts';
+import { prepared } from '../prepared.server.ts';
+import { offThread } from '../sqlite/threads/off-thread.ts';
+import { type CodeCard, type CodeCardRow, cardColumns, cardOf } from './code-card.ts';
+
+/** Days whose uses make a code trending, today included. */
+const TRENDING_DAYS = 7;
+
+/** Keeps a query on `code` to those that belong in lists and counts at `now` (epoch ms). */
+export function live(now: number) {
+  return (eb: ExpressionBuilder<Tables, 'code'>) =>
+    eb.and([
+      // As the indexes of lists have it, letter for letter; what is marked as ended has ended.
+      eb('code.status', '=', sql.lit('published')),
+      eb('code.ended', '=', sql.lit(0)),
+      eb('code.starts_at', '<=', now),
+      eb('code.expires_at', '>', now),
+    ]);
+}
+
+/** Codes with their stores, as cards are made from them. */
+export function selectCards(db: Database) {
+  return db.selectFrom('code').innerJoin('store', 'store.id', 'code.store_id').select(cardColumns);
+}
+
+/** A code in a ranked list, with the number it is ranked by. */
+export interface RankedCard {
+  readonly card: CodeCard;
+  readonly uses: number;
+}
+
+/** Most uses in the last seven days first. */
+export async function listTrendingCodes(db: Database, now: number, limit: number): Promise<RankedCard[]> {
+  const today = Math.floor(now / DAY_MS);
+  const days = Array.from({ length: TRENDING_DAYS }, (_, ago) => today - ago);
+  for (let depth = 10 * limit; ; depth *= 10) {
+    const tops = await listMostUsed(db, days, depth);
+    const rows = await selectCards(db)
+      .innerJoin('code_day', 'code_day.code_id', 'code.id')
+      .select((eb) => eb.fn.sum<number>('code_day.uses').as('recent_uses'))
+      .where('code.id', 'in', [...new Set(tops.map((top) => top.code_id))])
+      .where('code_day.day', 'in', days)
+      .where(live(now))
+      .where('code.failing', '=', 0)
+      .groupBy('code.id')
+      .orderBy('recent_uses', 'desc')
+      .orderBy('code.id')
+      .limit(limit)
+      .execute();
+    // A code that is among the most used of no day has at most as many uses as the last of each day together.
+    const most = days.reduce((sum, day) => {
+      const ofDay = tops.filter((top) => top.day === day);
+      return sum + (ofDay.length < depth ? 0 : ofDay.at(-1)!.uses);
+    }, 0);
+    const last = rows.length < limit ? 0 : rows.at(-1)!.recent_uses;
+    if (most === 0 || last > most)
+      return rows.map((row) => ({ card: cardOf(row, now), uses: row.recent_uses }));
+  }
+}
+
+/** The codes of each day that were used most on it, most uses first. */
+async function listMostUsed(db: Database, days: readonly number[], limit: number) {
+  const ofDay = (day: number) =>
+    db
+      .selectFrom('code_day')
+      .select(['day', 'code_id', 'uses'])
+      .where('day', '=', day)
+      .where('uses', '>', 0)
+      .orderBy('uses', 'desc')
+      .orderBy('code_id')
+      .limit(limit);
+  const [first, ...others] = days.map((day) => db.selectFrom(ofDay(day).as('most_used')).selectAll());
+  return others.reduce((all, next) => all.unionAll(next), first!).execute();
+}
+
+/** Most uses ever first. */
+export async function listPopularCodes(db: Database, now: number, limit: number): Promise<RankedCard[]> {
+  const rows = await selectCards(db)
+    .where(live(now))
+    .where('code.failing', '=', 0)
+    .orderBy('code.uses', 'desc')
+    .orderBy('code.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ card: cardOf(row, now), uses: row.uses }));
+}
+
+/** How many codes are live at `now` (epoch ms), and how many stores they belong to. */
+export async function countLiveCodes(db: Database, now: number): Promise<{ codes: number; stores: number }> {
+  // The counts that are kept are of listed codes; the few of them that are not live are taken off.
+  const { rows } = await sql<{ codes: number; stores: number }>`
+    select (select coalesce(sum(codes), 0) from listed_codes) - coalesce(sum(other.codes), 0) as codes,
+      (select count(*) from listed_codes where codes > 0)
+        - count(case when other.codes >= listed_codes.codes then 1 end) as stores
+    from (
+      select store_id, count(*) as codes from (
+        select store_id from code where status = 'published' and ended = 0 and expires_at <= ${now}
+        union all
+        select store_id from code
+        where status = 'published' and ended = 0 and starts_at > ${now} and +expires_at > ${now}
+      ) as listed_but_not_live group by store_id
+    ) as other join listed_codes on listed_codes.store_id = other.store_id
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** How many codes are live at `now` (epoch ms) with the badge "Verified". */
+export async function countVerifiedCodes(db: Database, now: number): Promise<number> {
+  const passed = sql`status = 'published' and ended = 0 and failing = 0
+    and last_passed_at >= ${now - VERIFIED_FOR_MS} and starts_at <= ${now} and expires_at > ${now}`;
+  // Store by store, because their index has the newest check that passed in it: only verified codes are looked at.
+  // It doesn't have disputes, of which there are few: they are taken off.
+  const { rows } = await sql<{ codes: number }>`${offThread}
+    select coalesce(sum((select count(*) from code where code.store_id = listed_codes.store_id and ${passed})), 0)
+      - (select count(*) from code where disputed_day = ${Math.floor(now / DAY_MS)} and ${passed}) as codes
+    from listed_codes
+  `.execute(db);
+  return rows[0]!.codes;
+}
+
+/** Whether there is such a code, live or over, and not a draft. */
+export async function isPublished(db: Database, id: number): Promise<boolean> {
+  return (await findPublished(db, id)).rows.length > 0;
+}
+
+const findPublished = prepared((db, id: number) =>
+  db.selectFrom('code').select('id').where('id', '=', id).where('status', '!=', sql.lit('draft')),
+);
+
+/** A code's page also shows codes that are over or withdrawn, so this finds all but drafts. */
+export async function findCode(db: Database, id: number) {
+  return (await findCodeRow(db, id)).rows[0];
+}
+
+const findCodeRow = prepared((db, id: number) =>
+  selectCards(db)
+    .select([
+      'code.status',
+      'code.starts_at',
+      'code.expires_at',
+      'code.published_at',
+      'code.source',
+      'store.website',
+      'store.zone',
+    ])
+    .where('code.id', '=', id)
+    .where('code.status', '!=', sql.lit('draft')),
+);
+
+/** What has become of a code since a device saved it. */
+export interface CodeState {
+  readonly id: number;
+  readonly liveness: Liveness;
+  readonly badge: string;
+}
+
+/** The states of those codes that exist and were published. */
+export async function listCodeStates(
+  db: Database,
+  ids: readonly number[],
+  now: number,
+): Promise<CodeState[]> {
+  const rows = await selectCards(db)
+    .select(['code.status', 'code.starts_at', 'code.expires_at'])
+    .where('code.id', 'in', ids)
+    .where('code.status', '!=', 'draft')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    liveness: livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, now),
+    badge: badgeText(cardOf(row, now).freshness),
+  }));
+}
+
+/** Live codes like this one: of the same store first, then of the same category; the freshest first. */
+export async function listSimilarCodes(
+  db: Database,
+  code: { id: number; storeSlug: string; category: string },
+  now: number,
+  limit: number,
+): Promise<CodeCard[]> {
+  const freshest = selectCards(db)
+    .where(live(now))
+    .where('code.id', '!=', code.id)
+    .orderBy('code.failing')
+    .orderBy('code.last_passed_at', (order) => order.desc().nullsLast())
+    .orderBy('code.id')
+    .limit(limit);
+  const [sameStore, sameCategory] = await Promise.all([
+    freshest.where('store.slug', '=', code.storeSlug).execute(),
+    freshest.where('code.category', '=', code.category).where('store.slug', '!=', code.storeSlug).execute(),
+  ]);
+  const working = (row: CodeCardRow) => row.failing === 0;
+  const failing = (row: CodeCardRow) => row.failing === 1;
+  const rows = [working, failing].flatMap((kind) => [
+    ...sameStore.filter(kind),
+    ...sameCategory.filter(kind),
+  ]);
+  return cardsOf(rows.slice(0, limit), now);
+}
+
+function cardsOf(rows: readonly CodeCardRow[], now: number): CodeCard[] {
+  return rows.map((row) => cardOf(row, now));
+}

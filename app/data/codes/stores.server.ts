@@ -1,0 +1,168 @@
+import type { Database } from '../database.server.ts';
+import type { StoreRow } from '../schema/store.ts';
+import { type CodeCardRow, ratingFrom } from './code-card.ts';
+import { live, selectCards } from './codes.server.ts';
+
+/** A store as its card and page show it. */
+export interface StoreView {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly logo: string;
+  readonly hue: number;
+  readonly website: string;
+  readonly deliveryTime: string;
+  readonly deliveryFeeCents: number;
+  readonly categories: readonly string[];
+  readonly highlights: readonly string[];
+  readonly coverage: readonly string[];
+  readonly coverageKinds: readonly string[];
+  /** 1 to 5 from reports on all its codes, null while there are too few. */
+  readonly rating: number | null;
+  readonly reports: number;
+  readonly activeCodes: number;
+}
+
+/** Stores in the editor's order, with their live codes counted. */
+export async function listStores(
+  db: Database,
+  now: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoreView[]> {
+  // Which ones first, so that codes are counted for these alone.
+  const shown = db
+    .selectFrom('store')
+    .select('id')
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset);
+  const rows = await selectStores(db, now)
+    .where('store.id', 'in', shown)
+    .orderBy('store.position')
+    .orderBy('store.name')
+    .orderBy('store.id')
+    .execute();
+  return rows.map(storeViewOf);
+}
+
+export async function countStores(db: Database): Promise<number> {
+  const { stores } = await db
+    .selectFrom('store')
+    .select((eb) => eb.fn.countAll<number>().as('stores'))
+    .executeTakeFirstOrThrow();
+  return stores;
+}
+
+/** Names of the first stores, in the editor's order, that deliver to a kind of area, and whether there are more. */
+export async function listNamesByCoverage(
+  db: Database,
+  kind: string,
+  limit: number,
+): Promise<{ names: string[]; more: boolean }> {
+  const rows = await db
+    .selectFrom('store')
+    .select('name')
+    .where('coverage_kinds', 'like', `%"${kind}"%`)
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return { names: rows.slice(0, limit).map(({ name }) => name), more: rows.length > limit };
+}
+
+/** One store by its slug. */
+export async function findStore(db: Database, slug: string, now: number): Promise<StoreView | undefined> {
+  const row = await selectStores(db, now).where('store.slug', '=', slug).executeTakeFirst();
+  return row && storeViewOf(row);
+}
+
+export interface StoreName {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** More than this no list to choose from can hold; the search finds the others. */
+const STORES_TO_CHOOSE = 500;
+
+/** Stores to choose from. */
+export interface StoreChoice {
+  readonly stores: readonly StoreName[];
+  /** Whether there are others. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * The stores to choose from, by name: all of them, or where there are too many those with the most codes and those
+ * that are chosen already.
+ */
+export async function listStoreChoice(db: Database, chosen: readonly string[] = []): Promise<StoreChoice> {
+  const names = db.selectFrom('store').select(['slug', 'name']).orderBy('name').orderBy('id');
+  const all = await names.limit(STORES_TO_CHOOSE + 1).execute();
+  if (all.length <= STORES_TO_CHOOSE) return { stores: all, hasMore: false };
+  const largest = db
+    .selectFrom('listed_codes')
+    .select('store_id')
+    .orderBy('codes', 'desc')
+    .orderBy('store_id')
+    .limit(STORES_TO_CHOOSE);
+  const stores = await names
+    .where((eb) => eb.or([eb('id', 'in', largest), ...chosen.map((slug) => eb('slug', '=', slug))]))
+    .execute();
+  return { stores, hasMore: true };
+}
+
+/** A store's live codes, best evidence first. */
+export async function listCodesOfStore(
+  db: Database,
+  storeId: number,
+  now: number,
+  limit: number,
+): Promise<CodeCardRow[]> {
+  return selectCards(db)
+    .where('code.store_id', '=', storeId)
+    .where(live(now))
+    .orderBy('code.failing')
+    .orderBy('code.last_passed_at', (order) => order.desc().nullsLast())
+    .orderBy('code.id')
+    .limit(limit)
+    .execute();
+}
+
+function selectStores(db: Database, now: number) {
+  return db
+    .selectFrom('store')
+    .selectAll('store')
+    .select((eb) =>
+      eb
+        .selectFrom('code')
+        .select((code) => code.fn.countAll<number>().as('count'))
+        .whereRef('code.store_id', '=', 'store.id')
+        .where(live(now))
+        .as('active_codes'),
+    );
+}
+
+function storeViewOf(row: StoreRow & { active_codes: number | null }): StoreView {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    logo: row.logo,
+    hue: row.hue,
+    website: row.website,
+    deliveryTime: row.delivery_time,
+    deliveryFeeCents: row.delivery_fee_cents,
+    categories: JSON.parse(row.categories),
+    highlights: JSON.parse(row.highlights),
+    coverage: JSON.parse(row.coverage),
+    coverageKinds: JSON.parse(row.coverage_kinds),
+    rating: ratingFrom(row.rating_thousandths),
+    reports: row.report_count,
+    activeCodes: row.active_codes ?? 0,
+  };
+}

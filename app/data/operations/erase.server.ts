@@ -1,0 +1,88 @@
+import { DAY_MS } from '../../domain/time/days.ts';
+import type { Database } from '../database.server.ts';
+
+/** How long what is no longer needed is kept, in days. */
+export const retention = {
+  /** Today's and yesterday's rows of visitors: those around midnight are still at it. */
+  visitorEvent: 2,
+  /** After it came, answered or not. */
+  message: 365,
+  /** After it was sent; its words are blanked at once, this is the line that says so. */
+  sentMail: 30,
+  /** After it was queued, for the operator to find out why it couldn't be delivered. */
+  deadMail: 30,
+  /** So that the links in old emails still say "You've unsubscribed". */
+  leftSubscriber: 30,
+  /** A season: what is missing then is no longer looked for, or is here. */
+  searchMiss: 90,
+  /** So that an editor can still see what became of a feed's rows. */
+  importRun: 90,
+  /** A week of nightly copies of the database. */
+  nightlyBackup: 7,
+  /** A copy that this program named itself: by command, or of what a restore replaced. */
+  namedBackup: 30,
+  /** No older copy may be restored, or it brings back what was erased since. */
+  erasureMark: 365,
+} as const;
+
+/** What was given up with its age, though somebody may have waited for it. */
+export interface GivenUp {
+  /** Mail that no mail server took in time. */
+  readonly unsentMails: number;
+}
+
+/** Erases what has served its time at `now` (epoch ms). Every row that waits for something has an end here. */
+export async function eraseOld(db: Database, now: number): Promise<GivenUp> {
+  const today = Math.floor(now / DAY_MS);
+  // A salt of a day to come was made under a clock that was ahead; around midnight, tomorrow's may be there.
+  await db
+    .deleteFrom('visitor_salt')
+    .where((eb) => eb.or([eb('day', '<', today), eb('day', '>', today + 1)]))
+    .execute();
+  for (;;) {
+    // A day at a time: each a short transaction.
+    const oldest = await db
+      .selectFrom('code_event')
+      .select('day')
+      .where('day', '<=', today - retention.visitorEvent)
+      .orderBy('day')
+      .limit(1)
+      .executeTakeFirst();
+    if (!oldest) break;
+    await db.deleteFrom('code_event').where('day', '=', oldest.day).execute();
+  }
+  const { numDeletedRows: unsentMails } = await db
+    .deleteFrom('outbox')
+    .where('state', '=', 'queued')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
+  await db
+    .deleteFrom('outbox')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'sent'), eb('sent_at', '<', daysBefore(now, retention.sentMail))]),
+        eb.and([eb('state', '=', 'dead'), eb('created_at', '<', daysBefore(now, retention.deadMail))]),
+      ]),
+    )
+    .execute();
+  await db
+    .deleteFrom('subscriber')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'pending'), eb('confirm_expires_at', '<', now)]),
+        eb.and([eb('status', '=', 'left'), eb('left_at', '<', daysBefore(now, retention.leftSubscriber))]),
+      ]),
+    )
+    .execute();
+  await db.deleteFrom('message').where('created_at', '<', daysBefore(now, retention.message)).execute();
+  await db
+    .deleteFrom('search_miss')
+    .where('day', '<', today - retention.searchMiss)
+    .execute();
+  await db.deleteFrom('import_run').where('started_at', '<', daysBefore(now, retention.importRun)).execute();
+  return { unsentMails: Number(unsentMails) };
+}
+
+function daysBefore(now: number, days: number): number {
+  return now - days * DAY_MS;
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../database.server.ts';
+
+export interface Lease {
+  readonly name: string;
+  /** Names one process, anew at each start. */
+  readonly holder: string;
+  /** For how long the job is this process's own, unless it is renewed or given back. */
+  readonly leaseMs: number;
+}
+
+/**
+ * Takes a job for this process, if no other holds it and its last run began at or before `dueBefore` (epoch ms).
+ * A holder that died loses its lease with time. A last run after `now`, or a lease beyond what one lasts, was written
+ * under a clock that was wrong, and counts as none.
+ */
+export async function takeLease(
+  db: Database,
+  { name, holder, leaseMs }: Lease,
+  dueBefore: number,
+  now: number,
+): Promise<boolean> {
+  const taken = await db
+    .insertInto('job_lease')
+    .values({ name, holder, held_until: now + leaseMs, last_run_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ holder, held_until: now + leaseMs })
+        .where((eb) =>
+          eb.or([eb('job_lease.held_until', '<=', now), eb('job_lease.held_until', '>', now + leaseMs)]),
+        )
+        .where((eb) =>
+          eb.or([
+            eb('job_lease.last_run_at', 'is', null),
+            eb('job_lease.last_run_at', '<=', dueBefore),
+            eb('job_lease.last_run_at', '>', now),
+          ]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Holds on for longer. @returns false when the lease was lost to another process: then the job has to stop. */
+export async function renewLease(db: Database, { name, holder, leaseMs }: Lease, now: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('job_lease')
+    .set({ held_until: now + leaseMs })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .where('held_until', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a job back. `ranAt` is when a run that came to its end began; without it the job is as due as before. */
+export async function releaseLease(db: Database, { name, holder }: Lease, ranAt?: number): Promise<void> {
+  await db
+    .updateTable('job_lease')
+    .set({ held_until: 0, ...(ranAt === undefined ? {} : { last_run_at: ranAt }) })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .execute();
+}
+
+/** When the last whole run of a job began (epoch ms). */
+export async function lastRunOf(db: Database, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('job_lease')
+    .select('last_run_at')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.last_run_at ?? undefined;
+}
+
+/** The same of every job that has run, by its name. */
+export async function listLastRuns(db: Database): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('job_lease')
+    .select(['name', 'last_run_at'])
+    .where('last_run_at', 'is not', null)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.name, row.last_run_at!]));
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { type CodeCard, cardOf } from '../codes/code-card.ts';
+import { live, selectCards } from '../codes/codes.server.ts';
+import type { Database } from '../database.server.ts';
+
+const WEEK_MS = 7 * DAY_MS;
+/** A letter to read in a minute. */
+const VERIFIED_SHOWN = 8;
+const EXPIRING_SHOWN = 5;
+
+/** What a week's letter tells: codes that passed at checkout, and others that end soon. */
+export interface DigestCodes {
+  readonly verified: readonly CodeCard[];
+  readonly expiring: readonly CodeCard[];
+}
+
+/** The codes of a week's letter at `now` (epoch ms), of the stores with these ids; none means all stores. */
+export async function digestCodes(
+  db: Database,
+  storeIds: readonly number[],
+  now: number,
+): Promise<DigestCodes> {
+  const candidates = selectCards(db)
+    .where(live(now))
+    .where('code.failing', '=', 0)
+    // The newsletter is read days later, when "today" is another day.
+    .where('code.disputed_day', 'is distinct from', Math.floor(now / DAY_MS))
+    .$if(storeIds.length > 0, (query) => query.where('code.store_id', 'in', storeIds));
+  const verified = await candidates
+    .where('code.last_passed_at', '>', now - WEEK_MS)
+    .orderBy('code.last_passed_at', 'desc')
+    .orderBy('code.id')
+    .limit(VERIFIED_SHOWN)
+    .execute();
+  const expiring = await candidates
+    .where('code.expires_at', '<=', now + WEEK_MS)
+    .where('code.id', 'not in', [0, ...verified.map(({ id }) => id)])
+    .orderBy('code.expires_at')
+    .orderBy('code.uses', 'desc')
+    .orderBy('code.id')
+    .limit(EXPIRING_SHOWN)
+    .execute();
+  return {
+    verified: verified.map((row) => cardOf(row, now)),
+    expiring: expiring.map((row) => cardOf(row, now)),
+  };
+}
+
+export interface DigestReader {
+  readonly id: number;
+  readonly email: string;
+  readonly createdAt: number;
+  readonly storeIds: readonly number[];
+}
+
+/** Confirmed subscribers who have no letter of this week yet, after `afterId`, in the order of their ids. */
+export async function listReadersWithout(
+  db: Database,
+  week: string,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<DigestReader[]> {
+  const rows = await db
+    .selectFrom('subscriber')
+    .select((eb) => [
+      'subscriber.id',
+      'subscriber.email',
+      'subscriber.created_at',
+      eb
+        .selectFrom('subscriber_store')
+        .select((store) => store.fn<string | null>('group_concat', ['store_id']).as('ids'))
+        .whereRef('subscriber_id', '=', 'subscriber.id')
+        .as('store_ids'),
+    ])
+    .where('status', '=', 'confirmed')
+    .where('subscriber.id', '>', afterId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('outbox')
+            .select('outbox.id')
+            .where('dedupe_key', '=', sql<string>`${`digest:${week}:`} || subscriber.id`),
+        ),
+      ),
+    )
+    .orderBy('subscriber.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    createdAt: row.created_at,
+    storeIds: (row.store_ids ?? '').split(',').filter(Boolean).map(Number),
+  }));
+}
+
+/** Keeps a week's letter from being queued twice for one reader. */
+export function digestKey(week: string, subscriberId: number): string {
+  return `digest:${week}:${subscriberId}`;
+}

@@ -1,0 +1,197 @@
+import type { Selectable } from 'kysely';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
+import type { SubscriberTable } from '../schema/mail.ts';
+import { hashToken, newConfirmToken, type SubscriberKey } from './subscriber-token.server.ts';
+
+/** How long the mailed link confirms. */
+export const CONFIRM_DAYS = 7;
+const CONFIRM_MS = CONFIRM_DAYS * 86_400_000;
+
+export interface Subscriber extends SubscriberKey {
+  readonly email: string;
+  readonly status: 'pending' | 'confirmed' | 'left';
+}
+
+export interface SubscriptionRequest {
+  /** Normalized. */
+  readonly email: string;
+  /** None means all. */
+  readonly storeSlugs: readonly string[];
+  /** Whether the link that was emailed before stays the one that confirms, where one still does. */
+  readonly keepsLink: boolean;
+}
+
+/**
+ * Notes that somebody asks for the newsletter at an address. A confirmed subscriber stays as they are: only the owner
+ * of the address may change a thing about it.
+ * @returns the subscriber, with the token of a fresh link unless it is confirmed or keeps the link it has
+ */
+export async function requestSubscription(
+  transaction: DatabaseTransaction,
+  { email, storeSlugs, keepsLink }: SubscriptionRequest,
+  now: number,
+): Promise<{ subscriber: Subscriber; token: string | undefined }> {
+  const { token, hash } = newConfirmToken();
+  const asked = {
+    status: 'pending',
+    confirm_token_hash: hash,
+    confirm_expires_at: now + CONFIRM_MS,
+  } as const;
+  const fresh = await transaction
+    .insertInto('subscriber')
+    .values({ email, ...asked, created_at: now, confirmed_at: null, left_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet(asked)
+        .where('subscriber.status', '!=', 'confirmed')
+        // One who has left has no link to keep, and a link that has expired confirms nothing.
+        .where((eb) =>
+          eb.or([
+            eb.lit(!keepsLink),
+            eb('subscriber.status', '=', 'left'),
+            eb('subscriber.confirm_expires_at', '<=', now),
+          ]),
+        ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  const row = fresh ?? (await getByEmail(transaction, email));
+  if (row.status === 'pending') await setStores(transaction, row.id, storeSlugs);
+  return { subscriber: subscriberOf(row), token: fresh && token };
+}
+
+/** Who may confirm with this mailed token at `now`; undefined when it is unknown, used, replaced or too old. */
+export async function findByConfirmToken(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<Subscriber | undefined> {
+  const row = await db
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('confirm_token_hash', '=', hashToken(token))
+    .where('confirm_expires_at', '>', now)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return row && subscriberOf(row);
+}
+
+/**
+ * Confirms by a mailed token, which is spent by it, and sets the stores chosen with it.
+ * @returns the subscriber, or undefined when the token no longer works
+ */
+export async function confirmSubscriber(
+  db: Database,
+  { token, storeSlugs }: { token: string; storeSlugs: readonly string[] },
+  now: number,
+): Promise<Subscriber | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const found = await findByConfirmToken(transaction, token, now);
+    if (!found) return undefined;
+    await transaction
+      .updateTable('subscriber')
+      .set({
+        status: 'confirmed',
+        confirm_token_hash: null,
+        confirm_expires_at: null,
+        confirmed_at: now,
+        left_at: null,
+      })
+      .where('id', '=', found.id)
+      .execute();
+    await setStores(transaction, found.id, storeSlugs);
+    return { ...found, status: 'confirmed' as const };
+  });
+}
+
+/** The subscriber whom a signed link names; undefined once the row is gone. */
+export async function findSubscriber(
+  db: Database,
+  { id, createdAt }: SubscriberKey,
+): Promise<Subscriber | undefined> {
+  const row = await db
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('id', '=', id)
+    .where('created_at', '=', createdAt)
+    .executeTakeFirst();
+  return row && subscriberOf(row);
+}
+
+/** Ends a subscription, pending or confirmed. To leave twice is no error. */
+export async function leaveNewsletter(
+  db: Database,
+  { id, createdAt }: SubscriberKey,
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const left = await transaction
+      .updateTable('subscriber')
+      .set({ status: 'left', left_at: now, confirm_token_hash: null, confirm_expires_at: null })
+      .where('id', '=', id)
+      .where('created_at', '=', createdAt)
+      .where('status', '!=', 'left')
+      .returning('email')
+      .executeTakeFirst();
+    if (left) await unqueueNewsletters(transaction, left.email);
+  });
+}
+
+/** The slugs of the stores a subscriber chose; none means all. */
+export async function listChosenStores(db: Database, subscriberId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriber_store')
+    .innerJoin('store', 'store.id', 'subscriber_store.store_id')
+    .select('store.slug')
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('store.name')
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Replaces the choice of stores; slugs of no store are passed over. */
+export async function chooseStores(
+  db: Database,
+  subscriberId: number,
+  storeSlugs: readonly string[],
+): Promise<void> {
+  await db.transaction().execute((transaction) => setStores(transaction, subscriberId, storeSlugs));
+}
+
+async function setStores(
+  transaction: DatabaseTransaction,
+  subscriberId: number,
+  storeSlugs: readonly string[],
+): Promise<void> {
+  await transaction.deleteFrom('subscriber_store').where('subscriber_id', '=', subscriberId).execute();
+  if (storeSlugs.length === 0) return;
+  await transaction
+    .insertInto('subscriber_store')
+    .columns(['subscriber_id', 'store_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('store')
+        .select((store) => [store.val(subscriberId).as('subscriber_id'), 'store.id'])
+        .where('slug', 'in', storeSlugs),
+    )
+    .execute();
+}
+
+/** What still waits to be sent is of no use to someone who has left: an issue, or a link that no longer confirms. */
+async function unqueueNewsletters(transaction: DatabaseTransaction, email: string): Promise<void> {
+  await transaction
+    .deleteFrom('outbox')
+    .where('to_address', '=', email)
+    .where('kind', 'like', 'newsletter-%')
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+function getByEmail(db: Database, email: string): Promise<Selectable<SubscriberTable>> {
+  return db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+}
+
+function subscriberOf(row: Selectable<SubscriberTable>): Subscriber {
+  return { id: row.id, createdAt: row.created_at, email: row.email, status: row.status };
+}

@@ -1,0 +1,161 @@
+import { setImmediate } from 'node:timers/promises';
+import { isLive } from '../../domain/evidence/liveness.ts';
+import { live } from '../codes/codes.server.ts';
+import type { Database } from '../database.server.ts';
+import { published } from '../posts/posts.server.ts';
+
+/** Codes read at once: a millisecond or two, between which other requests get their turn. */
+const BATCH = 1_000;
+
+/** A thing with a page, and when what the page shows last changed (epoch ms). */
+export interface Changed {
+  readonly slug: string;
+  readonly changedAt: number;
+}
+
+/** Ids greater than `after`, up to and with `upTo`. */
+export interface IdRange {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** The live codes of a range by id, in batches; a check changes a code's page as an edit does. */
+export async function* eachLiveCode(
+  db: Database,
+  now: number,
+  { after, upTo }: IdRange,
+): AsyncGenerator<{ id: number; changedAt: number }[]> {
+  let last = after;
+  while (true) {
+    // Walked by id and sifted here: asked for live codes, a database reads all of them for each batch, and sorts.
+    const rows = await db
+      .selectFrom('code')
+      .select(['id', 'status', 'starts_at', 'expires_at', 'updated_at', 'published_at', 'last_outcome_at'])
+      .where('id', '>', last)
+      .where('id', '<=', upTo)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    yield rows
+      .filter((row) =>
+        isLive({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, now),
+      )
+      .map((row) => ({
+        id: row.id,
+        changedAt: Math.max(row.updated_at, row.published_at ?? 0, row.last_outcome_at ?? 0),
+      }));
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)!.id;
+    await setImmediate();
+  }
+}
+
+export async function hasLiveCode(db: Database, now: number, range: IdRange): Promise<boolean> {
+  for await (const codes of eachLiveCode(db, now, range)) if (codes.length > 0) return true;
+  return false;
+}
+
+/** 0 when there is no code. */
+export async function largestCodeId(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('code')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** When the site's settings last changed; null before anybody set them. */
+export async function siteChangedAt(db: Database): Promise<number | null> {
+  const row = await db
+    .selectFrom('setting')
+    .select((eb) => eb.fn.max('updated_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** How many stores, posts, and categories and tags with a post there are, without looking at each. */
+export async function countThings(db: Database, now: number): Promise<number> {
+  const { stores, posts, categories, tags } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('store')
+        .select((store) => store.fn.countAll<number>().as('count'))
+        .as('stores'),
+      eb
+        .selectFrom('post')
+        .where(published(now))
+        .select((post) => post.fn.countAll<number>().as('count'))
+        .as('posts'),
+      eb
+        .selectFrom('post')
+        .where(published(now))
+        .select((post) => post.fn.count<number>('category_slug').distinct().as('count'))
+        .as('categories'),
+      eb
+        .selectFrom('post_tag')
+        .innerJoin('post', 'post.id', 'post_tag.post_id')
+        .where(published(now))
+        .select((tag) => tag.fn.count<number>('post_tag.slug').distinct().as('count'))
+        .as('tags'),
+    ])
+    .executeTakeFirstOrThrow();
+  return (stores ?? 0) + (posts ?? 0) + (categories ?? 0) + (tags ?? 0);
+}
+
+/** All stores; a store's page changes with its live codes. */
+export async function listChangedStores(db: Database, now: number): Promise<Changed[]> {
+  const stores = await db.selectFrom('store').select(['id', 'slug', 'updated_at']).orderBy('slug').execute();
+  const changed: Changed[] = [];
+  for (const { id, slug, updated_at } of stores) {
+    changed.push({ slug, changedAt: Math.max(updated_at, await newestOfCodes(db, now, id)) });
+    await setImmediate();
+  }
+  return changed;
+}
+
+async function newestOfCodes(db: Database, now: number, storeId: number): Promise<number> {
+  const row = await db
+    .selectFrom('code')
+    .select((eb) => [eb.fn.max('updated_at').as('edited_at'), eb.fn.max('last_outcome_at').as('tested_at')])
+    .where('store_id', '=', storeId)
+    .where(live(now))
+    .executeTakeFirst();
+  return Math.max(row?.edited_at ?? 0, row?.tested_at ?? 0);
+}
+
+/** The published posts, and the categories and tags that have one. */
+export async function listChangedPosts(
+  db: Database,
+  now: number,
+): Promise<{ posts: Changed[]; categories: Changed[]; tags: Changed[] }> {
+  const posts = await db
+    .selectFrom('post')
+    .select(['id', 'slug', 'category_slug', 'updated_at', 'published_at'])
+    .where(published(now))
+    .orderBy('published_at', 'desc')
+    .execute();
+  const tags = await db.selectFrom('post_tag').select(['post_id', 'slug']).execute();
+  const changedAt = new Map(
+    posts.map((post) => [post.id, Math.max(post.updated_at, post.published_at ?? 0)]),
+  );
+  return {
+    posts: posts.map((post) => ({ slug: post.slug, changedAt: changedAt.get(post.id)! })),
+    categories: newestBySlug(
+      posts.map((post) => ({ slug: post.category_slug, changedAt: changedAt.get(post.id)! })),
+    ),
+    tags: newestBySlug(
+      tags.flatMap((tag) => {
+        const at = changedAt.get(tag.post_id);
+        return at === undefined ? [] : [{ slug: tag.slug, changedAt: at }];
+      }),
+    ),
+  };
+}
+
+function newestBySlug(things: readonly Changed[]): Changed[] {
+  const newest = new Map<string, number>();
+  for (const { slug, changedAt } of things) newest.set(slug, Math.max(changedAt, newest.get(slug) ?? 0));
+  return [...newest]
+    .map(([slug, changedAt]) => ({ slug, changedAt }))
+    .sort((a, b) => (a.slug < b.slug ? -1 : 1));
+}

@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { makeFolder } from '../operations/data-folder.server.ts';
+import { holdAlone } from './lock.server.ts';
+import type { BackupTask } from './threads/backup-worker.server.ts';
+
+/** A copy, or a restore, that cannot be made; the message is one sentence for the operator. */
+export class BackupError extends Error {}
+
+/** A backup holds what visitors wrote: it is the owner's alone to read. */
+const MODE = 0o600;
+/** What SQLite keeps beside a database in use. */
+const LOGS = ['-wal', '-shm'];
+/** What every database of SQLite begins with. */
+const HEADER = Buffer.from('SQLite format 3\0');
+
+/**
+ * Copies a database that may be in use, as it is at one moment, into `target`. The work is done on a thread, so that
+ * no page waits. The copy is checked and on disk before it gets its name: a file of that name is a whole backup.
+ * `VACUUM INTO` rather than SQLite's online backup, which begins anew whenever another process writes. The copy holds
+ * all but what tells visitors apart (marks of a day, and its salt). `signal` gives it up.
+ * @returns the size of the copy in bytes
+ * @throws BackupError when there is nothing to copy, something in the way, or no room
+ */
+export async function backUp(databasePath: string, target: string, signal?: AbortSignal): Promise<number> {
+  if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
+  if (existsSync(target)) throw new BackupError(`${target} is there already; name another file.`);
+  const aside = `${target}.part`;
+  try {
+    makeFolder(dirname(target));
+    rmSync(aside, { force: true });
+    closeSync(openSync(aside, 'wx', MODE));
+    const found = await copyOnThread({ from: databasePath, to: aside }, signal);
+    if (found !== 'ok') throw new Error(`the copy is damaged: ${found}`);
+    return putInPlace(aside, target);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw new BackupError(`The backup ${target} could not be made: ${(error as Error).message}.`);
+  }
+}
+
+/**
+ * Puts a backup in the place of the database. What was there is kept as `replaced`, if there was anything. A crash
+ * leaves either the old database or the new one.
+ * @throws BackupError when the backup is none, is damaged, or the database is in use
+ */
+export async function restore(backup: string, databasePath: string, replaced: string): Promise<void> {
+  const damage = damageOf(backup);
+  if (damage) throw new BackupError(`${backup} cannot be restored: ${damage}.`);
+  makeFolder(dirname(databasePath));
+  // Before anything opens a file that may be damaged, and until the other one is in its place.
+  const hold = holdAlone(databasePath);
+  if (!hold) throw inUse(databasePath);
+  try {
+    if (existsSync(databasePath)) await keep(databasePath, replaced);
+    replace(databasePath, backup);
+  } finally {
+    hold.release();
+  }
+}
+
+function replace(databasePath: string, backup: string) {
+  const aside = `${databasePath}.part`;
+  try {
+    copyFileSync(backup, aside);
+    for (const suffix of LOGS) rmSync(databasePath + suffix, { force: true });
+    putInPlace(aside, databasePath);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw new BackupError(`The database could not be put in place: ${(error as Error).message}.`);
+  }
+}
+
+function inUse(databasePath: string): BackupError {
+  return new BackupError(`${databasePath} is in use; stop the server first.`);
+}
+
+/** What keeps a file from being a healthy database of this site, in words; undefined when nothing does. */
+export function damageOf(path: string): string | undefined {
+  if (!existsSync(path)) return 'there is no such file';
+  if (!hasHeader(path)) return 'it is not a database';
+  try {
+    const file = new DatabaseSync(path, { readOnly: true });
+    try {
+      const [first] = file.prepare('pragma quick_check(1)').all();
+      if (first?.quick_check !== 'ok') return `SQLite finds it damaged (${first?.quick_check})`;
+      const [row] = file.prepare('pragma foreign_key_check').all();
+      if (row) return `rows of the table ${row.table} refer to rows that are not there`;
+      const tables = file.prepare(`select 1 from sqlite_schema where name in ('code', 'kysely_migration')`);
+      return tables.all().length === 2 ? undefined : 'it is not a database of this site';
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Keeps a database that is to be replaced: by a backup, or file by file where it is damaged. */
+async function keep(databasePath: string, replaced: string) {
+  if (damageOf(databasePath) === undefined) {
+    if (isInUse(databasePath)) throw inUse(databasePath);
+    await backUp(databasePath, replaced);
+    return;
+  }
+  makeFolder(dirname(replaced));
+  for (const suffix of ['', ...LOGS]) {
+    if (!existsSync(databasePath + suffix)) continue;
+    copyFileSync(databasePath + suffix, replaced + suffix);
+    chmodSync(replaced + suffix, MODE);
+  }
+}
+
+/** SQLite removes the log of a file that was cut to nothing, even when it's only asked to read. */
+function hasHeader(path: string): boolean {
+  const descriptor = openSync(path, 'r');
+  try {
+    const header = Buffer.alloc(HEADER.length);
+    readSync(descriptor, header, 0, header.length, 0);
+    return header.equals(HEADER);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Whether another program than ours has a healthy file open: SQLite brings the write-ahead log into the file and
+ * removes it for whoever is alone with it.
+ */
+function isInUse(databasePath: string): boolean {
+  const file = new DatabaseSync(databasePath, { timeout: 0 });
+  try {
+    file.exec('pragma journal_mode = delete');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    file.close();
+  }
+}
+
+async function copyOnThread(task: BackupTask, signal?: AbortSignal): Promise<unknown> {
+  const thread = new Worker(new URL('./threads/backup-worker.server.ts', import.meta.url), {
+    workerData: task,
+  });
+  try {
+    const [[found]] = await Promise.all([
+      once(thread, 'message', { signal }),
+      once(thread, 'exit', { signal }),
+    ]);
+    return found;
+  } finally {
+    thread.terminate();
+  }
+}
+
+/** On disk first, then under its name, then the name on disk. Returns the size in bytes. */
+function putInPlace(aside: string, path: string): number {
+  sync(aside, 'r+');
+  const { size } = statSync(aside);
+  renameSync(aside, path);
+  sync(dirname(path), 'r');
+  return size;
+}
+
+function sync(path: string, flags: string) {
+  const descriptor = openSync(path, flags);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

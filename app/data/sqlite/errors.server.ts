@@ -1,0 +1,34 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseUnavailableError, type UnavailableReason } from '../operations/unavailable.server.ts';
+
+/** SQLite's result codes that say nothing of the statement: they would meet any other as well. */
+const reasons: Readonly<Record<number, UnavailableReason>> = {
+  5: 'locked', // SQLITE_BUSY
+  15: 'locked', // SQLITE_PROTOCOL: the race for a lock was lost too often
+  13: 'full', // SQLITE_FULL
+  8: 'read-only', // SQLITE_READONLY
+  10: 'failing', // SQLITE_IOERR
+  14: 'failing', // SQLITE_CANTOPEN
+  11: 'damaged', // SQLITE_CORRUPT
+  26: 'damaged', // SQLITE_NOTADB
+};
+
+/** What a database threw, as a DatabaseUnavailableError where that is what it means. */
+export function explain(error: unknown, database?: DatabaseSync): unknown {
+  const { errcode, message = '' } = error as { errcode?: number; message?: string };
+  if (errcode === undefined) return error;
+  // The low byte is the result code; the rest says more of it.
+  const reason =
+    reasons[errcode & 0xff] ?? (database && hasLostTables(database, message) ? 'damaged' : undefined);
+  return reason ? new DatabaseUnavailableError(reason, message) : error;
+}
+
+/** To SQLite, a file that was cut to nothing is an empty database. */
+function hasLostTables(database: DatabaseSync, message: string): boolean {
+  if (!message.startsWith('no such table: ')) return false;
+  try {
+    return database.prepare('select 1 from sqlite_schema limit 1').get() === undefined;
+  } catch {
+    return true;
+  }
+}

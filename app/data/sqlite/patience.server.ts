@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseUnavailableError, isLocked } from '../operations/unavailable.server.ts';
+
+/** All waits of one statement or one transaction together. A visitor waits as long at most. */
+export const PATIENCE_MS = 2_000;
+/** Pauses between tries: short at first, because most locks are held for milliseconds. */
+const PAUSES_MS = [1, 2, 5, 10, 15, 20, 25];
+
+/**
+ * How long one statement, or one transaction from its beginning to its commit, still waits for locks that others
+ * hold. SQLite itself never waits here: it would stop the event loop, and with it every page.
+ */
+export class Patience {
+  #leftMs = PATIENCE_MS;
+
+  get leftMs(): number {
+    return this.#leftMs;
+  }
+
+  /** Does `work` at once, and again after a pause for as long as it throws that the database is locked. */
+  try<Result>(work: () => Result): Result | Promise<Result> {
+    try {
+      return work();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      return this.#tryAgain(work, error);
+    }
+  }
+
+  async #tryAgain<Result>(work: () => Result, firstError: Error): Promise<Result> {
+    let error = firstError;
+    for (let tries = 0; this.#leftMs > 0; tries += 1) {
+      const pauseMs = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!;
+      // Processes that wait for the same lock must not keep asking at the same moments.
+      await this.spend(pause(pauseMs * (0.5 + Math.random())));
+      try {
+        return work();
+      } catch (next) {
+        if (!isLocked(next)) throw next;
+        error = next;
+      }
+    }
+    throw error;
+  }
+
+  /** Waits for something at the cost of this patience. */
+  async spend(waiting: Promise<void>): Promise<void> {
+    const from = performance.now();
+    try {
+      await waiting;
+    } finally {
+      this.#leftMs -= performance.now() - from;
+    }
+  }
+}
+
+/** Lets one holder through at a time, in the order of asking. */
+export class Mutex {
+  #isHeld = false;
+  readonly #waiting = new Set<() => void>();
+
+  /** @throws DatabaseUnavailableError when the patience ends first */
+  async lock(patience: Patience): Promise<void> {
+    if (this.#isHeld) await patience.spend(this.#turn(patience.leftMs));
+    else this.#isHeld = true;
+  }
+
+  unlock() {
+    const [next] = this.#waiting;
+    if (next) next();
+    else this.#isHeld = false;
+  }
+
+  #turn(waitMs: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(go);
+        reject(new DatabaseUnavailableError('locked', 'other writes of this process came first'));
+      }, waitMs);
+      const go = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(go);
+        resolve();
+      };
+      this.#waiting.add(go);
+    });
+  }
+}

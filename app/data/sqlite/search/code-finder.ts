@@ -1,0 +1,48 @@
+import type { Sort } from '../../../domain/basket/ranking.ts';
+import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
+import type { Database } from '../../database.server.ts';
+
+/** What narrows the list of live codes. */
+export interface CodeScope {
+  /** Normalised (domain/text/search-text.ts); empty for all. */
+  readonly text: string;
+  readonly storeId: number | undefined;
+  readonly category: string | undefined;
+}
+
+/** Which part of the sorted list is wanted. */
+export interface CodeWindow {
+  readonly sort: Sort;
+  readonly limit: number;
+  /** How many codes to pass over, or the place to go on from; the first is for lists that are counted. */
+  readonly from: number | ListPosition;
+}
+
+/** How many codes a search finds; where it is not exact, an estimate for "about N". */
+export interface Total {
+  readonly count: number;
+  readonly exact: boolean;
+}
+
+export interface FoundCodes {
+  /** In the order of the list, also on the way back. */
+  readonly codes: readonly ListedCode[];
+  /** Whether the list goes on in the direction of the window. */
+  readonly hasMore: boolean;
+  readonly total: Total;
+  /** Stores among all that was found; null where that is not known. */
+  readonly stores: number | null;
+  /** Whether passing over codes by their number is cheap and was done; otherwise positions alone lead on. */
+  readonly numbered: boolean;
+}
+
+/**
+ * Finds live codes by substring, store and category, in the order of `compareBy` (domain/basket/ranking.ts), over a million
+ * codes as over a hundred. One implementation a database.
+ */
+export type FindCodes = (
+  db: Database,
+  scope: CodeScope,
+  window: CodeWindow,
+  now: number,
+) => Promise<FoundCodes>;

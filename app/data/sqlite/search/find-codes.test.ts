@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { plainCode, storeRow } from '../../../../test/helpers/rows.ts';
+import { emptyDatabase, NOON } from '../../../../test/helpers/sample-database.ts';
+import { compareBy, type RankedCode, type Sort, sorts } from '../../../domain/basket/ranking.ts';
+import { isLive } from '../../../domain/evidence/liveness.ts';
+import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
+import { searchTextOf } from '../../../domain/text/search-text.ts';
+import { DAY_MS } from '../../../domain/time/days.ts';
+import { retireEndedCodes } from '../../codes/listing.server.ts';
+import type { Database } from '../../database.server.ts';
+import type { CodeScope } from './code-finder.ts';
+import { type FinderLimits, findCodes } from './find-codes.server.ts';
+
+const FOREVER = Number.MAX_SAFE_INTEGER;
+
+/** Limits that send every search with a filter down one way, whatever the sample says. */
+const ways: Readonly<Record<string, FinderLimits>> = {
+  'looking at every code': { counted: FOREVER, walkCost: FOREVER, walked: FOREVER },
+  'walking in the order of the list, with a count': { counted: FOREVER, walkCost: -1, walked: FOREVER },
+  'walking in the order of the list, with an estimate': { counted: -1, walkCost: -1, walked: FOREVER },
+  'gathering what is rare': { counted: -1, walkCost: FOREVER, walked: FOREVER },
+  'walking, and gathering when it takes too long': { counted: -1, walkCost: -1, walked: 2 },
+};
+
+const stores = ['Oat Row', 'Ab*a', 'Pier ab'];
+const categories = ['General', 'Fresh'];
+// Few letters, so that words repeat; and signs that mean something to a pattern or to the index of words.
+const anyLetters = fc.string({
+  unit: fc.constantFrom('a', 'b', ' ', '*', '"', '[', ']', '?', '%', '💚', 'é'),
+  maxLength: 7,
+});
+
+const anyCode = fc.record({
+  storeId: fc.integer({ min: 1, max: stores.length }),
+  code: anyLetters,
+  description: anyLetters,
+  category: fc.constantFrom(...categories),
+  startsAt: fc.constantFrom(NOON - DAY_MS, NOON, NOON + 1),
+  expiresDay: fc.integer({ min: 20_613, max: 20_616 }),
+  expiresAt: fc.constantFrom(NOON - DAY_MS, NOON, NOON + 1, NOON + DAY_MS),
+  status: fc.constantFrom(
+    'published' as const,
+    'published' as const,
+    'published' as const,
+    'withdrawn' as const,
+  ),
+  uses: fc.nat({ max: 2 }),
+  rating: fc.constantFrom(null, 1_000, 4_300),
+  failing: fc.boolean(),
+});
+type Code = typeof anyCode extends fc.Arbitrary<infer Value> ? Value & { id: number } : never;
+
+const anyCatalog: fc.Arbitrary<Code[]> = fc
+  .tuple(
+    fc.array(anyCode, { maxLength: 30 }),
+    // Some are in the sample of every hundredth id, some are not.
+    fc.uniqueArray(
+      fc.integer({ min: 1, max: 12 }).chain((n) => fc.constantFrom(n * 50, n * 50 + 1, n)),
+      {
+        minLength: 30,
+        maxLength: 30,
+      },
+    ),
+  )
+  .map(([codes, ids]) => codes.map((code, index) => ({ ...code, id: ids[index]! })));
+
+const anyScope: fc.Arbitrary<CodeScope> = fc.record({
+  text: fc.oneof(
+    anyLetters.map((text) => text.trim()),
+    fc.constantFrom('', 'a', 'ab', 'oat', 'row\n', 'aba'),
+  ),
+  storeId: fc.constantFrom(undefined, 1, 2, 3),
+  category: fc.constantFrom(undefined, ...categories, 'None such'),
+});
+
+const anyPosition: fc.Arbitrary<ListPosition> = fc.record({
+  side: fc.constantFrom('after', 'before'),
+  failing: fc.boolean(),
+  key: fc.constantFrom(0, 1, 2, 1_000, 4_300, 20_614, 20_615),
+  id: fc.integer({ min: 0, max: 601 }),
+});
+
+let db: Database;
+beforeEach(async () => {
+  db = await emptyDatabase();
+  await db.insertInto('store').values(stores.map(storeRow)).execute();
+});
+
+describe.each(Object.entries(ways))('%s', (_, limits) => {
+  test.each(sorts)(
+    'finds what a filter finds, in the order of the rule %s, page after page and back',
+    (sort) =>
+      fc.assert(
+        fc.asyncProperty(
+          anyCatalog,
+          anyScope,
+          fc.integer({ min: 1, max: 7 }),
+          async (catalog, scope, limit) => {
+            await replaceCodes(catalog);
+            const wanted = naively(catalog, scope, sort);
+            const find = (from: number | ListPosition) =>
+              findCodes(db, scope, { sort, limit, from }, NOON, limits);
+
+            const onward = [];
+            let page = await find(0);
+            expect(page.total.exact ? page.total.count : wanted.length).toBe(wanted.length);
+            if (page.stores !== null) expect(page.stores).toBe(storesAmong(catalog, wanted));
+            for (; ; page = await find({ ...page.codes.at(-1)!, side: 'after' })) {
+              onward.push(...page.codes);
+              if (!page.hasMore) break;
+              expect(page.codes).toHaveLength(limit);
+            }
+            expect(onward).toEqual(wanted);
+            if (page.numbered) expect((await find(limit)).codes).toEqual(wanted.slice(limit, 2 * limit));
+            if (wanted.length === 0) return;
+
+            const back = [wanted.at(-1)!];
+            do {
+              page = await find({ ...back[0]!, side: 'before' });
+              back.unshift(...page.codes);
+            } while (page.hasMore);
+            expect(back).toEqual(wanted);
+          },
+        ),
+        { numRuns: 40 },
+      ),
+  );
+
+  test('goes on from any place, also where no code is', () =>
+    fc.assert(
+      fc.asyncProperty(
+        anyCatalog,
+        fc.constantFrom(...sorts),
+        anyPosition,
+        async (catalog, sort, position) => {
+          await replaceCodes(catalog);
+          const scope = { text: 'a', storeId: undefined, category: undefined };
+          const place = rankedAt(position);
+          const wanted = naively(catalog, scope, sort).filter((code) => {
+            const order = compareBy(sort)(rankedAt(code), place);
+            return position.side === 'after' ? order > 0 : order < 0;
+          });
+          const { codes } = await findCodes(db, scope, { sort, limit: 50, from: position }, NOON, limits);
+          expect(codes).toEqual(wanted);
+        },
+      ),
+      { numRuns: 40 },
+    ));
+});
+
+/** The search in its plainest form: filter, sort. */
+function naively(catalog: readonly Code[], { text, storeId, category }: CodeScope, sort: Sort): ListedCode[] {
+  return catalog
+    .filter((code) => isLive(code, NOON))
+    .filter((code) => storeId === undefined || code.storeId === storeId)
+    .filter((code) => category === undefined || code.category === category)
+    .filter((code) => searchTextOf(stores[code.storeId - 1]!, code.code, code.description).includes(text))
+    .sort(compareBy(sort))
+    .map(({ id, failing, expiresDay, uses, rating }) => ({
+      id,
+      failing,
+      key: { newest: expiresDay, expiry: expiresDay, discount: uses, rating: rating ?? 0 }[sort],
+    }));
+}
+
+function rankedAt({ id, failing, key }: ListedCode): RankedCode {
+  return { id, failing, expiresDay: key, uses: key, rating: key };
+}
+
+function storesAmong(catalog: readonly Code[], found: readonly ListedCode[]): number {
+  const ids = new Set(found.map(({ id }) => id));
+  return new Set(catalog.filter(({ id }) => ids.has(id)).map(({ storeId }) => storeId)).size;
+}
+
+async function replaceCodes(catalog: readonly Code[]) {
+  await db.deleteFrom('code').execute();
+  if (catalog.length > 0) await db.insertInto('code').values(catalog.map(codeRow)).execute();
+  // Half of the catalogs have been swept, which must make no difference.
+  if (catalog.length % 2 === 0) expect(await retireEndedCodes(db, NOON)).toBe(false);
+}
+
+function codeRow({ storeId, startsAt, expiresDay, expiresAt, rating, failing, ...code }: Code) {
+  return {
+    ...plainCode,
+    ...code,
+    store_id: storeId,
+    starts_at: startsAt,
+    expires_day: expiresDay,
+    expires_at: expiresAt,
+    search_text: searchTextOf(stores[storeId - 1]!, code.code, code.description),
+    rating_thousandths: rating,
+    failing: failing ? (1 as const) : (0 as const),
+  };
+}

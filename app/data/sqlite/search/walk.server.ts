@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Sort } from '../../../domain/basket/ranking.ts';
+import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
+import { conditionsOf, listed, type SqliteSearch } from './code-search.server.ts';
+
+interface Order {
+  /** Holds the listed codes by failing, key and id, with all that a search reads. */
+  readonly index: string;
+  readonly key: RawBuilder<number>;
+  /** 1 where the list starts with the lowest key, -1 where it starts with the highest. */
+  readonly sign: 1 | -1;
+}
+
+// The same orders as `compareBy` in domain/basket/ranking.ts; a test holds the two together.
+export const orders: Readonly<Record<Sort, Order>> = {
+  newest: { index: 'code_by_newest', key: sql`expires_day`, sign: -1 },
+  discount: { index: 'code_by_discount', key: sql`uses`, sign: -1 },
+  rating: { index: 'code_by_rating', key: sql`coalesce(rating_thousandths, 0)`, sign: -1 },
+  expiry: { index: 'code_by_expiry', key: sql`expires_day`, sign: 1 },
+};
+
+/**
+ * The next `wanted` codes from a place on, read in the order of their index, nearest first.
+ * @param place the codes to pass over from the start, or a position
+ * @param passed how many codes may be read for one segment of the index
+ * @returns undefined when more would have to be read
+ */
+export async function walk(
+  search: SqliteSearch,
+  place: number | ListPosition,
+  wanted: number,
+  passed?: number,
+): Promise<ListedCode[] | undefined> {
+  const isBack = typeof place !== 'number' && place.side === 'before';
+  const offset = typeof place === 'number' ? place : 0;
+  const codes: ListedCode[] = [];
+  for (const segment of segmentsFrom(place, orders[search.window.sort])) {
+    codes.push(
+      ...(await readSegment(search, segment, { isBack, offset, wanted: wanted - codes.length, passed })),
+    );
+    if (codes.length === wanted) break;
+    if (passed !== undefined && (await isLonger(search, segment, passed))) return undefined;
+  }
+  return codes;
+}
+
+/** Parts of an index that follow one another, each read from one end to the other: conditions on its columns. */
+function segmentsFrom(place: number | ListPosition, { key, sign }: Order): RawBuilder<unknown>[] {
+  if (typeof place === 'number') return [sql`true`];
+  const isBack = place.side === 'before';
+  const failing = place.failing ? 1 : 0;
+  const beyond = sql.raw((sign === 1) === isBack ? '<' : '>');
+  const rest = [
+    sql`failing = ${failing} and ${key} = ${place.key} and id ${sql.raw(isBack ? '<' : '>')} ${place.id}`,
+    sql`failing = ${failing} and ${key} ${beyond} ${place.key}`,
+  ];
+  const other = isBack ? 0 : 1;
+  return failing === other ? rest : [...rest, sql`failing = ${other}`];
+}
+
+interface Reading {
+  readonly isBack: boolean;
+  readonly offset: number;
+  readonly wanted: number;
+  readonly passed: number | undefined;
+}
+
+async function readSegment(
+  search: SqliteSearch,
+  segment: RawBuilder<unknown>,
+  { isBack, offset, wanted, passed }: Reading,
+): Promise<ListedCode[]> {
+  const { index, key, sign } = orders[search.window.sort];
+  const along = sql.raw(isBack ? 'desc' : 'asc');
+  const alongKey = sql.raw((sign === 1) === isBack ? 'desc' : 'asc');
+  const { rows } = await sql<{ id: number; failing: 0 | 1; key: number }>`${search.thread}
+    select id, failing, key from (
+      select id, failing, ${key} as key, starts_at, expires_at, store_id, category, search_text
+      from code indexed by ${sql.ref(index)} where ${listed} and ${segment}
+      order by failing ${along}, ${key} ${alongKey}, id ${along} limit ${passed ?? -1}
+    ) where ${conditionsOf(search)} limit ${wanted} offset ${offset}
+  `.execute(search.db);
+  return rows.map((row) => ({ id: row.id, key: row.key, failing: row.failing === 1 }));
+}
+
+async function isLonger(
+  { db, window, thread }: SqliteSearch,
+  segment: RawBuilder<unknown>,
+  codes: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ codes: number }>`${thread} select count(*) as codes from (
+    select 1 from code indexed by ${sql.ref(orders[window.sort].index)}
+    where ${listed} and ${segment} limit ${codes + 1}
+  )`.execute(db);
+  return rows[0]!.codes > codes;
+}

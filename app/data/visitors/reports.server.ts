@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../domain/time/days.ts';
+import { refreshEvidenceInGroup } from '../codes/evidence.server.ts';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { prepared } from '../prepared.server.ts';
+import { type AtTheEnd, groupCommit } from '../sqlite/group-commit.server.ts';
+import { addEvent, type EventOfSite, listEventsOfSite } from './events.server.ts';
+import { isReceiptOf, markOfReceipt, receiptOf } from './report-receipt.server.ts';
+import { type Counted, markOf } from './visitor-mark.server.ts';
+import { saltOf } from './visitor-salt.server.ts';
+
+interface Report {
+  readonly codeId: number;
+  readonly worked: boolean;
+}
+
+/** What came of a report. */
+export interface ReportOutcome {
+  /** What takes it back; undefined where it doesn't count, because the network has reported on this code today. */
+  readonly receipt: string | undefined;
+  /** Whether the words on the code's ticket have turned: cached pages are out of date then. */
+  readonly ticketTurned: boolean;
+}
+
+/** Counts "it worked" or "it didn't", once per network, code, and UTC day (app/domain/visitors/counting.ts). */
+export async function recordReport(
+  db: Database,
+  { codeId, worked }: Report,
+  visitor: Counted,
+  now: number,
+): Promise<ReportOutcome> {
+  const day = dayOf(now, 'UTC');
+  const salt = await saltOf(db, day);
+  const mark = markOf(salt, 'report', visitor);
+  return groupCommit(db, async (transaction, atTheEnd) => {
+    const key = { codeId, kind: 'report', day, mark } as const;
+    const ofSite = await listEventsOfSite(transaction, key);
+    if (!(await addEvent(transaction, { ...key, worked: worked ? 1 : 0, at: now }, ofSite)))
+      return { receipt: undefined, ticketTurned: false };
+    const change = { codeId, day, at: now, worked, step: 1, isFirstFailure: !hasFailure(ofSite) } as const;
+    return {
+      receipt: receiptOf(salt, { codeId, mark, at: now }),
+      ticketTurned: await turnsTicket(transaction, atTheEnd, change, now),
+    };
+  });
+}
+
+/** What came of taking a report back. */
+export interface UndoOutcome {
+  /** False where there was nothing to take back, or the receipt isn't that of a report of today. */
+  readonly undone: boolean;
+  readonly ticketTurned: boolean;
+}
+
+/** Takes back today's report on a code for which that receipt was given, whatever network asks. */
+export async function undoReport(
+  db: Database,
+  codeId: number,
+  receipt: string,
+  now: number,
+): Promise<UndoOutcome> {
+  const day = dayOf(now, 'UTC');
+  const mark = markOfReceipt(receipt);
+  if (!mark) return NOT_UNDONE;
+  const salt = await saltOf(db, day);
+  return groupCommit(db, async (transaction, atTheEnd) => {
+    const report = (await findReport(transaction, day, codeId, mark)).rows[0];
+    if (!report || !isReceiptOf(salt, receipt, { codeId, mark, at: report.at })) return NOT_UNDONE;
+    await removeReport(transaction, day, codeId, mark);
+    const ofSite = await listEventsOfSite(transaction, { codeId, kind: 'report', day, mark });
+    const change = {
+      codeId,
+      day,
+      at: report.at,
+      worked: report.worked === 1,
+      step: -1,
+      isFirstFailure: !hasFailure(ofSite),
+    } as const;
+    return { undone: true, ticketTurned: await turnsTicket(transaction, atTheEnd, change, now) };
+  });
+}
+
+const NOT_UNDONE: UndoOutcome = { undone: false, ticketTurned: false };
+
+function hasFailure(reports: readonly EventOfSite[]): boolean {
+  return reports.some(({ worked }) => worked === 0);
+}
+
+/** A report that comes (`step` 1) or goes (-1). */
+interface ReportChange extends Report {
+  readonly day: number;
+  /** When it was made (epoch ms). */
+  readonly at: number;
+  readonly step: 1 | -1;
+  /** Whether no other report of its site says that the code failed. */
+  readonly isFirstFailure: boolean;
+}
+
+/** Works out what follows from a change, and whether that turns the words on the ticket. */
+async function turnsTicket(
+  db: DatabaseTransaction,
+  atTheEnd: AtTheEnd,
+  { codeId, day, at, worked, step, isFirstFailure }: ReportChange,
+  now: number,
+): Promise<boolean> {
+  const before = (await findTicket(db, codeId)).rows[0]!;
+  const [workedStep, failedStep] = worked ? [step, 0] : [0, step];
+  const since = at > (before.last_passed_at ?? Number.NEGATIVE_INFINITY) ? 1 : 0;
+  await addToDay(
+    db,
+    codeId,
+    day,
+    workedStep,
+    failedStep,
+    isFirstFailure ? failedStep : 0,
+    since * workedStep,
+    since * failedStep,
+  );
+  const after = await refreshEvidenceInGroup(db, atTheEnd, codeId, now);
+  return (
+    warningOf(before.failing === 1, before.disputed_day === day) !==
+    warningOf(after.isFailing, after.dispute !== null)
+  );
+}
+
+/** What a ticket warns of: a dispute of a code that fails changes no word. */
+function warningOf(isFailing: boolean, isDisputed: boolean): 'failing' | 'disputed' | undefined {
+  return isFailing ? 'failing' : isDisputed ? 'disputed' : undefined;
+}
+
+const addToDay = prepared(
+  (
+    db,
+    codeId: number,
+    day: number,
+    worked: number,
+    failed: number,
+    failedNetworks: number,
+    workedSinceTest: number,
+    failedSinceTest: number,
+  ) => {
+    const added = (column: string) => sql<number>`${sql.ref(column)} + ${sql.ref(`excluded.${column}`)}`;
+    return db
+      .insertInto('code_day')
+      .values({
+        code_id: codeId,
+        day,
+        worked,
+        failed,
+        failed_networks: failedNetworks,
+        worked_since_test: workedSinceTest,
+        failed_since_test: failedSinceTest,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['code_id', 'day']).doUpdateSet({
+          worked: added('worked'),
+          failed: added('failed'),
+          failed_networks: added('failed_networks'),
+          worked_since_test: added('worked_since_test'),
+          failed_since_test: added('failed_since_test'),
+        }),
+      );
+  },
+);
+
+const findReport = prepared((db, day: number, codeId: number, mark: Uint8Array) =>
+  db
+    .selectFrom('code_event')
+    .select(['worked', 'at'])
+    .where('day', '=', day)
+    .where('code_id', '=', codeId)
+    .where('kind', '=', sql.lit('report'))
+    .where('visitor', '=', mark),
+);
+
+const removeReport = prepared((db, day: number, codeId: number, mark: Uint8Array) =>
+  db
+    .deleteFrom('code_event')
+    .where('day', '=', day)
+    .where('code_id', '=', codeId)
+    .where('kind', '=', sql.lit('report'))
+    .where('visitor', '=', mark),
+);
+
+const findTicket = prepared((db, codeId: number) =>
+  db.selectFrom('code').select(['failing', 'disputed_day', 'last_passed_at']).where('id', '=', codeId),
+);

@@ -1,0 +1,70 @@
+import type { Database, DatabaseTransaction } from '../database.server.ts';
+
+/** Searches for a term that found nothing. */
+export interface SearchMiss {
+  readonly term: string;
+  /** As an integer day. */
+  readonly day: number;
+  readonly searches: number;
+  /** Whether more than one network asked for it that day. */
+  readonly isWanted: boolean;
+}
+
+/** Terms kept a day: far more than an editor reads. */
+const ROOM = 1_000;
+
+/**
+ * Adds to the counts of searches that found nothing, in one transaction. When a day's room is full, a term that
+ * several networks asked for takes the place of one that was asked for once, so that what one network makes up keeps
+ * nothing out.
+ */
+export async function recordSearchMisses(db: Database, misses: readonly SearchMiss[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const roomOn = new Map<number, number>();
+    for (const miss of misses) {
+      if (await addToKnown(transaction, miss)) continue;
+      const { term, day, searches, isWanted } = miss;
+      const room = roomOn.get(day) ?? ROOM - (await countTerms(transaction, day));
+      const hasPlace = room > 0 || (isWanted && (await dropUnwanted(transaction, day)));
+      if (hasPlace) await transaction.insertInto('search_miss').values({ term, day, searches }).execute();
+      roomOn.set(day, Math.max(0, room - 1));
+    }
+  });
+}
+
+async function addToKnown(db: DatabaseTransaction, { term, day, searches }: SearchMiss): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('search_miss')
+    .set((eb) => ({ searches: eb('searches', '+', searches) }))
+    .where('day', '=', day)
+    .where('term', '=', term)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function countTerms(db: DatabaseTransaction, day: number): Promise<number> {
+  const { terms } = await db
+    .selectFrom('search_miss')
+    .select((eb) => eb.fn.countAll<number>().as('terms'))
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  return terms;
+}
+
+/** @returns whether there was one to drop */
+async function dropUnwanted(db: DatabaseTransaction, day: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('search_miss')
+    .where('day', '=', day)
+    .where('term', '=', (eb) =>
+      eb
+        .selectFrom('search_miss')
+        .select('term')
+        .where('day', '=', day)
+        .where('searches', '=', 1)
+        .orderBy('term')
+        .limit(1),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

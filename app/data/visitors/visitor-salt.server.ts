@@ -1,0 +1,50 @@
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { Database } from '../database.server.ts';
+import { prepared } from '../prepared.server.ts';
+import { groupCommit } from '../sqlite/group-commit.server.ts';
+
+const SALT_BYTES = 32;
+
+/** The salt of a UTC day, made by whoever asks first; older ones are thrown away with it. */
+export async function saltOf(db: Database, day: number): Promise<Uint8Array> {
+  const { rows } = await findSalt(db, day);
+  if (rows[0]) return rows[0].salt;
+  const running = making.get(db);
+  if (running?.day === day) return running.salt;
+  const salt = makeSalt(db, day).finally(() => making.delete(db));
+  making.set(db, { day, salt });
+  return salt;
+}
+
+/** An HMAC of `text` under a day's salt: it can't be worked out or turned back once the salt is gone. */
+export function saltedHash(salt: Uint8Array, text: string): Buffer {
+  return createHmac('sha256', keyOf(salt)).update(text).digest();
+}
+
+/** After midnight all visitors of a busy site ask at once; one makes it for all of this process. */
+const making = new WeakMap<Database, { readonly day: number; readonly salt: Promise<Uint8Array> }>();
+
+async function makeSalt(db: Database, day: number): Promise<Uint8Array> {
+  return groupCommit(db, async (transaction) => {
+    await transaction
+      .insertInto('visitor_salt')
+      .values({ day, salt: randomBytes(SALT_BYTES) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await transaction.deleteFrom('visitor_salt').where('day', '<', day).execute();
+    const { rows } = await findSalt(transaction, day);
+    return rows[0]!.salt;
+  });
+}
+
+const findSalt = prepared((db, day: number) =>
+  db.selectFrom('visitor_salt').select('salt').where('day', '=', day),
+);
+
+/** A salt as a key: made once, because that takes longer than using it. */
+function keyOf(salt: Uint8Array): KeyObject {
+  if (!key?.salt.equals(salt)) key = { salt: Buffer.from(salt), object: createSecretKey(salt) };
+  return key.object;
+}
+
+let key: { readonly salt: Buffer; readonly object: KeyObject } | undefined;

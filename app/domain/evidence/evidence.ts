@@ -1,0 +1,127 @@
+import { dayOf } from '../time/days.ts';
+
+/** Visitors' reports on one code on one UTC day: one per network (counting.ts), and one row a day. */
+export interface DailyReports {
+  /** Integer days since 1970-01-01, in UTC. */
+  day: number;
+  worked: number;
+  failed: number;
+}
+
+/** The same with what the badge needs besides. */
+export interface DailyEvidence extends DailyReports {
+  /** Networks that reported a failure, those of one IPv6 /48 taken as one. */
+  failedNetworks: number;
+}
+
+/** Most of a day's reports say that the code failed. */
+export interface Dispute {
+  /** The UTC day on which this is news. */
+  day: number;
+  reports: number;
+  failed: number;
+}
+
+/** The constants behind rating and "Reported failing"; `docs/decisions/evidence-rules.md` shows what they do. */
+export interface EvidenceRules {
+  /** Days of reports that are looked at, today included. */
+  windowDays: number;
+  /** Days after which a report weighs half in the rating. */
+  halfLifeDays: number;
+  /** The most reports that one day weighs as in the rating: a burst is one day's news. */
+  ratingDayCap: number;
+  /** How many of the newest reports decide whether a code fails. */
+  newestReports: number;
+  /** The most of those that one day may give: less than `failures`, so that no single day decides. */
+  newestDayCap: number;
+  /** How many of those must have failed: more than half. */
+  failures: number;
+  /** How many networks must have reported a failure on one and the same day: networks can't be told across days. */
+  failingNetworks: number;
+  /** How many reports of one day can dispute a code on that day. */
+  disputeReports: number;
+}
+
+export const evidenceRules: EvidenceRules = {
+  windowDays: 60,
+  halfLifeDays: 14,
+  ratingDayCap: 6,
+  newestReports: 9,
+  newestDayCap: 3,
+  failures: 5,
+  failingNetworks: 2,
+  disputeReports: 5,
+};
+
+export interface WeighedReports {
+  /** Effective reports, after cap and age. */
+  worked: number;
+  failed: number;
+  /** Reports as they came: the sample size to show. */
+  reports: number;
+}
+
+/**
+ * The reports of the 60 days that end with `today` (a UTC day). Each day weighs as at most 6 reports in its own
+ * proportion, times 0.5 ^ (age in days / 14). Days after `today` weigh as today's: clocks differ a little.
+ */
+export function weighReports(
+  days: readonly DailyReports[],
+  today: number,
+  rules = evidenceRules,
+): WeighedReports {
+  const weighed: WeighedReports = { worked: 0, failed: 0, reports: 0 };
+  for (const { day, worked, failed } of days) {
+    const ageDays = Math.max(0, today - day);
+    const reports = worked + failed;
+    if (ageDays >= rules.windowDays || reports === 0) continue;
+    const weightEach =
+      (Math.min(reports, rules.ratingDayCap) / reports) * 0.5 ** (ageDays / rules.halfLifeDays);
+    weighed.worked += worked * weightEach;
+    weighed.failed += failed * weightEach;
+    weighed.reports += reports;
+  }
+  return weighed;
+}
+
+/**
+ * Whether visitors say that the code fails: of the newest nine reports of the window, at most three from any
+ * day, five or more failed, and on at least one day two networks said so. Only days after the last test at checkout
+ * that passed count (`lastPassedAt` in epoch ms, null if none did), so that such a test clears the code; what was
+ * reported on its own day, it outweighs.
+ */
+export function failingByReports(
+  days: readonly DailyEvidence[],
+  lastPassedAt: number | null,
+  today: number,
+  rules = evidenceRules,
+): boolean {
+  const clearedDay = lastPassedAt === null ? Number.NEGATIVE_INFINITY : dayOf(lastPassedAt, 'UTC');
+  const firstDay = Math.max(clearedDay, today - rules.windowDays) + 1;
+  const newestFirst = days.filter(({ day }) => day >= firstDay).sort((a, b) => b.day - a.day);
+  // One persistent visitor is one network a day. All days of the window are asked, so that a new failure never clears.
+  if (!newestFirst.some(({ failedNetworks }) => failedNetworks >= rules.failingNetworks)) return false;
+
+  let counted = 0;
+  let failures = 0;
+  for (const { worked, failed } of newestFirst) {
+    const reports = worked + failed;
+    const taken = Math.min(reports, rules.newestDayCap, rules.newestReports - counted);
+    if (taken === 0) continue;
+    counted += taken;
+    failures += (failed * taken) / reports;
+  }
+  return failures >= rules.failures;
+}
+
+/**
+ * Whether a day's reports dispute a code: five or more, most of which failed, by two networks at least. `today` holds
+ * the reports since the last test of that day that passed.
+ */
+export function disputeOf(today: DailyEvidence, rules = evidenceRules): Dispute | null {
+  const { day, worked, failed, failedNetworks } = today;
+  const reports = worked + failed;
+  const isDisputed =
+    reports >= rules.disputeReports && 2 * failed > reports && failedNetworks >= rules.failingNetworks;
+  return isDisputed ? { day, reports, failed } : null;
+}

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../time/days.ts';
+import {
+  badgeText,
+  type Check,
+  checkMethods,
+  checkOutcomes,
+  type Freshness,
+  freshnessOf,
+  isFailing,
+  isTested,
+  ledgerSentence,
+  summarizeChecks,
+} from './freshness.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+const anyCheck: fc.Arbitrary<Check> = fc.record({
+  method: fc.constantFrom(...checkMethods),
+  outcome: fc.constantFrom(...checkOutcomes),
+  checkedAt: fc.integer({ min: NOW - 10, max: NOW }),
+});
+const anyLedger = fc.array(anyCheck, { maxLength: 12 });
+
+function badgeAt(ageMs: number): string {
+  return badgeText(
+    freshnessOf(
+      { lastPassedAt: NOW - ageMs, lastOutcome: 'worked', reportsFailing: false, dispute: null },
+      NOW,
+    ),
+  );
+}
+
+function tested(outcome: Check['outcome'], hoursAgo: number): Check {
+  return { method: 'checkout', outcome, checkedAt: NOW - hoursAgo * HOUR_MS };
+}
+
+describe('the badge', () => {
+  test.each([
+    [0, 'Verified'],
+    [DAY_MS, 'Verified'],
+    [DAY_MS + 1, 'Verified 1 day ago'],
+    [2 * DAY_MS - 1, 'Verified 1 day ago'],
+    [2 * DAY_MS, 'Verified 2 days ago'],
+    [30 * DAY_MS + HOUR_MS, 'Verified 30 days ago'],
+    [-HOUR_MS, 'Verified'],
+  ])('of a test that passed %i ms ago is %s', (ageMs, text) => {
+    expect(badgeAt(ageMs)).toBe(text);
+  });
+
+  test('warns of a failed last test, and of reports, even if a test passed an hour ago', () => {
+    const lastPassedAt = NOW - HOUR_MS;
+    const passed = { lastPassedAt, lastOutcome: 'worked', dispute: null } as const;
+    const never = { lastPassedAt: null, lastOutcome: null, dispute: null };
+    const badge = (evidence: Parameters<typeof freshnessOf>[0]) => badgeText(freshnessOf(evidence, NOW));
+    expect(badge({ ...passed, reportsFailing: false })).toBe('Verified');
+    expect(badge({ ...passed, reportsFailing: true })).toBe('Reported failing');
+    expect(badge({ ...passed, lastOutcome: 'failed', reportsFailing: false })).toBe('Reported failing');
+    expect(badge({ ...never, reportsFailing: true })).toBe('Reported failing');
+    expect(badge({ ...never, reportsFailing: false })).toBe('Not tested yet');
+  });
+
+  test('says on its day alone that a code is disputed, unless it fails', () => {
+    const day = Math.floor(NOW / DAY_MS);
+    const disputed = {
+      lastPassedAt: NOW - HOUR_MS,
+      lastOutcome: 'worked',
+      reportsFailing: false,
+      dispute: { day, reports: 6, failed: 5 },
+    } as const;
+    const badge = (now: number, evidence: Parameters<typeof freshnessOf>[0] = disputed) =>
+      badgeText(freshnessOf(evidence, now));
+    expect(badge(NOW)).toBe('Disputed today: 5 of 6 reports failed');
+    expect(badge(day * DAY_MS)).toBe('Disputed today: 5 of 6 reports failed');
+    expect(badge((day + 1) * DAY_MS - 1)).toBe('Disputed today: 5 of 6 reports failed');
+    expect(badge((day + 1) * DAY_MS)).toBe('Verified');
+    expect(badge(day * DAY_MS - 1)).toBe('Verified');
+    expect(badge(NOW, { ...disputed, lastPassedAt: null, lastOutcome: null })).toContain('Disputed today');
+    expect(badge(NOW, { ...disputed, reportsFailing: true })).toBe('Reported failing');
+    expect(badge(NOW, { ...disputed, lastOutcome: 'failed' })).toBe('Reported failing');
+  });
+
+  test('speaks of a test only where the last one passed and nothing speaks against it', () => {
+    const tested: Freshness[] = [
+      { state: 'verified', passedAt: NOW },
+      { state: 'aging', passedAt: NOW, days: 2 },
+    ];
+    const others: Freshness[] = [
+      { state: 'disputed', day: 1, reports: 6, failed: 5 },
+      { state: 'failing' },
+      { state: 'untested' },
+    ];
+    expect(tested.map(isTested)).toEqual([true, true]);
+    expect(others.map(isTested)).toEqual([false, false, false]);
+  });
+
+  test('carries when the test passed', () => {
+    const evidence = { lastOutcome: 'worked', reportsFailing: false, dispute: null } as const;
+    expect(freshnessOf({ ...evidence, lastPassedAt: NOW - 5 }, NOW)).toEqual({
+      state: 'verified',
+      passedAt: NOW - 5,
+    });
+    expect(freshnessOf({ ...evidence, lastPassedAt: NOW - 3 * DAY_MS }, NOW)).toEqual({
+      state: 'aging',
+      passedAt: NOW - 3 * DAY_MS,
+      days: 3,
+    });
+  });
+
+  test('never gets better as time passes', () => {
+    const order = ['verified', 'aging', 'failing', 'untested'];
+    const anyEvidence = fc.record({
+      lastPassedAt: fc.option(fc.integer({ min: NOW - 3 * DAY_MS, max: NOW })),
+      lastOutcome: fc.constantFrom('worked', 'failed', null),
+      reportsFailing: fc.boolean(),
+      // What is disputed today is better news tomorrow.
+      dispute: fc.constant(null),
+    });
+    fc.assert(
+      fc.property(anyEvidence, fc.nat({ max: 3 * DAY_MS }), (evidence, laterMs) => {
+        const [before, after] = [freshnessOf(evidence, NOW), freshnessOf(evidence, NOW + laterMs)];
+        expect(order.indexOf(after.state)).toBeGreaterThanOrEqual(order.indexOf(before.state));
+        if (before.state === 'aging' && after.state === 'aging') {
+          expect(after.days).toBeGreaterThanOrEqual(before.days);
+        }
+      }),
+    );
+  });
+
+  test('is Verified only with a test at checkout that worked within the last 24 hours', () => {
+    fc.assert(
+      fc.property(anyLedger, fc.nat({ max: 2 * DAY_MS }), (ledger, laterMs) => {
+        const now = NOW + laterMs;
+        const { state } = freshnessOf(
+          { ...summarizeChecks(ledger), reportsFailing: false, dispute: null },
+          now,
+        );
+        if (state !== 'verified') return;
+        const proof = ledger.some(
+          (check) =>
+            check.method === 'checkout' && check.outcome === 'worked' && now - check.checkedAt <= DAY_MS,
+        );
+        expect(proof).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the summary of a ledger', () => {
+  test('keeps the newest test that passed, and the newest test', () => {
+    expect(summarizeChecks([tested('worked', 5), tested('failed', 2), tested('worked', 9)])).toEqual({
+      lastPassedAt: NOW - 5 * HOUR_MS,
+      lastOutcome: 'failed',
+      lastOutcomeAt: NOW - 2 * HOUR_MS,
+    });
+    expect(summarizeChecks([tested('failed', 5), tested('worked', 2)])).toEqual({
+      lastPassedAt: NOW - 2 * HOUR_MS,
+      lastOutcome: 'worked',
+      lastOutcomeAt: NOW - 2 * HOUR_MS,
+    });
+  });
+
+  test('a test that fails at the instant another passes counts as the newer', () => {
+    for (const ledger of [
+      [tested('worked', 2), tested('failed', 2)],
+      [tested('failed', 2), tested('worked', 2)],
+    ]) {
+      expect(summarizeChecks(ledger).lastOutcome).toBe('failed');
+      expect(isFailing({ ...summarizeChecks(ledger), reportsFailing: false })).toBe(true);
+    }
+  });
+
+  test('the word of a store or feed, and unclear outcomes, change nothing', () => {
+    const noTest = anyCheck.filter((check) => check.method !== 'checkout' || check.outcome === 'unclear');
+    fc.assert(
+      fc.property(anyLedger, fc.array(noTest), (ledger, others) => {
+        expect(summarizeChecks([...others, ...ledger])).toEqual(summarizeChecks(ledger));
+        expect(summarizeChecks(others)).toEqual({
+          lastPassedAt: null,
+          lastOutcome: null,
+          lastOutcomeAt: null,
+        });
+      }),
+    );
+  });
+
+  test('does not depend on the order of the ledger, and leaves it as it was', () => {
+    fc.assert(
+      fc.property(anyLedger, (ledger) => {
+        const copy = [...ledger];
+        expect(summarizeChecks(ledger.toReversed())).toEqual(summarizeChecks(ledger));
+        expect(ledger).toEqual(copy);
+      }),
+    );
+  });
+});
+
+describe('the ledger in a sentence', () => {
+  test.each<[Check[], string]>([
+    [[], 'Not tested at checkout yet.'],
+    [[tested('unclear', 1)], 'Not tested at checkout yet.'],
+    [[{ method: 'feed', outcome: 'worked', checkedAt: NOW }], 'Not tested at checkout yet.'],
+    [[{ method: 'store', outcome: 'failed', checkedAt: NOW }], 'Not tested at checkout yet.'],
+    [
+      [
+        { method: 'store', outcome: 'worked', checkedAt: NOW - 3 * DAY_MS },
+        { method: 'store', outcome: 'worked', checkedAt: NOW - 2 * DAY_MS },
+      ],
+      'Not tested at checkout yet; confirmed by the store 2 days ago.',
+    ],
+    [[tested('worked', 3)], 'Worked at checkout 3 hours ago.'],
+    [[tested('failed', 3)], 'Failed at checkout 3 hours ago.'],
+    [
+      [tested('worked', 3), tested('failed', 30)],
+      'Worked at checkout 3 hours ago; 1 of the last 2 checks passed.',
+    ],
+    [
+      [tested('worked', 30), tested('failed', 3)],
+      'Failed at checkout 3 hours ago; 1 of the last 2 checks passed.',
+    ],
+    [[tested('worked', 3), tested('unclear', 1)], 'Worked at checkout 3 hours ago.'],
+  ])('%#', (ledger, sentence) => {
+    expect(ledgerSentence(ledger, NOW)).toBe(sentence);
+  });
+
+  test('looks at the twelve newest tests', () => {
+    const twelve = [tested('worked', 3), tested('failed', 4), ...repeated('worked', 10, 5)];
+    expect(ledgerSentence(twelve, NOW)).toBe(
+      'Worked at checkout 3 hours ago; 11 of the last 12 checks passed.',
+    );
+    expect(ledgerSentence([...repeated('failed', 5, 40), ...twelve], NOW)).toBe(ledgerSentence(twelve, NOW));
+  });
+
+  function repeated(outcome: Check['outcome'], times: number, hoursAgo: number): Check[] {
+    return Array.from({ length: times }, (_, index) => tested(outcome, hoursAgo + index));
+  }
+});

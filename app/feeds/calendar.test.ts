@@ -1,0 +1,80 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { type FeedCode, listEndingCodes } from '../data/posts/feed.server.ts';
+import { DAY_MS, parseDay } from '../domain/time/days.ts';
+import { calendar } from './calendar.ts';
+
+const site = { name: 'Clipbasket', siteUrl: 'https://codes.example' };
+
+async function endingCodes(): Promise<FeedCode[]> {
+  return listEndingCodes(await sampleDatabase(), NOON, { days: 14, limit: 500 });
+}
+
+function eventsOf(text: string) {
+  return new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map((component) => new ICAL.Event(component));
+}
+
+test('every code that ends within 14 days is an all-day event on its last day', async () => {
+  const codes = await endingCodes();
+  const events = eventsOf(calendar({ ...site, codes }));
+  expect(codes.length).toBeGreaterThan(3);
+  expect(events.length).toBe(codes.length);
+  events.forEach((event, index) => {
+    const { card } = codes[index]!;
+    expect(event.startDate.isDate).toBe(true);
+    expect(parseDay(event.startDate.toString())).toBe(card.expiresDay);
+    expect(event.duration.toSeconds() * 1000).toBe(DAY_MS);
+    expect(event.uid).toBe(`code-${card.id}@codes.example`);
+    expect(event.summary).toContain(card.code);
+    expect(event.component.getFirstPropertyValue('dtstamp')).toMatchObject({ isDate: false });
+    expect(event.component.getFirstPropertyValue('url')).toBe(`https://codes.example/codes/${card.id}`);
+  });
+  expect(new Set(events.map((event) => event.uid)).size).toBe(events.length);
+});
+
+test('none ends later than that, and none has ended', async () => {
+  const codes = await endingCodes();
+  const today = Math.floor(NOON / DAY_MS);
+  for (const { card } of codes) {
+    expect(card.expiresDay).toBeGreaterThanOrEqual(today - 1);
+    expect(card.expiresDay).toBeLessThanOrEqual(today + 14);
+  }
+});
+
+test('lines end in CRLF and are no longer than 75 octets, whatever stands in them', async () => {
+  const [code] = await endingCodes();
+  const long = { ...code!, card: { ...code!.card, description: 'Crème brûlée 🍮, '.repeat(40) } };
+  const text = calendar({ ...site, codes: [long] });
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(eventsOf(text)[0]!.description).toContain('Crème brûlée 🍮, '.repeat(40).trim());
+});
+
+describe('a text comes out as it went in', () => {
+  test.each(['a; b, c', 'back\\slash', 'two\nlines', '\\n is not a line', 'a:b "c" ^n'])(
+    '%j',
+    async (text) => {
+      const [code] = await endingCodes();
+      const awkward = { ...code!, terms: [], card: { ...code!.card, description: text } };
+      const [event] = eventsOf(calendar({ ...site, codes: [awkward] }));
+      expect(event!.description).toBe(`${text}\nhttps://codes.example/codes/${code!.card.id}`);
+    },
+  );
+});
+
+test('without a code that ends soon it still holds a component, as a calendar must', () => {
+  const component = new ICAL.Component(ICAL.parse(calendar({ ...site, codes: [] })));
+  expect(component.name).toBe('vcalendar');
+  expect(component.getAllSubcomponents()).toHaveLength(1);
+  expect(component.getAllSubcomponents('vevent')).toEqual([]);
+});
+
+test('the calendar names its version and its maker', () => {
+  const component = new ICAL.Component(ICAL.parse(calendar({ ...site, codes: [] })));
+  expect(component.getFirstPropertyValue('version')).toBe('2.0');
+  expect(component.getFirstPropertyValue('prodid')).toMatch(/^-\/\/.+\/\/.+\/\/EN$/);
+});

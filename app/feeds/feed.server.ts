@@ -1,0 +1,97 @@
+import type { Database } from '../data/database.server.ts';
+import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '../data/posts/feed.server.ts';
+import { renderMarkdown } from '../data/posts/markdown.server.ts';
+import { getSite } from '../data/site/site.server.ts';
+import { formatDay, NEVER_DAY } from '../domain/time/days.ts';
+import { escapeXml } from './xml.ts';
+
+const NEWEST_CODES = 50;
+const NEWEST_POSTS = 20;
+
+/** One thing that was published, as every feed format tells it. */
+export interface FeedEntry {
+  /** Its page, which is also its name for ever. */
+  readonly url: string;
+  readonly title: string;
+  /** Plain text. */
+  readonly summary: string;
+  /** Safe HTML; its links are absolute. */
+  readonly html: string;
+  readonly author: string;
+  readonly tags: readonly string[];
+  readonly image: string;
+  /** Epoch ms, as is `updatedAt`. */
+  readonly publishedAt: number;
+  readonly updatedAt: number;
+}
+
+export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  readonly siteName: string;
+  /** Public address of the site, without a slash at its end. */
+  readonly siteUrl: string;
+  readonly updatedAt: number;
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[];
+}
+
+/** The newest codes and posts at `now` (epoch ms). */
+export async function readFeed(db: Database, siteUrl: string, now: number): Promise<Feed> {
+  const [site, codes, posts] = await Promise.all([
+    getSite(db, now),
+    listNewestCodes(db, now, NEWEST_CODES),
+    listNewestPosts(db, now, NEWEST_POSTS),
+  ]);
+  const entries = [
+    ...codes.map((code) => entryOfCode(code, siteUrl, site.name)),
+    ...posts.map((post) => entryOfPost(post, siteUrl)),
+  ].sort((a, b) => b.publishedAt - a.publishedAt);
+  return {
+    title: `${site.name}: new codes and posts`,
+    description: site.description,
+    siteName: site.name,
+    siteUrl,
+    updatedAt: entries.length > 0 ? Math.max(...entries.map((entry) => entry.updatedAt)) : now,
+    entries,
+  };
+}
+
+function entryOfCode(
+  { card, terms, publishedAt, updatedAt }: FeedCode,
+  siteUrl: string,
+  siteName: string,
+): FeedEntry {
+  const until =
+    card.expiresDay === NEVER_DAY ? 'No end date.' : `Until ${formatDay(card.expiresDay, 'long')}.`;
+  return {
+    url: `${siteUrl}/codes/${card.id}`,
+    title: `${card.code}: ${card.discount} at ${card.store.name}`,
+    summary: [card.description, ...terms, until].join(' '),
+    html: [
+      `<p><code>${escapeXml(card.code)}</code> at ${escapeXml(card.store.name)}: ${escapeXml(card.discount)}.</p>`,
+      `<p>${escapeXml(card.description)}</p>`,
+      `<ul>${[...terms, until].map((term) => `<li>${escapeXml(term)}</li>`).join('')}</ul>`,
+    ].join(''),
+    author: siteName,
+    tags: [card.category, card.store.name],
+    image: `${siteUrl}/og/code/${card.id}.png`,
+    publishedAt,
+    updatedAt,
+  };
+}
+
+function entryOfPost(post: FeedPost, siteUrl: string): FeedEntry {
+  return {
+    url: `${siteUrl}/blog/${post.slug}`,
+    title: post.title,
+    summary: post.excerpt,
+    // A feed is read elsewhere, where a link from the root would lead to another site.
+    html: renderMarkdown(post.body).html.replaceAll('href="/', `href="${siteUrl}/`),
+    author: post.author,
+    tags: [post.category, ...post.tags],
+    image: `${siteUrl}/og/post/${post.slug}.png`,
+    publishedAt: post.publishedAt,
+    updatedAt: Math.max(post.publishedAt, post.updatedAt),
+  };
+}

@@ -1,0 +1,13 @@
+import { getSite } from '../../data/site/site.server.ts';
+import { servicesContext } from '../../services.server.ts';
+import { HOURS, publicAnswer } from '../public-answer.ts';
+import { securityText } from '../security-text.ts';
+import type { Route } from './+types/security-text';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  const at = now();
+  const { contact } = await getSite(db, at);
+  const text = securityText({ email: contact.email, siteUrl: config.siteUrl, now: at });
+  return publicAnswer(text, 'text/plain; charset=utf-8', HOURS);
+}

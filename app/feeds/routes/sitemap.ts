@@ -1,0 +1,17 @@
+import { servicesContext } from '../../services.server.ts';
+import { MINUTES, publicAnswer } from '../public-answer.ts';
+import { SITEMAP_TYPE, sitemap, sitemapIndex } from '../sitemap.ts';
+import { listAddresses } from '../sitemap-addresses.server.ts';
+import { textStream } from '../text-stream.ts';
+import type { Route } from './+types/sitemap';
+
+/** Every page that may be listed, or where the parts of that list are. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  const addresses = await listAddresses(db, now());
+  const body =
+    'parts' in addresses
+      ? sitemapIndex(config.siteUrl, addresses.parts)
+      : textStream(sitemap(config.siteUrl, addresses.whole));
+  return publicAnswer(body, SITEMAP_TYPE, MINUTES);
+}

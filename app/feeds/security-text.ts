@@ -1,0 +1,25 @@
+import { DAY_MS } from '../domain/time/days.ts';
+import { isoInstant } from './instants.ts';
+
+/** RFC 9116 asks for less than a year, so that nobody writes to an address that was given up. */
+const VALID_DAYS = 180;
+
+/** Whom to tell of a weakness (RFC 9116); `now` in epoch ms. */
+export function securityText({
+  email,
+  siteUrl,
+  now,
+}: {
+  email: string;
+  siteUrl: string;
+  now: number;
+}): string {
+  const expiresAt = (Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS;
+  return [
+    `Contact: mailto:${encodeURI(email)}`,
+    `Expires: ${isoInstant(expiresAt)}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}

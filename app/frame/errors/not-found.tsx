@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+import { logPath } from '../../browser/page/log-path.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { metadata, type RootData } from '../metadata.ts';
+import styles from '../notice.module.css';
+
+const popularPages = [
+  { to: '/how-to-use', name: 'How to Use' },
+  { to: '/stores', name: 'Stores' },
+  { to: '/blog', name: 'Blog' },
+  { to: '/contact', name: 'Contact' },
+];
+
+/** The page for an address that leads nowhere. */
+export function NotFound() {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => logPath(notice.current!), []);
+
+  return (
+    <div ref={notice} className={`wrap ${styles.notice}`} data-not-found="" suppressHydrationWarning>
+      <Head />
+      <EmptyBasket />
+      <h1>Page Not Found</h1>
+      <p className={styles.words}>
+        Oops! The page you're looking for doesn't exist. It might have been moved, deleted, or you entered the
+        wrong URL.
+      </p>
+      <div className={styles.ways}>
+        <Link className={buttonStyles.button} to="/verified-codes">
+          Browse All Codes
+        </Link>
+        <Link className={buttonStyles.button} data-kind="plain" to="/">
+          Home
+        </Link>
+      </div>
+      <nav className={styles.more} aria-labelledby="popular-pages">
+        <h2 id="popular-pages">Popular pages</h2>
+        <ul role="list">
+          {popularPages.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** What a link to an address that leads nowhere shows where it is shared: a page without `meta` writes it itself. */
+function Head() {
+  const root = useRouteLoaderData('root') as RootData | undefined;
+  const described = metadata(root, {
+    title: 'Page Not Found',
+    description:
+      'There is no page at this address. Live promo codes for grocery delivery, each with the record of its checks, are a step away.',
+    keywords: ['page not found', 'verified promo codes'],
+    path: '/404',
+    noindex: true,
+  });
+  return described.map((tag) => {
+    if ('title' in tag) return <title key="title">{String(tag.title)}</title>;
+    if ('name' in tag && 'content' in tag) return <meta key={String(tag.name)} {...tag} />;
+    // Every such address shows this page, so that none of them is the page's own.
+    if ('property' in tag && tag.property !== 'og:url') return <meta key={String(tag.property)} {...tag} />;
+    return null;
+  });
+}
+
+function EmptyBasket() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 220 120" aria-hidden="true">
+      <path data-tone="lemon" d="M30 52h116l-10 50a10 10 0 0 1-10 8H50a10 10 0 0 1-10-8z" />
+      <path data-tone="line" d="M58 66l5 32M88 66v32M118 66l-5 32" />
+      <path data-tone="sheet" d="M20 44h136v10H20zM58 44 74 12M118 44 102 12" />
+      <path data-tone="line" d="M176 96c10-6 14-16 10-24s-18-8-20 2M182 112h.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SiteView } from '../data/site/site.server.ts';
+import styles from './footer.module.css';
+import { Logo } from './logo.tsx';
+import { NewsletterForm } from './newsletter/newsletter-form.tsx';
+
+const networks = [
+  { key: 'facebook', name: 'Facebook' },
+  { key: 'twitter', name: 'Twitter' },
+  { key: 'instagram', name: 'Instagram' },
+] as const;
+
+const about = [
+  { to: '/', name: 'How It Works' },
+  { to: '/verified-codes', name: 'Verified Codes' },
+  { to: '/stores', name: 'Supported Stores' },
+  { to: '/how-we-verify', name: 'How We Verify' },
+  { to: '/saved', name: 'Saved Codes' },
+];
+
+const quickLinks = [
+  { to: '/how-to-use', name: 'How to Use Codes' },
+  { to: '/blog', name: 'Latest Blog Posts' },
+  { to: '/contact', name: 'Contact Us' },
+  { to: '/privacy', name: 'Privacy Policy' },
+];
+
+/** The foot of every page: the ways on, the newsletter, who we are and who pays for what. */
+export function Footer({ site, year }: { site: SiteView; year: number }) {
+  return (
+    <footer className={styles.footer}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div>
+            <Logo siteName={site.name} />
+            <p className={styles.tagline}>{site.tagline}</p>
+            <SocialLinks social={site.social} />
+          </div>
+          <nav aria-labelledby="footer-about">
+            <h2 id="footer-about">About</h2>
+            <FooterLinks links={about}>
+              <li>
+                <a href={site.partner.url} rel="sponsored noopener">
+                  {site.partner.name} <span aria-hidden="true">↗</span>
+                </a>
+              </li>
+            </FooterLinks>
+          </nav>
+          <nav aria-labelledby="footer-quick-links">
+            <h2 id="footer-quick-links">Quick Links</h2>
+            <FooterLinks links={quickLinks} />
+          </nav>
+          <div>
+            <h2>One good email a week</h2>
+            <NewsletterForm place="footer" button="Subscribe" />
+          </div>
+        </div>
+        <p className={styles.legal}>
+          © {year} {site.name}. {site.disclosure} Not run by{' '}
+          <a href={site.partner.url} rel="sponsored noopener">
+            {site.partner.name}
+          </a>
+          .
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+interface FooterLinksProps {
+  readonly links: readonly { readonly to: string; readonly name: string }[];
+  /** What comes after the links. */
+  readonly children?: ReactNode;
+}
+
+function FooterLinks({ links, children }: FooterLinksProps) {
+  return (
+    <ul role="list">
+      {links.map(({ to, name }) => (
+        <li key={to}>
+          <Link to={to}>{name}</Link>
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
+
+/** A network without an address is a plain word, never a dead link. */
+function SocialLinks({ social }: { social: SiteView['social'] }) {
+  return (
+    <ul className={styles.social} role="list" aria-label="Social networks">
+      {networks.map(({ key, name }) => {
+        const url = social[key];
+        return (
+          <li key={key}>
+            {url ? (
+              <a href={url} rel="noopener">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link, NavLink } from 'react-router';
+import buttonStyles from '../ui/button.module.css';
+import { Icon } from '../ui/icon.tsx';
+import styles from './header.module.css';
+import { Logo } from './logo.tsx';
+
+const MENU_ID = 'site-menu';
+
+const links = [
+  { to: '/', name: 'Home' },
+  { to: '/verified-codes', name: 'Verified Codes' },
+  { to: '/how-to-use', name: 'How to Use' },
+  { to: '/stores', name: 'Stores' },
+  { to: '/blog', name: 'Blog' },
+  { to: '/contact', name: 'Contact' },
+];
+
+/** The head of every page. The menu of a phone is a native dialog, opened by a command of its button. */
+export function Header({ siteName }: { siteName: string }) {
+  return (
+    <header className={styles.header}>
+      <div className={`wrap ${styles.bar}`}>
+        <Logo siteName={siteName} />
+        <nav className={styles.nav} aria-label="Main">
+          <SiteLinks />
+        </nav>
+        <ThemeButton />
+        <Link className={`${buttonStyles.button} ${styles.action}`} to="/verified-codes">
+          Get Codes Now
+        </Link>
+        <button
+          type="button"
+          className={styles.opener}
+          command="show-modal"
+          commandfor={MENU_ID}
+          aria-label="Open menu"
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+      <dialog id={MENU_ID} className={styles.menu} closedby="any" aria-label="Menu" suppressHydrationWarning>
+        <button
+          type="button"
+          className={styles.closer}
+          command="close"
+          commandfor={MENU_ID}
+          aria-label="Close menu"
+        >
+          <Icon name="cross" />
+        </button>
+        <nav aria-label="Menu">
+          <SiteLinks />
+        </nav>
+        <Link className={buttonStyles.button} to="/verified-codes">
+          Get Codes Now
+        </Link>
+      </dialog>
+    </header>
+  );
+}
+
+function SiteLinks() {
+  return (
+    <ul role="list">
+      {links.map(({ to, name }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === '/'}>
+            {name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows the theme in force; the boot script changes it. */
+function ThemeButton() {
+  return (
+    <button
+      type="button"
+      className={styles.theme}
+      data-theme-button=""
+      data-needs-js=""
+      aria-label="Change theme: system, light or dark"
+    >
+      <Icon name="halves" />
+      <Icon name="sun" />
+      <Icon name="moon" />
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import type { MetaDescriptor } from 'react-router';
+import type { SiteView } from '../data/site/site.server.ts';
+import { pagePicture } from './page-names.ts';
+
+/** What the root's loader gives to every page, as far as the head shows it. */
+export interface RootData {
+  readonly site: SiteView;
+  readonly siteUrl: string;
+}
+
+export interface PageMetadata {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  /** Canonical path, with the query where the page is one of several. */
+  readonly path: string;
+  /** Path of a 1200×630 picture, where the page is about one thing; other pages have theirs by their path. */
+  readonly image?: string;
+  readonly type?: 'website' | 'article';
+  readonly noindex?: boolean;
+  /** JSON-LD objects besides the site's own. */
+  readonly structured?: readonly object[];
+}
+
+/** The head of a public page: search engines, link previews and structured data, all from one description. */
+export function metadata(root: RootData | undefined, page: PageMetadata): MetaDescriptor[] {
+  if (!root) return [{ title: page.title }];
+  const { site, siteUrl } = root;
+  const title = page.path === '/' ? page.title : `${page.title} | ${site.name}`;
+  const url = siteUrl + page.path;
+  const image = siteUrl + (page.image ?? pagePicture(page.path));
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { name: 'keywords', content: page.keywords.join(', ') },
+    { name: 'robots', content: page.noindex ? 'noindex, follow' : 'index, follow, max-image-preview:large' },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:alt', content: page.title },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: page.title },
+    { name: 'twitter:description', content: page.description },
+    { name: 'twitter:image', content: image },
+    ...[websiteOf(root), organizationOf(root), ...(page.structured ?? [])].map((thing) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...thing },
+    })),
+  ];
+}
+
+/** The way from the home page to this one, as search engines show it. */
+export function breadcrumbs(
+  siteUrl: string,
+  steps: readonly { readonly name: string; readonly path: string }[],
+): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  };
+}
+
+function organizationOf({ site, siteUrl }: RootData): object {
+  const profiles = Object.values(site.social).filter((address) => address !== null);
+  return {
+    '@type': 'Organization',
+    '@id': `${siteUrl}/#organization`,
+    name: site.name,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+  };
+}
+
+function websiteOf({ site, siteUrl }: RootData): object {
+  return {
+    '@type': 'WebSite',
+    name: site.name,
+    description: site.description,
+    url: `${siteUrl}/`,
+    publisher: { '@id': `${siteUrl}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/verified-codes?q={q}` },
+      'query-input': 'required name=q',
+    },
+  };
+}

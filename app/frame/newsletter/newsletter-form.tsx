@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { EMAIL_LIMIT } from '../../domain/text/email-address.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Trap } from '../forms/honeypot.tsx';
+import { useAnswerInPlace } from '../forms/use-answer-in-place.ts';
+import { BAD_ADDRESS, LINK_SENT, type NewsletterAnswer } from './newsletter-fields.ts';
+import styles from './newsletter-form.module.css';
+
+interface NewsletterFormProps {
+  readonly place: 'footer' | 'home' | 'blog' | 'page';
+  readonly button: string;
+  /** The answer that this page was made with, where no script ran. */
+  readonly given?: NewsletterAnswer | undefined;
+  /** Further fields. */
+  readonly children?: React.ReactNode;
+}
+
+/** Asks for an address; the mailed link confirms it. Works as a plain form post, and answers in place with a script. */
+export function NewsletterForm({ place, button, given, children }: NewsletterFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const { answer, isSending, send } = useAnswerInPlace<NewsletterAnswer>('/newsletter');
+  const [problem, setProblem] = useState(given?.sent === false ? given.problem : undefined);
+
+  useEffect(() => {
+    form.current!.noValidate = true;
+  }, []);
+  useEffect(() => {
+    if (!answer) return;
+    setProblem(answer.sent ? undefined : answer.problem);
+    if (!answer.sent) fieldOf(form.current!).focus();
+  }, [answer]);
+
+  const isSent = answer?.sent && !isSending;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action="/newsletter"
+      aria-label={place === 'footer' ? 'Newsletter, in the footer' : 'Newsletter'}
+      data-place={place}
+      data-sent={isSent || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSending) return;
+        if (fieldOf(event.currentTarget).validity.valid) send(event.currentTarget);
+        else {
+          setProblem(BAD_ADDRESS);
+          fieldOf(event.currentTarget).focus();
+        }
+      }}
+    >
+      <div className={styles.ask}>
+        <label htmlFor={`${id}-email`}>Email address</label>
+        <Trap />
+        <div className={styles.row}>
+          <input
+            id={`${id}-email`}
+            className={styles.field}
+            type="email"
+            name="email"
+            required
+            maxLength={EMAIL_LIMIT}
+            autoComplete="email"
+            placeholder="you@example.com"
+            defaultValue={given?.sent === false ? given.email : undefined}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            onInput={() => setProblem(undefined)}
+          />
+          <button
+            type="submit"
+            className={buttonStyles.button}
+            data-kind={place === 'home' ? 'lemon' : undefined}
+            aria-disabled={isSending || undefined}
+          >
+            {isSending ? 'Sending…' : button}
+          </button>
+        </div>
+        {children}
+      </div>
+      <div className={styles.answer} aria-live="polite">
+        {problem && (
+          <p id={`${id}-problem`} className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        {isSent && (
+          <p className={styles.sent}>
+            <b>{LINK_SENT.title}.</b> {LINK_SENT.text}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function fieldOf(form: HTMLFormElement): HTMLInputElement {
+  return form.elements.namedItem('email') as HTMLInputElement;
+}

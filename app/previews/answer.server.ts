@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import type { RouterContextProvider } from 'react-router';
+import { getSite, type SiteView } from '../data/site/site.server.ts';
+import { servicesContext } from '../services.server.ts';
+import { elementTree } from './element-tree.ts';
+import type { PictureSite } from './picture.tsx';
+
+/** Others may show the picture in their own pages: that is what it is for. */
+const HEADERS = {
+  'Content-Type': 'image/png',
+  'Cache-Control': 'public, max-age=86400',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** The picture as PNG; 503 when so many wait to be drawn that this one would take too long. */
+export async function pictureAnswer(
+  context: Readonly<RouterContextProvider>,
+  picture: (site: SiteView & PictureSite) => ReactElement,
+): Promise<Response> {
+  const { config, db, now, draw } = context.get(servicesContext);
+  const site = await getSite(db, now());
+  const aside = site.hasSample ? site.sampleNotice : new URL(config.siteUrl).host;
+  const png = await draw(elementTree(picture({ ...site, aside })));
+  if (png) return new Response(png, { headers: HEADERS });
+  return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '10' } });
+}

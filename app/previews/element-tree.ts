@@ -1,0 +1,24 @@
+import { Fragment, isValidElement, type ReactNode } from 'react';
+import type { DrawnElement, DrawnNode } from '../services.server.ts';
+
+/**
+ * What React elements come to: components are called, fragments opened, and what draws nothing is left out.
+ * Components may not use hooks.
+ * @throws TypeError when the whole is not one element
+ */
+export function elementTree(element: ReactNode): DrawnElement {
+  const [root, ...rest] = nodesOf(element);
+  if (typeof root !== 'object' || rest.length > 0) throw new TypeError('A picture is one element.');
+  return root;
+}
+
+function nodesOf(node: ReactNode): DrawnNode[] {
+  if (node === null || node === undefined || typeof node === 'boolean') return [];
+  if (Array.isArray(node)) return node.flatMap(nodesOf);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return [String(node)];
+  const { type, props } = node;
+  if (type === Fragment) return nodesOf(props.children);
+  if (typeof type === 'function') return nodesOf((type as (props: unknown) => ReactNode)(props));
+  const { children, ...rest } = props;
+  return [{ type: String(type), props: { ...rest, children: nodesOf(children) } }];
+}

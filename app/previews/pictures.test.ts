@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDrawings } from '../../server/drawings/drawings.ts';
+import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { readConfig } from '../config.server.ts';
+import type { Database } from '../data/database.server.ts';
+import { pageNames, pagePicture } from '../frame/page-names.ts';
+import { type DrawnElement, type DrawnNode, requestContext, type Services } from '../services.server.ts';
+import * as code from './routes/code.tsx';
+import * as page from './routes/page.tsx';
+import * as post from './routes/post.tsx';
+import * as site from './routes/site.tsx';
+import * as store from './routes/store.tsx';
+
+/** What previews of links are known to take; some refuse more than 300 kB. */
+const MOST_BYTES = 300_000;
+const PATIENCE_MS = 30_000;
+
+const path = mkdtempSync(join(tmpdir(), 'clipbasket-og-'));
+const drawings = createDrawings({ folder: path, onStoreError: () => {} });
+
+beforeAll(() => drawings.draw({ type: 'div', props: { children: [] } }), PATIENCE_MS);
+afterAll(async () => {
+  await drawings.stop();
+  rmSync(path, { recursive: true, force: true });
+});
+
+/** A request's context, and the tree of the picture that was drawn last in it. */
+function contextOf(db: Database) {
+  const drawn: { tree?: DrawnElement } = {};
+  const context = contextWith(db, (tree) => {
+    drawn.tree = tree;
+    return drawings.draw(tree);
+  });
+  const ask = async (
+    route: { loader: (args: never) => Promise<Response> },
+    params: Record<string, string> = {},
+  ): Promise<Response> => {
+    try {
+      return await route.loader({ context, params } as never);
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown;
+      throw thrown;
+    }
+  };
+  return { ask, text: () => (drawn.tree ? textOf(drawn.tree) : '') };
+}
+
+function contextWith(db: Database, draw: Services['draw']) {
+  const services: Services = {
+    config: readConfig({ SITE_URL: 'https://codes.example' }),
+    db,
+    draw,
+    now: () => NOON,
+    contentChanged: async () => {},
+    ticketTurned: () => {},
+    secretKey: new Uint8Array(32),
+    mailQueued: () => {},
+    takeRate: () => 0,
+    reportError: () => {},
+  };
+  return requestContext(services, { address: '127.0.0.1', agent: 'test', reference: 'test' });
+}
+
+/** The words in a picture, without its sheets. */
+function textOf(node: DrawnNode): string {
+  if (typeof node === 'string') return node;
+  return node.type === 'style' ? '' : node.props.children.map(textOf).join(' ');
+}
+
+describe('every kind of picture is a PNG that previews take', { timeout: PATIENCE_MS }, () => {
+  const kinds = [
+    ['site', site, {}],
+    ['page', page, { name: 'verified-codes' }],
+    ['code', code, { id: '1' }],
+    ['store', store, { slug: 'harvest-lane' }],
+    ['post', post, { slug: 'first-order-codes' }],
+  ] as const;
+
+  test.each(kinds)('%s', async (_, route, params) => {
+    const answer = await contextOf(await sampleDatabase()).ask(route, params);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(png.length).toBeLessThan(MOST_BYTES);
+  });
+
+  test('with the longest texts that a record may hold', async () => {
+    const db = await sampleDatabase();
+    const words = (length: number) => 'Wholesome groceries '.repeat(20).slice(0, length).trim();
+    await db
+      .updateTable('store')
+      .set({ name: words(60), description: words(240) })
+      .execute();
+    await db
+      .updateTable('code')
+      .set({ code: 'W'.repeat(20), description: words(280), discount_override: words(60) })
+      .execute();
+    await db
+      .updateTable('post')
+      .set({ title: words(90), excerpt: words(240), author: words(60) })
+      .execute();
+    for (const [, route, params] of kinds) {
+      const answer = await contextOf(db).ask(route, params);
+      expect(answer.status).toBe(200);
+      expect((await answer.arrayBuffer()).byteLength).toBeLessThan(MOST_BYTES);
+    }
+  });
+
+  test('with texts of which nothing can be drawn', async () => {
+    const db = await sampleDatabase();
+    await db.updateTable('store').set({ name: '🥬寿司' }).execute();
+    await db.updateTable('code').set({ description: '寿司', discount_override: '🥬' }).execute();
+    await db.updateTable('post').set({ title: '寿司', excerpt: '🥬' }).execute();
+    for (const [, route, params] of kinds) expect((await contextOf(db).ask(route, params)).status).toBe(200);
+  });
+});
+
+describe('there is no picture of what does not exist', () => {
+  test.each([
+    ['a code', code, { id: '999999' }],
+    ['a name that is no id', code, { id: '1e3' }],
+    ['a store', store, { slug: 'nowhere' }],
+    ['a post', post, { slug: 'nothing' }],
+    ['a page', page, { name: 'nothing' }],
+    ['a property of every object', page, { name: 'constructor' }],
+  ])('%s', async (_, route, params) => {
+    const { ask, text } = contextOf(await sampleDatabase());
+    expect((await ask(route, params)).status).toBe(404);
+    expect(text()).toBe('');
+  });
+
+  test('or is not published', async () => {
+    const db = await sampleDatabase();
+    await db.updateTable('code').set({ status: 'draft' }).where('id', '=', 1).execute();
+    await db.updateTable('post').set({ status: 'draft' }).execute();
+    const { ask } = contextOf(db);
+    expect((await ask(code, { id: '1' })).status).toBe(404);
+    expect((await ask(post, { slug: 'first-order-codes' })).status).toBe(404);
+  });
+});
+
+describe('a picture tells the truth for as long as others keep it', { timeout: PATIENCE_MS }, () => {
+  test('a live code with its last day and the year', async () => {
+    const { ask, text } = contextOf(await sampleDatabase());
+    await ask(code, { id: '1' });
+    expect(text()).toMatch(/HARVEST20/);
+    expect(text()).toMatch(/Until June 27, 2026/);
+    expect(text()).not.toMatch(/Expired|Withdrawn|Starts/);
+  });
+
+  test.each([
+    ['expired', { expires_at: NOON }, /Expired Jun 27, 2026/],
+    ['withdrawn', { status: 'withdrawn' }, /Withdrawn/],
+    ['to come', { starts_at: NOON + 86_400_000 }, /Starts Jun 11, 2026/],
+  ] as const)('a code that is %s says so', async (_, change, stamp) => {
+    const db = await sampleDatabase();
+    await db.updateTable('code').set(change).where('id', '=', 1).execute();
+    const { ask, text } = contextOf(db);
+    await ask(code, { id: '1' });
+    expect(text()).toMatch(stamp);
+  });
+
+  test('samples are called samples, and a real site names its host', async () => {
+    const db = await sampleDatabase();
+    const { ask, text } = contextOf(db);
+    await ask(site);
+    expect(text()).toMatch(/Sample data/);
+    await db.updateTable('code').set({ sample: 0 }).execute();
+    await ask(site);
+    expect(text()).toMatch(/codes\.example/);
+    expect(text()).not.toMatch(/Sample data/);
+  });
+});
+
+test('when too many wait, the answer is to come again, and no cache keeps it', async () => {
+  const db = await sampleDatabase();
+  const context = contextWith(db, async () => undefined);
+  const answer = await site.loader({ context, params: {} } as never);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('10');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a page has its own picture, any other the site’s', () => {
+  expect(pageNames.map((name) => pagePicture(`/${name}`))).toEqual(
+    pageNames.map((name) => `/og/page/${name}.png`),
+  );
+  expect(pagePicture('/verified-codes?store=wellby')).toBe('/og/page/verified-codes.png');
+  expect(pagePicture('/')).toBe('/og/site.png');
+  expect(pagePicture('/stores/wellby')).toBe('/og/site.png');
+});

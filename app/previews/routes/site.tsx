@@ -1,0 +1,16 @@
+import { listBestCodes } from '../../data/codes/best-codes.server.ts';
+import { servicesContext } from '../../services.server.ts';
+import { pictureAnswer } from '../answer.server.ts';
+import { FanPicture } from '../pictures.tsx';
+import { ticketWordsOf } from '../ticket-words.ts';
+import type { Route } from './+types/site';
+
+/** The site itself: what it is for, and its best codes. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const best = await listBestCodes(db, now());
+  const tickets = best.map((card) => ticketWordsOf(card));
+  return pictureAnswer(context, (site) => (
+    <FanPicture site={site} title={site.tagline} lead={site.description} tickets={tickets} />
+  ));
+}

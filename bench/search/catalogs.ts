@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../app/data/database.server.ts';
+import { DAY_MS } from '../../app/domain/time/days.ts';
+import { migrate } from '../../db/migrate.ts';
+import { fillDatabase } from '../seed/fill.ts';
+
+/** What `npm run bench` measures on; the figures of the project are for these two. */
+export const SMALL = { codes: 10_000, stores: 200 };
+export const LARGE = { codes: 1_000_000, stores: 10_000 };
+
+/** A fixed day, so that every run measures the same data. */
+const TODAY = 20_500;
+/** The clock of the benches: noon of that day (epoch ms). */
+export const NOW = TODAY * DAY_MS + DAY_MS / 2;
+
+const FOLDER = join(tmpdir(), 'clipbasket-bench');
+
+interface Size {
+  readonly codes: number;
+  readonly stores: number;
+}
+
+/** A database with that catalog, made on the first call and kept for the next run. */
+export async function openCatalog(size: Size): Promise<Database> {
+  const path = pathOf(size);
+  if (!existsSync(path)) {
+    console.log(`filling ${path} …`);
+    await fillCatalog(`${path}.part`, size);
+    renameSync(`${path}.part`, path);
+  }
+  const db = openDatabase(path);
+  await migrate(db);
+  return db;
+}
+
+/** Where a catalog is kept. */
+export function pathOf({ codes, stores }: Size): string {
+  return join(FOLDER, `${codes}-${stores}.db`);
+}
+
+/** Fills a new file with a catalog. */
+export async function fillCatalog(path: string, size: Size): Promise<number> {
+  mkdirSync(FOLDER, { recursive: true });
+  const db = openDatabase(path);
+  await migrate(db);
+  const { seconds } = await fillDatabase(db, { ...size, seed: 1, today: TODAY });
+  await db.destroy();
+  return seconds;
+}

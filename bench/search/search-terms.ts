@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from '../../app/data/database.server.ts';
+import { normalizeQuery } from '../../app/domain/text/search-text.ts';
+import { Random } from '../seed/random.ts';
+import { vocabulary } from '../seed/words.ts';
+
+export interface Term {
+  /** Length and rarity, in words. */
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** Terms of every length and rarity, taken from the words that the catalog is made of and from its own rows. */
+export async function listTerms(db: Database): Promise<Term[]> {
+  const words = vocabulary(20_000, new Random(1));
+  const { rows } = await sql<{ code: string; description: string; name: string }>`
+    select code, code.description, name from code join store on store.id = store_id
+    where code.status = 'published' and code.id in (501, 2502, 4503, 6504, 8505, 9506)
+  `.execute(db);
+  const kinds: Record<string, readonly string[]> = {
+    nothing: [''],
+    '1 letter, common': ['e', 'o', 'a'],
+    '1 letter, rare': ['q', '9', 'z'],
+    '1 letter, absent': ['é', '%', '!'],
+    '2 letters, common': ['or', 'el', 'an', 'fr'],
+    '2 letters, uncommon': ['zz', 'yo', 'q9', 'x1'],
+    '2 letters, rare': ['qx', 'jq', 'wq', 'xz'],
+    '2 letters, absent': ['@@', 'é!'],
+    '3 letters, common': ['for', 'off', 'the', 'ord'],
+    '3 letters, uncommon': ['tof', 'kiw', 'oyo', 'wai'],
+    '3 letters, rare': ['xq7', 'z9k', 'qqj'],
+    'word, most common': words.slice(0, 6),
+    'word, common': words.slice(30, 36),
+    'word, in between': words.slice(120, 132),
+    'word, uncommon': words.slice(300, 306),
+    'word, rare': words.slice(3_000, 3_006),
+    'word, rarest': words.slice(19_000, 19_006),
+    'word, absent': ['kingfisher', 'zwieback'],
+    'words, common': ['off for', 'delivery order', 'for fresh', 'the week'],
+    'words, mixed': ['fresh figs', 'organic oats', 'order tofu', 'salmon off'],
+    'words, never together': ['order customers from', 'oats delivery tofu', 'the week of new customers'],
+    'start of a word': ['deliv', 'organ', 'choc', 'veget'],
+    store: rows.slice(0, 4).map(({ name }) => name),
+    'part of stores’ names': ['sunny', 'harvest', 'grove', 'nine'],
+    'whole code': rows.map(({ code }) => code),
+    'sentence, 60 characters': rows.slice(0, 4).map(({ description }) => description.slice(0, 60)),
+  };
+  return Object.entries(kinds).flatMap(([kind, texts]) =>
+    texts.map((text) => ({ kind, text: normalizeQuery(text) })),
+  );
+}

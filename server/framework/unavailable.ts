@@ -1,0 +1,64 @@
+import { type ActionFunction, data, type LoaderFunction, type ServerBuild } from 'react-router';
+import { isUnavailable, RETRY_SECONDS } from '../../app/data/operations/unavailable.server.ts';
+import type { Refusal } from '../../app/frame/errors/try-later.tsx';
+import type { SiteBuild } from './site-build.ts';
+
+const messages = {
+  loader: 'We can’t reach our data right now, so this page has to wait. It should be back within a minute.',
+  action:
+    'We couldn’t save that just now, and nothing has changed. Wait a few seconds, then reload this page to send it again.',
+};
+
+/**
+ * The build with 503 as the answer of every loader and action that the database lets down, which the site's frame
+ * shows. Forms that show again what was typed answer that themselves.
+ */
+export function answeringUnavailable(
+  loadBuild: () => Promise<SiteBuild>,
+  onUnavailable: (error: Error) => void,
+): () => Promise<SiteBuild> {
+  let latest: { readonly build: SiteBuild; readonly answering: SiteBuild } | undefined;
+  return async () => {
+    const build = await loadBuild();
+    // A build in development is replaced when its sources change.
+    if (latest?.build !== build) latest = { build, answering: withAnswers(build, onUnavailable) };
+    return latest.answering;
+  };
+}
+
+function withAnswers(build: SiteBuild, onUnavailable: (error: Error) => void): SiteBuild {
+  const answering = <Arguments extends readonly unknown[]>(
+    kind: keyof typeof messages,
+    handle: ((...given: Arguments) => unknown) | undefined,
+  ) =>
+    handle && {
+      [kind]: async (...given: Arguments) => {
+        try {
+          return await handle(...given);
+        } catch (error) {
+          if (!isUnavailable(error)) throw error;
+          onUnavailable(error);
+          throw answerTo(kind);
+        }
+      },
+    };
+  const routes: ServerBuild['routes'] = {};
+  for (const [id, route] of Object.entries(build.routes)) {
+    const module = route && {
+      ...route.module,
+      ...answering('loader', route.module.loader as LoaderFunction | undefined),
+      ...answering('action', route.module.action as ActionFunction | undefined),
+    };
+    routes[id] = route && { ...route, module: module! };
+  }
+  return { ...build, routes };
+}
+
+function answerTo(kind: keyof typeof messages) {
+  const refusal: Refusal = { title: 'Try again in a moment', message: messages[kind] };
+  return data(refusal, {
+    status: 503,
+    statusText: 'Service Unavailable',
+    headers: { 'Retry-After': String(RETRY_SECONDS), 'Cache-Control': 'no-store' },
+  });
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import type { FormBody } from '../framework/request.ts';
+import { readBody } from './request-body.ts';
+
+/** Larger than any form of the site. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
+
+/** Whether there is a body to wait for; a beacon has none. */
+export function bringsBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Why a request goes no further. */
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The form that a POST brings, or why it is refused: too large, of a type that is no form, or broken. An empty body is
+ * a form without fields, whatever its type, because beacons have none. What comes through here, an action can read.
+ * @throws when the connection breaks off before the end
+ */
+export async function takeForm(request: IncomingMessage): Promise<FormBody | Refusal> {
+  const bytes = await readBody(request, BODY_LIMIT_BYTES);
+  if (!bytes) return { status: 413, message: 'That is more than a form of this site can hold (64 kB).' };
+  if (bytes.length === 0) return { bytes, contentType: URL_ENCODED };
+  const { 'content-type': contentType = '', 'content-encoding': encoding = 'identity' } = request.headers;
+  if (encoding !== 'identity') return NO_FORM;
+  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType))
+    return { bytes, contentType: URL_ENCODED };
+  if (!/^multipart\/form-data\s*;.*\bboundary=("[^"]+"|[^\s;"]+)/i.test(contentType)) return NO_FORM;
+  const form = { bytes, contentType };
+  return (await isReadable(form)) ? form : BROKEN;
+}
+
+const NO_FORM: Refusal = {
+  status: 415,
+  message: `A form comes as ${URL_ENCODED}, or as ${MULTIPART} with a boundary.`,
+  headers: { Accept: `${URL_ENCODED}, ${MULTIPART}` },
+};
+
+const BROKEN: Refusal = { status: 400, message: 'This form is broken: its parts could not be read.' };
+
+/** Read as an action will read it: only the platform's own parser knows what it takes. */
+async function isReadable({ bytes, contentType }: FormBody): Promise<boolean> {
+  try {
+    await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+    return true;
+  } catch {
+    return false;
+  }
+}

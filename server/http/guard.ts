@@ -1,0 +1,34 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { newReference } from '../log/reference.ts';
+import { plainAnswer } from './plain-response.ts';
+
+interface GuardOptions {
+  /** Answers requests about health. @returns whether this was one */
+  readonly health: (request: IncomingMessage, response: ServerResponse) => boolean;
+  readonly reportError: (error: unknown, reference: string) => void;
+  /** Headers that every response carries. */
+  readonly headers: Map<string, string>;
+}
+
+/**
+ * Stands around all that answers requests. Health comes first, so that it says how the process is and not how its
+ * database or its pages are; what is thrown is answered, because it would end the process otherwise.
+ */
+export function guard(
+  listener: RequestListener,
+  { health, reportError, headers }: GuardOptions,
+): RequestListener {
+  return (request, response) => {
+    try {
+      if (!health(request, response)) listener(request, response);
+    } catch (error) {
+      const reference = newReference();
+      if (response.headersSent) response.destroy();
+      else {
+        response.setHeaders(headers);
+        plainAnswer(response, 500, `Something went wrong here. Reference: ${reference}`);
+      }
+      reportError(error, reference);
+    }
+  };
+}

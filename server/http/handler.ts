@@ -1,0 +1,197 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { networkOf } from '../../app/domain/visitors/network.ts';
+import type { Services } from '../../app/services.server.ts';
+import type { Pages } from '../framework/pages.ts';
+import type { FormBody } from '../framework/request.ts';
+import { newReference } from '../log/reference.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createBusyAnswer } from '../overload/busy-response.ts';
+import { OverloadError } from '../overload/gate.ts';
+import type { Gates } from '../overload/gates.ts';
+import type { Middleware } from './assets.ts';
+import { hasValidHost, isOwnOrigin } from './authority.ts';
+import { canonicalAddress } from './canonical-address.ts';
+import { createClientAddress } from './client-address.ts';
+import { bringsBody, type Refusal, takeForm } from './forms.ts';
+import { plainAnswer } from './plain-response.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** The peer's own address stays out of the log: it may be a visitor who wrote the header. */
+const UNNAMED_PROXY =
+  "a request came with a forwarded address from a peer that TRUST_PROXY doesn't name; if that is your proxy, name its " +
+  'address in TRUST_PROXY, or all its visitors count as one';
+
+interface FrontOptions {
+  readonly services: Services;
+  readonly gates: Gates;
+  readonly log: Logger;
+  readonly pages: Pages;
+  readonly assets: Middleware;
+  /** Without it, its address leads nowhere. */
+  readonly metrics: Metrics | undefined;
+  /** Called for each request that is turned away because there is too much to do. */
+  readonly onOverload?: (() => void) | undefined;
+}
+
+/**
+ * The way of a request: a page in memory; else metrics, method, origin, address and form, then the built files, then
+ * the pages. A request that doesn't say which host it is for goes none of it.
+ */
+export function createFront({
+  services,
+  gates,
+  log,
+  pages,
+  assets,
+  metrics,
+  onOverload = () => {},
+}: FrontOptions): RequestListener {
+  const addressOf = createClientAddress(services.config.TRUST_PROXY, (from) =>
+    log.warn({ from }, UNNAMED_PROXY),
+  );
+  const turnAway = createBusyAnswer();
+  const headersOfAll = securityHeaders(services.config.siteUrl);
+  const isLogging = log.isLevelEnabled('debug');
+
+  return (request, response) => {
+    // Cut off by a limit on its connection (connections.ts).
+    if (request.socket.destroyed) return;
+    // Most requests end here, so nothing is worked out before that the answer does not need.
+    const isFromHost = hasValidHost(request);
+    const isAnswered = isFromHost && pages.answerKept(request, response);
+    if (isAnswered && !isLogging) return;
+    const reference = newReference();
+    if (isLogging) logWhenDone(log, request, response, reference);
+    if (isAnswered) return;
+
+    response.setHeaders(headersOfAll);
+    const startedAt = performance.now();
+    const signal = goneSignal(response);
+    const failed = (error: unknown) => {
+      if (signal.aborted && error === signal.reason) return;
+      if (error instanceof OverloadError) {
+        onOverload();
+        turnAway(request, response, startedAt);
+        return;
+      }
+      services.reportError(error, reference);
+      if (response.headersSent) response.destroy();
+      else refuse(response, { status: 500, message: `Something went wrong here. Reference: ${reference}` });
+    };
+
+    const target = request.url ?? '/';
+    if (!isFromHost) {
+      refuse(response, NO_HOST);
+      return;
+    }
+    if (metrics && target === '/metrics') {
+      metrics.answer(request, response).catch(failed);
+      return;
+    }
+    const refusal = refusalOf(request, services.config.siteUrl);
+    if (refusal) {
+      refuse(response, refusal);
+      return;
+    }
+    const address = canonicalAddress(target);
+    if (address.kind === 'redirect') {
+      response.writeHead(308, { Location: address.location }).end();
+      return;
+    }
+    // A malformed address is answered like any other that leads nowhere.
+    const page = address.kind === 'page' ? address : { path: '/404', search: '' };
+    const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '', reference };
+    const toPages = (form?: FormBody) =>
+      pages.answer(request, response, page, { visitor, form, signal }).catch(failed);
+    if (request.method === 'POST') {
+      const waiter = { network: networkOf(visitor.address).network, signal };
+      const take = () => formFor(pages, page.path, request, response);
+      const taken = bringsBody(request) ? gates.bodies.run(take, waiter) : take();
+      taken.then((form) => form && toPages(form), failed);
+    } else if (address.kind === 'malformed') toPages();
+    else assets(request, response, () => toPages());
+  };
+}
+
+/** The form that may go on to the pages; undefined when it was refused here, or its sender has gone. */
+async function formFor(
+  pages: Pages,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<FormBody | undefined> {
+  const target = await pages.formTarget(path);
+  if (target !== 'form') {
+    refuse(response, target === 'page' ? NO_FORM_HERE : NOTHING_HERE);
+    return undefined;
+  }
+  let taken: FormBody | Refusal;
+  try {
+    taken = await takeForm(request);
+  } catch {
+    // The visitor has gone: there is nobody to answer.
+    response.destroy();
+    return undefined;
+  }
+  if ('bytes' in taken) return taken;
+  refuse(response, taken);
+  return undefined;
+}
+
+const NO_HOST: Refusal = {
+  status: 400,
+  message: 'Say which host this is for: one Host header with a name and perhaps a port.',
+};
+
+const NO_FORM_HERE: Refusal = {
+  status: 405,
+  message: 'This page takes no form; it answers GET and HEAD.',
+  headers: { Allow: 'GET, HEAD' },
+};
+
+const NOTHING_HERE: Refusal = {
+  status: 404,
+  message: 'There is no page at this address, and nothing that takes a form.',
+};
+
+/** Why a request goes no further, if so. */
+function refusalOf(request: IncomingMessage, siteUrl: string): Refusal | undefined {
+  const { method, headers } = request;
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (method !== 'POST')
+    return {
+      status: 405,
+      message: 'This address answers GET, HEAD and POST.',
+      headers: { Allow: 'GET, HEAD, POST' },
+    };
+  // RFC 8058: a mail program's one-click POST has no origin. A browser always sends one with a POST.
+  if (headers.origin === undefined || isOwnOrigin(headers.origin, headers.host, siteUrl)) return undefined;
+  return { status: 403, message: 'This form was sent from another site; open it here and send it again.' };
+}
+
+/** Aborts when the client has gone before it was answered. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => response.writableFinished || gone.abort());
+  return gone.signal;
+}
+
+function refuse(response: ServerResponse, { status, message, headers = {} }: Refusal) {
+  plainAnswer(response, status, message, { Connection: 'close', ...headers });
+}
+
+/** One line a request: never the query or the visitor, which may be personal. */
+function logWhenDone(log: Logger, request: IncomingMessage, response: ServerResponse, reference: string) {
+  const startedAt = performance.now();
+  const path = (request.url ?? '').split('?', 1)[0];
+  response.once('close', () => {
+    log.debug({
+      reference,
+      method: request.method,
+      path,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - startedAt),
+    });
+  });
+}

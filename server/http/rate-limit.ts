@@ -1,0 +1,75 @@
+import { networkOf } from '../../app/domain/visitors/network.ts';
+import type { RateName } from '../../app/services.server.ts';
+
+/** How much of a thing one address may do: a burst at once, and as much again in each period. */
+export interface Rate {
+  readonly burst: number;
+  readonly periodMs: number;
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * A person writes to the site or signs up a few times at most; a household or an office behind one address may do so
+ * together. Copies, reports and ways to stores come from many people behind one carrier's address, so that only a
+ * program reaches a steady one a second.
+ */
+export const rates = {
+  contact: { burst: 5, periodMs: HOUR_MS },
+  newsletter: { burst: 5, periodMs: HOUR_MS },
+  events: { burst: 60, periodMs: MINUTE_MS },
+  go: { burst: 60, periodMs: MINUTE_MS },
+} as const satisfies Record<RateName, Rate>;
+
+interface Bucket {
+  tokens: number;
+  /** When `tokens` was right (ms). */
+  at: number;
+}
+
+/** About 10 MB: beyond it the bucket longest unused is forgotten, and its address starts afresh. */
+const BUCKETS = 50_000;
+
+/**
+ * Token buckets, one for each kind of request and client address, in this process's memory. With several processes an
+ * address has as many buckets; a balancer that keeps an address on one process makes them one again.
+ */
+export class RateLimit {
+  readonly #now: () => number;
+  readonly #limit: number;
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(now: () => number, limit = BUCKETS) {
+    this.#now = now;
+    this.#limit = limit;
+  }
+
+  get size() {
+    return this.#buckets.size;
+  }
+
+  /** Takes one token. @returns 0, or the whole seconds after which there will be one. */
+  take(name: RateName, address: string): number {
+    const { burst, periodMs } = rates[name];
+    const now = this.#now();
+    const key = `${name} ${networkOf(address).network}`;
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now };
+    const refilled = ((now - bucket.at) / periodMs) * burst;
+    bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, refilled));
+    bucket.at = now;
+    this.#keep(key, bucket);
+    if (bucket.tokens >= 1) {
+      bucket.tokens -= 1;
+      return 0;
+    }
+    return Math.max(1, Math.ceil((((1 - bucket.tokens) / burst) * periodMs) / 1000));
+  }
+
+  /** The last used stands last. */
+  #keep(key: string, bucket: Bucket) {
+    this.#buckets.delete(key);
+    this.#buckets.set(key, bucket);
+    if (this.#buckets.size > this.#limit) this.#buckets.delete(this.#buckets.keys().next().value!);
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Database } from '../../app/data/database.server.ts';
+import type { RateName } from '../../app/services.server.ts';
+import type { Pages } from '../framework/pages.ts';
+import { plainAnswer } from '../http/plain-response.ts';
+import { rates } from '../http/rate-limit.ts';
+import type { RunOutcome } from '../jobs/jobs.ts';
+import type { Gates } from '../overload/gates.ts';
+import type { Lookup } from '../page-cache/page-cache.ts';
+import { addDataGauges } from './data-gauges.ts';
+import { measureRequests } from './requests.ts';
+
+/** What the site counts of itself. No label holds anything of a visitor, an address or a text: each has few values. */
+export interface Metrics {
+  /** Counts the server's requests from now on. */
+  watch(server: Server): void;
+  readonly countLookup: (outcome: Lookup) => void;
+  readonly countError: () => void;
+  readonly countRateLimited: (limit: RateName) => void;
+  readonly countOverload: () => void;
+  readonly countJobRun: (name: string, outcome: RunOutcome) => void;
+  /** Answers whoever has the token with all of it, in the text format of Prometheus. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+interface MetricsOptions {
+  readonly token: string;
+  readonly db: Database;
+  readonly now: () => number;
+  readonly log: Logger;
+  /** The page cache, asked at every scrape, as are the gates. */
+  readonly cache: () => Pages['cache'];
+  readonly gates: Gates;
+}
+
+/** Each call makes a registry of its own. */
+export function createMetrics({ token, db, now, log, cache, gates }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addCacheGauges(registry, cache);
+  addGateGauges(registry, gates);
+  addDataGauges(registry, { db, now, log });
+  const isAllowed = tokenCheck(token);
+
+  return {
+    watch: (server) => measureRequests(server, registry),
+    ...createCounters(registry),
+    async answer(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        const headers = { Allow: 'GET, HEAD', Connection: 'close' };
+        plainAnswer(response, 405, 'This address answers GET and HEAD.', headers);
+      } else if (!isAllowed(request.headers.authorization)) {
+        const headers = { 'WWW-Authenticate': 'Bearer' };
+        plainAnswer(response, 401, 'Send METRICS_TOKEN along: "Authorization: Bearer TOKEN".', headers);
+      } else {
+        const text = await registry.metrics();
+        response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' });
+        response.end(text);
+      }
+    },
+  };
+}
+
+function createCounters(registry: Registry) {
+  const registers = [registry];
+  const lookups = new Counter({
+    name: 'clipbasket_page_cache_lookups_total',
+    help: 'Public pages asked for: fresh and stale ones were kept, recoded ones were compressed anew, a miss was rendered.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const errors = new Counter({
+    name: 'clipbasket_unexpected_errors_total',
+    help: 'Errors that stand in the log with their stack and a reference.',
+    registers,
+  });
+  const rateLimited = new Counter({
+    name: 'clipbasket_rate_limited_total',
+    help: 'Requests refused because too many had come from their address, by limit.',
+    labelNames: ['limit'] as const,
+    registers,
+  });
+  const overloads = new Counter({
+    name: 'clipbasket_overloads_total',
+    help: 'Requests turned away with 503 because there was too much to do at once.',
+    registers,
+  });
+  // Not by "job": that is how Prometheus labels what it scrapes.
+  const jobRuns = new Counter({
+    name: 'clipbasket_job_runs_total',
+    help: 'Whole and failed runs of background jobs in this process.',
+    labelNames: ['name', 'outcome'] as const,
+    registers,
+  });
+  // Prometheus sees a rise only from a number that it has seen before: these are told while they are still zero.
+  for (const limit of Object.keys(rates)) rateLimited.inc({ limit }, 0);
+  const outcomes: readonly RunOutcome[] = ['succeeded', 'failed'];
+  return {
+    countLookup: (outcome: Lookup) => lookups.inc({ outcome }),
+    countError: () => errors.inc(),
+    countOverload: () => overloads.inc(),
+    countRateLimited: (limit: RateName) => rateLimited.inc({ limit }),
+    countJobRun(name: string, outcome: RunOutcome) {
+      for (const each of outcomes) jobRuns.inc({ name, outcome: each }, each === outcome ? 1 : 0);
+    },
+  };
+}
+
+function addCacheGauges(registry: Registry, cache: () => Pages['cache']) {
+  const add = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `clipbasket_page_cache_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  add('bytes', 'Memory that kept pages take.', () => cache().bytes);
+  add('pages', 'Kept pages.', () => cache().size);
+  add(
+    'renders_in_flight',
+    'Pages that are being rendered for the cache, or wait to be.',
+    () => cache().rendering,
+  );
+}
+
+function addGateGauges(registry: Registry, gates: Gates) {
+  new Gauge({
+    name: 'clipbasket_gate_jobs',
+    help: 'Work under way, and work that visitors wait for, by gate.',
+    labelNames: ['gate', 'state'] as const,
+    registers: [registry],
+    collect() {
+      for (const [gate, { running, waiting }] of Object.entries(gates)) {
+        this.set({ gate, state: 'running' }, running);
+        this.set({ gate, state: 'waiting' }, waiting);
+      }
+    },
+  });
+}
+
+/** Compares hashes: they are of one length, and the time that it takes tells nothing of the token. */
+function tokenCheck(token: string): (authorization: string | undefined) => boolean {
+  const wanted = hashOf(Buffer.from(token));
+  return (authorization = '') => {
+    const given = /^bearer +(.*)$/i.exec(authorization)?.[1] ?? '';
+    // Node reads a header's bytes as Latin-1, whatever they are.
+    return timingSafeEqual(hashOf(Buffer.from(given, 'latin1')), wanted);
+  };
+}
+
+function hashOf(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}

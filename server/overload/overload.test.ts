@@ -1,0 +1,154 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { cachedSite, FRESH_MS } from '../../test/helpers/cached-site.ts';
+import { startPageServer } from '../../test/helpers/page-server.ts';
+import { Gate } from './gate.ts';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** The built site whose only places for renders are taken, as long as the test lasts. */
+async function fullSite() {
+  const limits = { running: 1, waiting: 0, perNetwork: 9, batch: 1, restMs: 0, waitMs: 1_000 };
+  const gates = { renders: new Gate(limits), searches: new Gate(limits) };
+  const site = await startPageServer(gates);
+  await site.get('/');
+  const taken = Promise.withResolvers<void>();
+  const { signal } = new AbortController();
+  for (const gate of Object.values(gates)) gate.run(() => taken.promise, { network: 'test', signal });
+  onTestFinished(() => taken.resolve());
+  return { ...site, release: taken.resolve };
+}
+
+describe('while all places for renders are taken', () => {
+  test('what needs none is answered: pages in memory, files, probes, small writes', async () => {
+    const { get, post } = await fullSite();
+    for (const path of ['/', '/?utm_source=mail', '/favicon.svg', '/healthz', '/readyz'])
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+    expect((await get('/STORES')).status).toBe(308);
+    expect((await post('/codes/1/use', '')).status).toBe(204);
+    expect((await post('/codes/1/report.data', 'worked=yes')).status).toBe(200);
+    expect((await post('/stores', '')).status).toBe(405);
+  });
+
+  test('everything else is turned away, and told when to come back', async () => {
+    const { get, post, cache } = await fullSite();
+    const answers = await Promise.all([
+      get('/verified-codes?q=off', BROWSER),
+      get('/stores'),
+      get('/stores.data'),
+      get('/newsletter', BROWSER),
+      get('/go/1', BROWSER),
+      post('/contact', 'name=Ann', BROWSER),
+    ]);
+    for (const { status, headers } of answers) {
+      expect(status).toBe(503);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+    expect(cache.rendering).toBe(0);
+  });
+
+  test('people get a page that their browser may show as it is, programs a line', async () => {
+    const { get } = await fullSite();
+    const [page, line] = await Promise.all([get('/stores', BROWSER), get('/stores')]);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain('<a href="/">');
+    expect(Number(page.headers['content-length'])).toBe(Buffer.byteLength(page.body));
+    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(page.body)!;
+    expect(page.headers['content-security-policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+    expect(page.body).not.toMatch(/style=|<script|<link|<img/);
+    expect(line.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(line.body.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a visitor who comes back when there is room again is answered', async () => {
+    const { get, release } = await fullSite();
+    expect((await get('/stores')).status).toBe(503);
+    release();
+    expect((await get('/stores')).status).toBe(200);
+  });
+
+  test('a visitor who goes away is no alarm, and takes no place along', async () => {
+    const renders = new Gate({ running: 1, waiting: 5, perNetwork: 9, batch: 1, restMs: 0, waitMs: 60_000 });
+    const site = await startPageServer({ renders });
+    const taken = Promise.withResolvers<void>();
+    renders.run(() => taken.promise, { network: 'test', signal: new AbortController().signal });
+    const socket = connect({ host: '127.0.0.1', port: site.port });
+    socket.write('GET /stores HTTP/1.1\r\nHost: site\r\n\r\nGET /newsletter HTTP/1.1\r\nHost: site\r\n\r\n');
+    await expect.poll(() => renders.waiting).toBe(2);
+    socket.destroy();
+    await expect.poll(() => renders.waiting).toBe(0);
+    taken.resolve();
+    // The page server fails the test when an error is reported.
+    expect((await site.get('/stores')).status).toBe(200);
+  });
+});
+
+test('a flood of searches leaves other pages their places', async () => {
+  const limits = { running: 1, waiting: 0, perNetwork: 9, batch: 1, restMs: 0, waitMs: 1_000 };
+  const searches = new Gate(limits);
+  const { get } = await startPageServer({ searches });
+  const taken = Promise.withResolvers<void>();
+  searches.run(() => taken.promise, { network: 'test', signal: new AbortController().signal });
+  const paths = ['/verified-codes?q=off', '/stores/harvest-lane?basket=40', '/contact?subject=a'];
+  const others = [
+    '/verified-codes',
+    '/verified-codes?sort=rating&page=2',
+    '/stores/harvest-lane',
+    '/codes/1',
+  ];
+  const statuses = await Promise.all([...paths, ...others].map(async (path) => (await get(path)).status));
+  expect(statuses).toEqual([503, 503, 503, 200, 200, 200, 200]);
+  taken.resolve();
+});
+
+test('the page for people has the colors of the site', () => {
+  const tokens = readFileSync(new URL('../../app/styles/tokens.css', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('./busy-response.ts', import.meta.url), 'utf8');
+  const colors = [...source.matchAll(/^ {2}(--[\w-]+: .*;)$/gm)].map(([, color]) => color!);
+  expect(colors.length).toBeGreaterThan(3);
+  expect(colors.filter((color) => !tokens.includes(color))).toEqual([]);
+});
+
+describe('the page cache', () => {
+  test('renders a few pages at a time, lets a few wait, and turns the rest away', async () => {
+    const site = await cachedSite();
+    site.hold();
+    const statuses: number[] = [];
+    const asked = Array.from({ length: 20 }, async (_, index) => {
+      statuses.push((await site.get(`/page-${index}`)).status);
+    });
+    await expect.poll(() => statuses.length).toBe(15);
+    expect([site.gate.running, site.gate.waiting, site.renders]).toEqual([3, 2, 3]);
+    site.release();
+    await Promise.all(asked);
+    expect(statuses).toEqual([...Array<number>(15).fill(503), ...Array<number>(5).fill(200)]);
+    expect(site.cache.rendering).toBe(0);
+  });
+
+  test('shares one render among all who wait for it, from any number of networks', async () => {
+    const site = await cachedSite();
+    site.hold();
+    const asked = Array.from({ length: 40 }, (_, index) => site.get('/a', { from: String(index) }));
+    await site.rendering(1);
+    site.release();
+    expect(new Set((await Promise.all(asked)).map(({ body }) => body))).toEqual(new Set(['render 1 of /a']));
+  });
+
+  test('serves what it has while there is no room to make it anew, and makes it anew when there is', async () => {
+    const site = await cachedSite();
+    await site.get('/a');
+    site.pass(FRESH_MS);
+    site.hold();
+    const others = ['/b', '/c', '/d', '/e', '/f'].map((path) => site.get(path));
+    await site.rendering(4);
+    for (let times = 0; times < 3; times += 1) expect((await site.get('/a')).body).toBe('render 1 of /a');
+    expect(site.renders).toBe(4);
+    site.release();
+    await Promise.all(others);
+    await expect.poll(async () => (await site.get('/a')).body).toBe('render 2 of /a');
+  });
+});

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../app/data/database.server.ts';
+import { migrate } from '../../db/migrate.ts';
+import { copyInto } from '../../test/helpers/copy-into.ts';
+import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { followCacheVersion } from './cache-version.ts';
+
+test('a change is seen at once here, and by the next request in another process', async () => {
+  const path = join(temporaryFolder(), 'clipbasket.db');
+  const { version: here } = await follow(path);
+  const { version: elsewhere } = await follow(path);
+  const before = here.current();
+  expect(elsewhere.current()).toBe(before);
+
+  await here.raise();
+  expect(here.current()).not.toBe(before);
+  await nextTurn();
+  expect(elsewhere.current()).toBe(here.current());
+});
+
+test('while it cannot be read, the last known one holds; then it is followed again', async () => {
+  const path = join(temporaryFolder(), 'clipbasket.db');
+  const { version, failures, db } = await follow(path);
+  for (let change = 0; change < 3; change += 1) await version.raise();
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  const known = version.current();
+  expect(() => version.check()).not.toThrow();
+
+  copyInto(path, `${path}.good`);
+  writeFileSync(`${path}.junk`, Buffer.alloc(1_000_000, 'junk'));
+  copyInto(`${path}.junk`, path);
+  expect(() => version.check()).toThrow(/damaged/);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await nextTurn();
+    expect(version.current()).toBe(known);
+  }
+  expect(failures).toHaveLength(3);
+  for (const failure of failures) expect(failure).toMatchObject({ reason: 'damaged' });
+
+  copyInto(`${path}.good`, path);
+  expect(() => version.check()).not.toThrow();
+  await version.raise();
+  expect(version.current()).toBe(known + 1);
+  expect(failures).toHaveLength(3);
+});
+
+/** What one process does: its own connections to the same file. */
+async function follow(path: string) {
+  const db = openDatabase(path);
+  await migrate(db);
+  const failures: unknown[] = [];
+  const version = followCacheVersion(db, path, (error) => failures.push(error));
+  onTestFinished(async () => {
+    version.close();
+    await db.destroy();
+  });
+  return { db, version, failures };
+}

@@ -1,0 +1,66 @@
+import { promisify } from 'node:util';
+import type * as Zlib from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { cachedSite, FRESH_MS, LAST_RESORT_MS, STALE_MS } from '../../test/helpers/cached-site.ts';
+
+const BEST_QUALITY = 11;
+
+/** Compression that fails as it does when there is no memory for it, but only as far as it goes. */
+vi.mock('node:zlib', async (importOriginal) => {
+  const zlib = await importOriginal<typeof Zlib>();
+  const compress = promisify(zlib.brotliCompress);
+  const failing = async (input: Zlib.InputType, options: Zlib.BrotliOptions) => {
+    if (options.params?.[zlib.constants.BROTLI_PARAM_QUALITY] !== BEST_QUALITY)
+      return compress(input, options);
+    throw new Error('Memory allocation failed');
+  };
+  return { ...zlib, brotliCompress: Object.assign(() => {}, { [promisify.custom]: failing }) };
+});
+
+test('a page that cannot be compressed further is served as it is, is not tried again, and no other waits for it', async () => {
+  const site = await cachedSite();
+  const headers = { 'accept-encoding': 'br' };
+  const [first] = [await site.get('/a', headers), await site.get('/b', headers)];
+  for (let times = 0; times < 5; times += 1) {
+    expect((await site.get('/a', headers)).bytes).toEqual(first.bytes);
+    expect((await site.get('/b', headers)).status).toBe(200);
+  }
+  await expect.poll(() => site.squeezeErrors).toHaveLength(2);
+});
+
+test('while renders fail, the page of before is served for a while; without one, the failure is', async () => {
+  const site = await cachedSite();
+  await site.get('/a');
+  for (const answer of [
+    async () => new Response('no data', { status: 503 }),
+    () => Promise.reject(new Error('no data')),
+  ]) {
+    site.answer(answer);
+    site.pass(LAST_RESORT_MS / 2 - STALE_MS);
+    expect(await site.get('/a')).toMatchObject({ status: 200, body: 'render 1 of /a' });
+    expect((await site.get('/b')).status).toBeGreaterThanOrEqual(500);
+  }
+  // What isn't true any longer is not served either way, also when it changes meanwhile.
+  site.hold();
+  const asked = site.get('/a');
+  await site.rendering(6);
+  site.change();
+  site.release();
+  expect((await asked).status).toBeGreaterThanOrEqual(500);
+  expect((await site.get('/a')).status).toBeGreaterThanOrEqual(500);
+  site.answer(undefined);
+  expect((await site.get('/a')).status).toBe(200);
+});
+
+test('a page made under a clock that was a year ahead is made again', async () => {
+  const site = await cachedSite();
+  site.pass(365 * 86_400_000);
+  await site.get('/a');
+  site.pass(-365 * 86_400_000);
+  await site.get('/a');
+  await expect.poll(async () => (await site.get('/a')).body).toBe('render 2 of /a');
+  // And is then as fresh as others.
+  site.pass(FRESH_MS - 1);
+  await site.get('/a');
+  expect(site.renders).toBe(2);
+});
