@@ -6,7 +6,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const KILLS = 20;
 /** Forms sent before each kill, a message and a subscription each time. */
-const FORMS = 3;
+const FORMS = 2;
 const OWNER_EMAIL = 'owner@codes.example';
 
 test('loses nothing that it has answered for, though it is killed right after the answer', async () => {
