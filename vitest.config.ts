@@ -9,6 +9,7 @@ export default defineConfig({
       'db/**/*.test.ts',
       'content/**/*.test.ts',
       'bench/**/*.test.ts',
+      'bin/**/*.test.ts',
       'test/rules/**/*.test.ts',
     ],
     environment: 'node',

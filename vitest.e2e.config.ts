@@ -1,15 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from './test/helpers/built-sites.ts';
 
-// What needs the built site: its start and stop, and journeys in a real browser. One file at a time, on two cores.
+// What needs the built site: its start and stop, and journeys in a real browser.
 export default defineConfig({
   test: {
     include: ['test/start/**/*.test.ts', 'test/durability/**/*.test.ts', 'test/e2e/**/*.test.ts'],
-    globalSetup: ['test/helpers/built-site.ts'],
+    globalSetup: ['test/helpers/built-sites.ts'],
     environment: 'node',
     // Long enough for a busy machine: what is waited for comes, or the test fails.
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
-    fileParallelism: false,
+    // Each has a site of its own, and one browser for all of its files: a visitor's context is apart from any other.
+    maxWorkers: WORKERS,
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,6 +1,6 @@
 /**
  * Everything that must hold, in order: types, lint, unused code, tests, build, browser tests. Each step is named with
- * its time; a step that fails prints what it said, and the steps after it still run. The last line is the sum,
+ * its time; a step that fails prints its failed tests, then all that it said, and the steps after it still run. The last line is the sum,
  * "N passed, N failed": tests by their runners' own count, and one failure for any other step that fails.
  * usage: npm test
  */
@@ -9,6 +9,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { failuresIn, type TestReport, totalsOf } from './check/test-report.ts';
 
 interface Step {
   readonly name: string;
@@ -16,11 +17,6 @@ interface Step {
   readonly commands: readonly (readonly [program: string, ...args: string[]])[];
   /** Where the step's test runner leaves its totals. */
   readonly report?: string;
-}
-
-interface Totals {
-  passed: number;
-  failed: number;
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,7 +38,7 @@ const steps: readonly Step[] = [
   testStep('browser tests', 'vitest.e2e.config.ts'),
 ];
 
-const sum: Totals = { passed: 0, failed: 0 };
+const sum = { passed: 0, failed: 0 };
 for (const step of steps) {
   const { passed, failed } = await run(step);
   sum.passed += passed;
@@ -58,7 +54,7 @@ function testStep(name: string, config: string): Step {
   return { name, commands: [['vitest', 'run', '--config', config, ...reporters]], report };
 }
 
-async function run({ name, commands, report }: Step): Promise<Totals> {
+async function run({ name, commands, report: path }: Step): Promise<{ passed: number; failed: number }> {
   const startedAt = performance.now();
   let output = '';
   let succeeded = true;
@@ -68,25 +64,22 @@ async function run({ name, commands, report }: Step): Promise<Totals> {
     succeeded = result.succeeded;
     if (!succeeded) break;
   }
-  const totals = totalsOf(report, succeeded);
+  const report = path === undefined ? undefined : readReport(path);
+  // A step of tests that leaves no report has failed, whatever it says.
+  const totals = report ? totalsOf(report, succeeded) : { passed: 0, failed: succeeded && !path ? 0 : 1 };
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const counts = report ? `, ${totals.passed} passed, ${totals.failed} failed` : '';
+  const counts = path ? `, ${totals.passed} passed, ${totals.failed} failed` : '';
   console.log(`${totals.failed === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s${counts})`);
-  if (totals.failed > 0) console.log(output);
+  if (totals.failed > 0) {
+    // First, because a long output may be cut where it is kept.
+    if (report) console.log(`${failuresIn(report, root)}\n`);
+    console.log(output);
+  }
   return totals;
 }
 
-/** What the runner counted. A step that fails without a failed test, or leaves no report, is one failure itself. */
-function totalsOf(report: string | undefined, succeeded: boolean): Totals {
-  if (!report || !existsSync(report)) return { passed: 0, failed: succeeded && !report ? 0 : 1 };
-  const counted = JSON.parse(readFileSync(report, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numTotalTests: number;
-  };
-  // What was neither passed nor failed was skipped: it proves nothing, and nothing may be skipped.
-  const unproven = counted.numTotalTests - counted.numPassedTests;
-  return { passed: counted.numPassedTests, failed: Math.max(unproven, succeeded ? 0 : 1) };
+function readReport(path: string): TestReport | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as TestReport) : undefined;
 }
 
 function runProgram(

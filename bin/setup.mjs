@@ -52,7 +52,7 @@ function build() {
 }
 
 function installBrowser() {
-  const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const browser = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
   if (existsSync(browser)) return;
   if (!existsSync('/usr/bin/apt-get'))
     stop('Tests drive Chromium: install it and name it in CHROMIUM, for example CHROMIUM=/usr/bin/chromium.');
@@ -63,7 +63,7 @@ function installBrowser() {
     run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
   };
   apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji');
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-color-emoji');
 }
 
 /** One hash over the names and contents of the given files and folders. */

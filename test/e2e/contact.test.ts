@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hydrated, test } from '../helpers/browser.ts';
 import { lockElsewhere } from '../helpers/foreign-lock.ts';
-import { siteDatabase } from '../helpers/site-database.ts';
+import { codeIdOf, siteDatabase } from '../helpers/site-database.ts';
+import { siteOfWorker } from '../helpers/site-of-worker.ts';
 
 const SENT = "Thank you for contacting us. We'll get back to you within 24 hours.";
 const message = {
@@ -64,7 +65,7 @@ describe('while the database is locked', () => {
     await hydrated(page);
     const typed = { ...message, subject: 'At the second try' };
     await fill(page, typed);
-    const lock = await lockElsewhere(inject('site').databasePath);
+    const lock = await lockElsewhere(siteOfWorker().databasePath);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByRole('alert').getByText('your words stay here').waitFor();
     expect(await values(page)).toMatchObject(typed);
@@ -76,8 +77,9 @@ describe('while the database is locked', () => {
   test('without JavaScript, a report is told that it was not saved, and can be sent again', async ({
     visit,
   }) => {
-    const page = await visit('/codes/1', { javaScriptEnabled: false, says: [/503/] });
-    const lock = await lockElsewhere(inject('site').databasePath);
+    const id = await codeIdOf(siteDatabase(), 'PANTRY15');
+    const page = await visit(`/codes/${id}`, { javaScriptEnabled: false, says: [/503/] });
+    const lock = await lockElsewhere(siteOfWorker().databasePath);
     await page.locator('form[data-report] button[value="yes"]').first().click();
     const heading = page.getByRole('heading', { level: 1 });
     await expect.poll(() => heading.textContent()).toBe('Try again in a moment');

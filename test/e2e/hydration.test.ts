@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { hydrated, test } from '../helpers/browser.ts';
 import { holdReact, reactIn } from '../helpers/held-react.ts';
 
-// The page from which each test sets out: a plain one.
-const START = '/stores';
+// Where each test sets out from: what it is about is the next page.
+const START = 'about:blank';
 const tickets = '[data-code-id]';
 
 describe('what was done before React came is kept, and answered', () => {

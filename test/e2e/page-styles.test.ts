@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '../helpers/browser.ts';
+import { holdReact } from '../helpers/held-react.ts';
+import { rulesOf } from '../helpers/page-rules.ts';
 import { pages } from '../helpers/pages.ts';
 
 const WHOLE_SHEET = /\/assets\/style-[\w-]+\.css$/;
@@ -8,24 +10,48 @@ const WHOLE_SHEET = /\/assets\/style-[\w-]+\.css$/;
 /** Pages with a fold: of these only the first view comes with its rules. */
 const folded = new Set(['/']);
 
-describe.each(pages)('$name: the rules in the page are all that it needs', ({ path, status }) => {
-  const says = status === 404 ? [/404: no page at/, /status of 404/] : [];
-  // A page of its own for each width: one that was resized is not painted the same to the last pixel.
-  for (const width of [390, 1280])
-    test(`${width} px`, async ({ visit }) => {
-      const page = await visit('about:blank', {
-        viewport: { width, height: 840 },
-        reducedMotion: 'reduce',
-        says: says.flatMap((line) => [line, line]),
-      });
-      await stopTime(page, path);
-      await page.goto(path);
-      const whole = await lookOf(page, path);
-      await page.route(WHOLE_SHEET, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
-      await page.reload();
-      const own = await lookOf(page, path);
-      expect(own.equals(whole)).toBe(true);
-    });
+describe('the rules in a page are all that it needs, in the order of the whole sheet', () => {
+  test.for(pages)('$name', async ({ path, status }, { visit }) => {
+    const says = status === 404 ? [/404: no page at/, /status of 404/] : [];
+    // What React renders has the whole sheet; here the page is looked at as it comes.
+    const { page } = await holdReact(await visit('about:blank', { says }), path);
+    const firstView = folded.has(path);
+    // What an element matches is the same at every width; what is in the first view is not.
+    for (const width of firstView ? [390, 1280] : [1280]) {
+      await page.setViewportSize({ width, height: 840 });
+      const { own, whole, needed } = await rulesOf(page, { firstView });
+      expect(needed.length).toBeGreaterThan(60);
+      expect(needed.length).toBeLessThan(whole.length);
+      expect(strays(needed, own), 'needed, and not in the page').toEqual([]);
+      expect(strays(own.slice(1), whole), 'in the page, and not in the whole sheet').toEqual([]);
+    }
+  });
+});
+
+/** What is left of a list when it is not another one with some of its entries left out. */
+function strays(some: readonly string[], all: readonly string[]): string[] {
+  let at = 0;
+  return some.filter((entry) => {
+    const found = all.indexOf(entry, at);
+    if (found >= 0) at = found + 1;
+    return found < 0;
+  });
+}
+
+describe('a page looks the same without the whole sheet', () => {
+  test.for([
+    ['/', 1280],
+    ['/verified-codes', 390],
+  ] as const)('%s, %i px', async ([path, width], { visit }) => {
+    const page = await visit('about:blank', { viewport: { width, height: 840 }, reducedMotion: 'reduce' });
+    await stopTime(page, path);
+    await page.goto(path);
+    const whole = await lookOf(page, path);
+    await page.route(WHOLE_SHEET, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+    await page.reload();
+    const own = await lookOf(page, path);
+    expect(own.equals(whole)).toBe(true);
+  });
 });
 
 /** The same document and the same moment for both looks: other tests count copies meanwhile, and minutes pass. */

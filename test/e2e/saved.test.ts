@@ -1,17 +1,41 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hydrated, test } from '../helpers/browser.ts';
+import { ask } from '../helpers/markup.ts';
+import { codeIdOf, siteDatabase } from '../helpers/site-database.ts';
 
-const saved = [1, 2, 3].map((id) => ({
-  id,
-  code: `CODE${id}`,
-  store: 'Wellby',
-  discount: '$5 off',
-  description: 'On any order.',
-  lastDay: null,
-}));
+/** What the server may have to say of a saved code; the longest first, for others to be moved by it. */
+const news = [
+  'Disputed today: 5 of 5 reports failed',
+  'Withdrawn',
+  'Expired',
+  'No longer listed',
+  'Verified',
+];
 
-/** What the page of saved codes has moved while it filled, as the browser adds it up. */
+/** Has a code for each piece of news, and gives them as a device keeps them. */
+async function codesWithNews() {
+  const db = siteDatabase();
+  const disputed = await codeIdOf(db, 'CITRUS10');
+  for (let network = 1; network <= 5; network += 1)
+    await ask(`/codes/${disputed}/report`, {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': `203.0.113.${network}` },
+      body: new URLSearchParams({ worked: 'no' }),
+    });
+  const others = ['COLDSHELF10', 'LANEWEEKEND', undefined, 'LANE10'];
+  const ids = [disputed];
+  for (const code of others) ids.push(code === undefined ? 99_999 : await codeIdOf(db, code));
+  return ids.map((id) => ({
+    id,
+    code: `CODE${id}`,
+    store: 'Wellby',
+    discount: '$5 off',
+    description: 'On any order.',
+    lastDay: null,
+  }));
+}
+
 /** How far the page has moved by itself, and what moved, for the one who reads a failure. */
 async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(
@@ -38,14 +62,30 @@ async function expectNoShift(page: Page): Promise<void> {
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.01);
 }
 
+/** Until what is in the page now has been painted. */
+function painted(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}
+
 for (const width of [390, 1280])
   test(`saved codes move nothing when they come, ${width} px wide`, async ({ visit }) => {
     const page = await visit('/privacy', { viewport: { width, height: 800 } });
-    await page.evaluate((codes) => localStorage.setItem('saved-codes', JSON.stringify(codes)), saved);
+    const codes = await codesWithNews();
+    await page.evaluate((saved) => localStorage.setItem('saved-codes', JSON.stringify(saved)), codes);
+    // The codes are seen before the server says what has become of them.
+    const seen = Promise.withResolvers<void>();
+    await page.route(/\/saved\/status/, async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
     await page.goto('/saved');
-    await page.locator('[data-code-id="3"]').waitFor();
-    // The server has said by then what has become of them.
-    await page.waitForLoadState('networkidle');
+    const entries = page.getByRole('list', { name: 'Saved codes' }).getByRole('article');
+    await expect.poll(() => entries.count()).toBe(codes.length);
+    await painted(page);
+    seen.resolve();
+    for (const [at, words] of news.entries()) await entries.nth(at).getByText(words).waitFor();
     await expectNoShift(page);
   });
 

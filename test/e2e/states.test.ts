@@ -36,7 +36,9 @@ async function expectWellAnswered(page: Page, path: string, fields: Record<strin
 
 describe('a ticket', () => {
   test('that was copied asks how the code did', async ({ visit }) => {
-    const page = await visit('/verified-codes', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await visit('/verified-codes?store=pier-nine', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     const ticket = page.locator('[data-code-id]').first();
     await ticket.getByRole('button', { name: 'Copy' }).click();
     await ticket.getByRole('button', { name: 'It worked' }).waitFor();
@@ -44,7 +46,7 @@ describe('a ticket', () => {
   });
 
   test('that was saved is called as it reads, before and after', async ({ visit }) => {
-    const page = await visit('/verified-codes');
+    const page = await visit('/verified-codes?store=pier-nine');
     const ticket = page.locator('[data-code-id]').first();
     const code = await ticket.locator('code').textContent();
     await ticket.getByRole('button', { name: `Save ${code}`, exact: true }).click();

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeFindings } from '../helpers/axe.ts';
+import { axeFindings, contrastFindings } from '../helpers/axe.ts';
 import { hydrated, test } from '../helpers/browser.ts';
-import { SITE_URL } from '../helpers/built-site.ts';
+import { SITE_URL } from '../helpers/built-sites.ts';
 import { htmlFindings } from '../helpers/html-validator.ts';
 import { ibmFindings } from '../helpers/ibm-checker.ts';
 import { ask, structuredData } from '../helpers/markup.ts';
@@ -11,34 +12,31 @@ import { pages } from '../helpers/pages.ts';
 describe.each(pages)('$name', ({ path, status, listed }) => {
   const says = status === 404 ? [/404: no page at/, /status of 404/] : [];
 
-  test('axe finds nothing, narrow and wide, light and dark; nothing scrolls sideways', async ({ visit }) => {
-    const page = await visit(path, { says, viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
-    // As it comes, and once React has taken over: most visitors never see the second.
-    const looks = [
-      [320, 'light'],
-      [1280, 'dark'],
-      [1280, 'light'],
-      [320, 'dark'],
-    ] as const;
-    for (const [index, [width, colorScheme]] of looks.entries()) {
-      if (index === 2) await hydrated(page);
-      await page.setViewportSize({ width, height: 700 });
-      await page.emulateMedia({ colorScheme });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      expect(await axeFindings(page), `${width} px, ${colorScheme}`).toEqual([]);
-    }
-  });
-
-  test('a second checker finds nothing either, what is named is named as it reads, and the HTML is valid', async ({
+  test('two checkers find nothing, narrow and wide, light and dark; nothing scrolls sideways', async ({
     visit,
   }) => {
-    const { html } = await ask(path);
-    expect(await htmlFindings(html)).toEqual([]);
-    const page = await visit(path, { says, reducedMotion: 'reduce' });
+    const page = await visit(path, { says, viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
+    await expectRoom(page, 320, 'light');
+    expect(await axeFindings(page)).toEqual([]);
+    await expectRoom(page, 1280, 'dark');
+    expect(await contrastFindings(page), 'dark').toEqual([]);
     expect(await ibmFindings(page)).toEqual([]);
+    const markup = await page.locator('body').innerHTML();
+
+    // Most visitors never see what React makes of it.
     await hydrated(page);
-    expect(await ibmFindings(page), 'once React has taken over').toEqual([]);
+    await expectRoom(page, 1280, 'light');
+    expect(await axeFindings(page), 'once React has taken over').toEqual([]);
+    // The second checker looks at the markup alone, and React mostly leaves it as it came.
+    if ((await page.locator('body').innerHTML()) !== markup)
+      expect(await ibmFindings(page), 'once React has taken over').toEqual([]);
     expect(await namesWithoutTheirWords(page)).toEqual([]);
+    await expectRoom(page, 320, 'dark');
+    expect(await contrastFindings(page), 'dark, once React has taken over').toEqual([]);
+  });
+
+  test('its HTML is valid', async () => {
+    expect(await htmlFindings((await ask(path)).html)).toEqual([]);
   });
 
   test('it describes itself to search engines and to whoever shares it', async () => {
@@ -99,6 +97,14 @@ test('no two pages share a title', async () => {
   const titles = await Promise.all(paths.map(async (path) => headOf((await ask(path)).html).titles[0]));
   expect(new Set(titles).size).toBe(titles.length);
 });
+
+/** Brings the page to that width and scheme, where it must not scroll sideways. */
+async function expectRoom(page: Page, width: number, colorScheme: 'light' | 'dark') {
+  await page.setViewportSize({ width, height: 700 });
+  await page.emulateMedia({ colorScheme });
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(tooWide, `${width} px`).toBe(0);
+}
 
 function headOf(html: string) {
   const tags = html.match(/<(meta|link)\b[^>]*>/g) ?? [];

@@ -1,20 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe has to say of a page as it stands, a line for each element; empty when there is nothing. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export function axeFindings(page: Page): Promise<string[]> {
+  return findings(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+}
+
+/** The same of its colors alone: all of axe that depends on a color scheme. */
+export function contrastFindings(page: Page): Promise<string[]> {
+  return findings(page, { type: 'rule', values: ['color-contrast'] });
+}
+
+async function findings(page: Page, runOnly: RunOptions['runOnly'] & {}): Promise<string[]> {
   // Evaluated by the debugger, which the page's policy does not concern.
-  await page.evaluate(source);
-  return page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, any }) => `${id} (${help}): ${target.join(' ')} ${any[0]?.message ?? ''}`.trim()),
     );
-  });
+  }, runOnly);
 }

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
-import { test as base, expect, inject } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { startChromium } from './chromium.ts';
+import { siteOfWorker } from './site-of-worker.ts';
 
 export interface VisitorOptions extends BrowserContextOptions {
   /** Console errors and warnings that belong to the test: each must be seen, no others may. */
@@ -15,13 +16,13 @@ export interface VisitorOptions extends BrowserContextOptions {
  */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern.
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await startChromium();
     onCleanup(() => browser.close());
     return browser;
   })
   .extend('visit', async ({ browser }, { onCleanup }) => {
-    const { url } = inject('site');
+    const { url } = siteOfWorker();
     const visitors: (() => Promise<void>)[] = [];
     onCleanup(async () => {
       for (const leave of visitors) await leave();

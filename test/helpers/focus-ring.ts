@@ -19,17 +19,23 @@ interface Place extends Box {
   readonly kind: string;
 }
 
-/** As much of a page as is looked at together, in CSS pixels; it fits into a window, below the page's header. */
-const HEIGHT = 500;
+/** The page's header stays in place over what is scrolled, in CSS pixels. */
 const HEADER = 120;
 
 /**
- * Every kind of element that takes focus on a page (tag, class, and the class around it) and has no ring to be seen
- * by: one that changes pixels by 3:1, as many as a line of 2 px around it has. Looked at as painted; those far enough
- * from each other have focus at once, which the browser's debugger can give and a keyboard can't.
+ * Every kind of element that takes focus on a page and isn't in `known`: its tag, its class, and the class around it.
+ * Marks one element of each for `ringsNotSeen`.
  */
-export async function ringsNotSeen(page: Page): Promise<{ kinds: number; notSeen: string[] }> {
-  const kinds = await page.evaluate(nameKinds);
+export function kindsOfFocus(page: Page, known: ReadonlySet<string>): Promise<string[]> {
+  return page.evaluate(nameKinds, [...known]);
+}
+
+/**
+ * Those kinds that have no ring to be seen by: one that changes pixels by 3:1, as many as a line of 2 px around it
+ * has. Looked at as painted; those far enough from each other have focus at once, which the browser's debugger can
+ * give and a keyboard can't.
+ */
+export async function ringsNotSeen(page: Page, kinds: readonly string[]): Promise<string[]> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -41,7 +47,9 @@ export async function ringsNotSeen(page: Page): Promise<{ kinds: number; notSeen
   await page.bringToFront();
   const notSeen: string[] = [];
   const wholePage = await page.evaluate(placesOf, kinds);
-  for (const group of together(wholePage)) {
+  // As much as fits into the window below the header.
+  const heightPx = page.viewportSize()!.height - HEADER - MARGIN;
+  for (const group of together(wholePage, heightPx)) {
     const names = group.map(({ kind }) => kind);
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), group[0]!.y - HEADER);
     await setFocused(session, root.nodeId, names, true);
@@ -59,7 +67,7 @@ export async function ringsNotSeen(page: Page): Promise<{ kinds: number; notSeen
   }
   await looker.close();
   await session.detach();
-  return { kinds: kinds.length, notSeen };
+  return notSeen;
 }
 
 async function paintingOf(page: Page, session: CDPSession, { x, y, width, height }: Box): Promise<string> {
@@ -73,7 +81,7 @@ async function paintingOf(page: Page, session: CDPSession, { x, y, width, height
 }
 
 /** Marks one element of each kind that takes focus, and is to be seen: in the dialog where one is open. */
-function nameKinds(): string[] {
+function nameKinds(known: readonly string[]): string[] {
   const kinds = new Set<string>();
   const takesFocus = 'a[href], button, input:not([type="hidden"]), select, textarea, summary';
   const around = document.querySelector('dialog:modal') ?? document;
@@ -88,7 +96,8 @@ function nameKinds(): string[] {
     ]
       .filter(Boolean)
       .join(' ');
-    if (kinds.has(kind) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (known.includes(kind) || kinds.has(kind) || !element.checkVisibility({ visibilityProperty: true }))
+      continue;
     kinds.add(kind);
     element.dataset.kindOfFocus = kind;
   }
@@ -105,12 +114,12 @@ function placesOf(kinds: readonly string[]): Place[] {
 }
 
 /** Groups that can be painted at once, in which no place is near another. */
-function together(places: readonly Place[]): Place[][] {
+function together(places: readonly Place[], heightPx: number): Place[][] {
   const groups: Place[][] = [];
   for (const place of places.toSorted((a, b) => a.y - b.y)) {
     const fitting = groups.find(
       (group) =>
-        place.y + place.height - group[0]!.y <= HEIGHT && group.every((other) => !areNear(place, other)),
+        place.y + place.height - group[0]!.y <= heightPx && group.every((other) => !areNear(place, other)),
     );
     if (fitting) fitting.push(place);
     else groups.push([place]);

@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { siteOfWorker } from './site-of-worker.ts';
 
 /** What a plain client without a browser is answered. */
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
 
 /** Asks the site for a path exactly as written, following nothing. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(inject('site').url + path, { redirect: 'manual', ...init });
+  const response = await fetch(siteOfWorker().url + path, { redirect: 'manual', ...init });
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 

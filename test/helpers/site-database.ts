@@ -1,9 +1,10 @@
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
+import { siteOfWorker } from './site-of-worker.ts';
 
 /** The database of the shared site, opened beside its server. */
 export function siteDatabase(): Database {
-  const db = openDatabase(`sqlite:${inject('site').databasePath}`);
+  const db = openDatabase(`sqlite:${siteOfWorker().databasePath}`);
   onTestFinished(() => db.destroy());
   return db;
 }

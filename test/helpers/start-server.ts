@@ -28,7 +28,8 @@ export function startServer(
     env: { PATH: process.env.PATH ?? '', ...settings },
   });
   // A test that fails before it stops its server leaves none behind.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   let printed = '';
   const ready = Promise.withResolvers<string>();
   const exited = Promise.withResolvers<number | null>();
@@ -43,6 +44,7 @@ export function startServer(
   }
   child.on('error', exited.reject);
   child.on('close', (code) => {
+    process.off('exit', kill);
     exited.resolve(code);
     ready.reject(new Error(`The server ended (${code}) before it was ready:\n${printed}`));
   });

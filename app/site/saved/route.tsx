@@ -99,11 +99,14 @@ function SavedEntry({ code, state, onLetGo }: SavedEntryProps) {
         <p className={styles.store}>{code.store}</p>
         <h2>{code.discount}</h2>
         <p>{code.description}</p>
-        <p className={styles.state}>{stateText(code, state)}</p>
+        <p>{endText(code)}</p>
+        <p className={styles.state}>{state && stateText(state)}</p>
       </div>
       <div className={styles.side}>
         <code>{code.code}</code>
-        {!over && <CopyButton />}
+        <div className={styles.copy}>
+          <CopyButton />
+        </div>
         <div className={styles.ways}>
           <Link to={`/codes/${code.id}`}>Terms and proof</Link>
           <button type="button" onClick={onLetGo} aria-label={`Remove ${code.code}`}>
@@ -115,12 +118,14 @@ function SavedEntry({ code, state, onLetGo }: SavedEntryProps) {
   );
 }
 
-function stateText({ lastDay }: SavedCode, state: SavedEntryProps['state']): string {
-  if (state === 'gone') return 'No longer listed.';
-  if (state && state.liveness !== 'live') return `${livenessWords[state.liveness]}.`;
-  // What a damaged store holds counts as no end.
-  const until = lastDayText(parseDay(lastDay ?? '') ?? NEVER_DAY, LOCALE);
-  return state ? `${until}. ${badgeText(state.freshness, LOCALE)}.` : until;
+/** What a damaged store holds counts as no end. */
+function endText({ lastDay }: SavedCode): string {
+  return lastDayText(parseDay(lastDay ?? '') ?? NEVER_DAY, LOCALE);
+}
+
+function stateText(state: CodeState | 'gone'): string {
+  if (state === 'gone') return 'No longer listed';
+  return state.liveness === 'live' ? badgeText(state.freshness, LOCALE) : livenessWords[state.liveness];
 }
 
 /** Asks once, when there is something to ask about and a network to ask; stays silent offline. */

@@ -6,16 +6,36 @@ import { startServer } from './start-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The built site that all browser tests share, with the sample in a database of its own. */
-    readonly site: { readonly url: string; readonly databasePath: string };
+    /** One for each worker. */
+    readonly sites: readonly BuiltSite[];
   }
 }
+
+/** The built site, with the sample in a database of its own. */
+export interface BuiltSite {
+  readonly url: string;
+  readonly databasePath: string;
+}
+
+/** As many as the cores of a small machine. */
+export const WORKERS = 2;
 
 /** The public address differs from where the tests find the site, so that no link can lean on the request's host. */
 export const SITE_URL = 'http://clipbasket.example';
 
-/** Starts one built server for the whole run, and stops it as an operator would. */
+/** Starts a built site for each worker, and stops them as an operator would. */
 export default async function setup(project: TestProject) {
+  const started = await Promise.all(Array.from({ length: WORKERS }, startBuiltSite));
+  project.provide(
+    'sites',
+    started.map(({ site }) => site),
+  );
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()));
+  };
+}
+
+async function startBuiltSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'clipbasket-site-'));
   const server = startServer({
     PORT: '0',
@@ -25,11 +45,12 @@ export default async function setup(project: TestProject) {
     // So that each visitor of a test can be on a network of its own.
     TRUST_PROXY: '127.0.0.1',
   });
-  project.provide('site', { url: await server.ready, databasePath: join(dataDir, 'clipbasket.db') });
-  return async () => {
+  const site: BuiltSite = { url: await server.ready, databasePath: join(dataDir, 'clipbasket.db') };
+  const stop = async () => {
     server.signal('SIGTERM');
     const code = await server.exited;
     rmSync(dataDir, { recursive: true, force: true });
     if (code !== 0) throw new Error(`The site did not stop cleanly (${code}):\n${server.output()}`);
   };
+  return { site, stop };
 }

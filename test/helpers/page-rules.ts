@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+
+/** The rules of one sheet, each as text: what it is in (layers, conditions), its selector, its declarations. */
+export interface PageRules {
+  /** Those of the page's own sheet, in their order. */
+  readonly own: readonly string[];
+  /** Those of the whole sheet, in their order. */
+  readonly whole: readonly string[];
+  /** Those of the whole sheet that the page needs, in their order. */
+  readonly needed: readonly string[];
+}
+
+/**
+ * Which rules of the whole sheet the page needs: those whose selector an element of it matches, in any state of the
+ * pointer and the keyboard, with the fonts and animations that they name. With `firstView`, only elements in the
+ * window count. Rules for paper are left out: for those the page names the whole sheet.
+ */
+export async function rulesOf(page: Page, { firstView }: { firstView: boolean }): Promise<PageRules> {
+  const href = await page.locator('link[data-whole-sheet]').getAttribute('href');
+  const css = await (await page.request.get(href!)).text();
+  return page.evaluate(compareSheets, { css, firstView });
+}
+
+/** Runs in the page. */
+function compareSheets({ css, firstView }: { css: string; firstView: boolean }): PageRules {
+  interface Rule {
+    readonly text: string;
+    /** Empty for a rule that isn't for elements. */
+    readonly selector: string;
+    readonly body: string;
+  }
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  const wholeRules = rulesIn(sheet, '', '');
+  const ownSheet = [...document.styleSheets].find(
+    ({ ownerNode }) => ownerNode?.nodeName === 'STYLE' && ownerNode.parentNode === document.head,
+  )!;
+  const elements = [...document.querySelectorAll('*')].filter((element) => !firstView || isInWindow(element));
+  const needed = wholeRules.filter(({ selector }) => selector && matchesSome(selector));
+  // What is no style rule is needed where a rule that is needed names it.
+  const bodies = needed.map(({ body }) => body).join('\n');
+  const isNamed = ({ text }: Rule) => {
+    const name = /@(?:keyframes|property|counter-style) ([\w-]+)|font-family: "?([^";]+)/.exec(text);
+    return !name || new RegExp(`(?<![\\w-])${name[1] ?? name[2]}(?![\\w-])`).test(bodies);
+  };
+  const neededRules = new Set(needed);
+  return {
+    own: rulesIn(ownSheet, '', '').map(({ text }) => text),
+    whole: wholeRules.map(({ text }) => text),
+    needed: wholeRules
+      .filter((rule) => (rule.selector ? neededRules.has(rule) : isNamed(rule)))
+      .map(({ text }) => text),
+  };
+
+  /** Every rule, one for each selector of its list, with what it is nested in. */
+  function rulesIn(group: { cssRules: CSSRuleList }, around: string, parent: string): Rule[] {
+    return [...group.cssRules].flatMap((rule): Rule[] => {
+      if (rule instanceof CSSMediaRule && rule.conditionText === 'print') return [];
+      if (rule instanceof CSSStyleRule) {
+        return selectorsOf(rule.selectorText).flatMap((own) => {
+          const selector = parent ? own.replaceAll('&', `:is(${parent})`) : own;
+          const body = rule.style.cssText;
+          const here = body ? [{ text: `${around}${selector} { ${body} }`, selector, body }] : [];
+          return [...here, ...rulesIn(rule, around, selector)];
+        });
+      }
+      if (rule instanceof CSSNestedDeclarations) {
+        const body = rule.style.cssText;
+        return [{ text: `${around}${parent} { ${body} }`, selector: parent, body }];
+      }
+      if ('cssRules' in rule && !(rule instanceof CSSKeyframesRule)) {
+        const prelude = rule.cssText.slice(0, rule.cssText.indexOf('{')).trim();
+        return rulesIn(rule as CSSGroupingRule, `${around}${prelude} / `, parent);
+      }
+      return [{ text: around + rule.cssText, selector: '', body: '' }];
+    });
+  }
+
+  /** The selectors of a list: commas within brackets are not between them. */
+  function selectorsOf(list: string): string[] {
+    let depth = 0;
+    const marked = [...list].map((sign) => {
+      if ('(['.includes(sign)) depth += 1;
+      if (')]'.includes(sign)) depth -= 1;
+      return sign === ',' && depth === 0 ? '\n' : sign;
+    });
+    return marked
+      .join('')
+      .split('\n')
+      .map((selector) => selector.trim());
+  }
+
+  /** Whether an element could be what the selector is for, were it hovered, focused or pressed. */
+  function matchesSome(selector: string): boolean {
+    const still = selector
+      .replace(/::[\w-]+(\([^)]*\))?|:(before|after|first-letter|first-line)\b/g, '')
+      .replace(/:(hover|active|focus-visible|focus-within|focus|visited)(?![\w-])/g, '')
+      .replace(/:(is|where|not)\([\s,]*\)/g, '')
+      .replace(/(^|[\s>+~(,])(?=$|[\s>+~),])/g, '$1*');
+    return elements.some((element) => element.matches(still));
+  }
+
+  function isInWindow(element: Element): boolean {
+    const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+    return width * height > 0 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+  }
+}
