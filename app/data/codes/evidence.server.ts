@@ -31,31 +31,16 @@ export async function refreshEvidence(db: Database, codeIds: readonly number[], 
 
 /** What the rules of evidence say of a code by reports and tests, as stored beside it. */
 interface Findings {
-  readonly reportsFailing: boolean;
-  readonly isFailing: boolean;
+  readonly reportsFailing: 0 | 1;
+  readonly failing: 0 | 1;
   readonly dispute: Dispute | null;
 }
 
 /** What is stored beside a code of its tests and reports. */
-export interface CodeSummary extends Omit<Findings, 'dispute'> {
-  readonly tests: CheckSummary;
-  readonly disputedDay: number | null;
-  readonly storeId: number;
-}
+export type CodeSummary = Awaited<ReturnType<typeof findSummary>>;
 
-export async function findSummary(db: Database, codeId: number): Promise<CodeSummary> {
-  const row = (await selectSummary(db, codeId)).rows[0]!;
-  return {
-    storeId: row.store_id,
-    tests: {
-      lastPassedAt: row.last_passed_at,
-      lastOutcome: row.last_outcome,
-      lastOutcomeAt: row.last_outcome_at,
-    },
-    reportsFailing: row.reports_failing === 1,
-    isFailing: row.failing === 1,
-    disputedDay: row.disputed_day,
-  };
+export async function findSummary(db: Database, codeId: number) {
+  return (await selectSummary(db, codeId)).rows[0]!;
 }
 
 /** Reports of today after the newest test that passed. */
@@ -75,10 +60,10 @@ export async function refreshEvidenceInGroup(
   now: number,
 ): Promise<Findings> {
   const today = dayOf(now, 'UTC');
-  const findings = await weighReports(db, codeId, today, before.tests, sinceTest);
+  const findings = await weighReports(db, codeId, today, before, sinceTest);
   // Rare and costly: most indexes of codes begin with these columns.
-  if (findings.reportsFailing !== before.reportsFailing || findings.isFailing !== before.isFailing)
-    await setStanding(db, codeId, before.tests, findings);
+  if (findings.reportsFailing !== before.reportsFailing || findings.failing !== before.failing)
+    await setStanding(db, codeId, before, findings);
   atTheEnd(`store ${before.storeId}`, (transaction) => refreshStore(transaction, before.storeId, today));
   return findings;
 }
@@ -141,24 +126,20 @@ async function weighReports(
     countReports(days),
     codeId,
   );
-  return { reportsFailing, isFailing: isFailing({ ...tests, reportsFailing }), dispute };
+  return {
+    reportsFailing: reportsFailing ? 1 : 0,
+    failing: isFailing({ ...tests, reportsFailing }) ? 1 : 0,
+    dispute,
+  };
 }
 
 async function setStanding(
   db: Database,
   codeId: number,
   { lastPassedAt, lastOutcome, lastOutcomeAt }: CheckSummary,
-  { reportsFailing, isFailing }: Findings,
+  { reportsFailing, failing }: Findings,
 ): Promise<void> {
-  await setStandingColumns(
-    db,
-    lastPassedAt,
-    lastOutcome,
-    lastOutcomeAt,
-    reportsFailing ? 1 : 0,
-    isFailing ? 1 : 0,
-    codeId,
-  );
+  await setStandingColumns(db, lastPassedAt, lastOutcome, lastOutcomeAt, reportsFailing, failing, codeId);
 }
 
 async function refreshStore(db: Database, storeId: number, today: number): Promise<void> {
@@ -183,13 +164,13 @@ const selectSummary = prepared((db, codeId: number) =>
   db
     .selectFrom('code')
     .select([
-      'store_id',
-      'last_passed_at',
-      'last_outcome',
-      'last_outcome_at',
-      'reports_failing',
+      'store_id as storeId',
+      'last_passed_at as lastPassedAt',
+      'last_outcome as lastOutcome',
+      'last_outcome_at as lastOutcomeAt',
+      'reports_failing as reportsFailing',
       'failing',
-      'disputed_day',
+      'disputed_day as disputedDay',
     ])
     .where('id', '=', codeId),
 );

@@ -105,7 +105,7 @@ async function turnsTicket(
 ): Promise<boolean> {
   const before = await findSummary(db, codeId);
   const [workedStep, failedStep] = worked ? [step, 0] : [0, step];
-  const since = at > (before.tests.lastPassedAt ?? Number.NEGATIVE_INFINITY) ? 1 : 0;
+  const since = at > (before.lastPassedAt ?? Number.NEGATIVE_INFINITY) ? 1 : 0;
   const { rows } = await addToDay(
     db,
     codeId,
@@ -118,8 +118,8 @@ async function turnsTicket(
   );
   const after = await refreshEvidenceInGroup(db, atTheEnd, { codeId, before, sinceTest: rows[0]! }, now);
   return (
-    warningOf(before.isFailing, before.disputedDay === day) !==
-    warningOf(after.isFailing, after.dispute !== null)
+    warningOf(before.failing === 1, before.disputedDay === day) !==
+    warningOf(after.failing === 1, after.dispute !== null)
   );
 }
 
