@@ -11,7 +11,7 @@ interface Arity {
 
 /**
  * Runs one of the operator's commands with the words that follow it and the settings of the environment: prints the
- * lines that it answers with, or in one sentence what is wrong, and then the process ends with 1.
+ * lines that it returns, or in one sentence what is wrong, and then the process ends with 1.
  */
 export async function command(
   usage: string,
@@ -29,15 +29,14 @@ export async function command(
   }
 }
 
-/** Opens the database, in the newest schema, for as long as `run` takes. */
+/** Opens the database for as long as `run` takes, in the newest schema; `ran` names the migrations that were lacking. */
 export async function withDatabase<T>(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
-  run: (db: Database) => Promise<T>,
+  run: (db: Database, ran: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const db = openDatabase(databaseUrl);
   try {
-    await migrate(db);
-    return await run(db);
+    return await run(db, await migrate(db));
   } finally {
     await db.destroy();
   }

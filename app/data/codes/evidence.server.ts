@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  type DailyEvidence,
   type DailyReports,
   type Dispute,
   disputeOf,
@@ -15,38 +14,57 @@ import type { AtTheEnd } from '../group-commit.server.ts';
 import { prepared } from '../prepared.server.ts';
 
 /**
- * Works the stored summaries of codes (and of their stores) out anew from the ledger and the reports, at `now`
- * (epoch ms). To be called in the transaction that adds to either.
+ * Recomputes the stored summaries of codes and of their stores from the ledger and the reports, at `now` (epoch ms).
+ * Call it in the transaction that adds to either.
  */
 export async function refreshEvidence(db: Database, codeIds: readonly number[], now: number): Promise<void> {
   const today = dayOf(now, 'UTC');
   const storeIds = new Set<number>();
   for (const codeId of codeIds) {
     const tests = await testsOf(db, codeId);
-    await countSinceTest(db, codeId, today, tests.lastPassedAt);
-    await refreshCode(db, codeId, today, tests);
-    storeIds.add(await storeOf(db, codeId));
+    const sinceTest = await countSinceTest(db, codeId, today, tests.lastPassedAt);
+    await setStanding(db, codeId, tests, await weighReports(db, codeId, today, tests, sinceTest));
+    storeIds.add((await findSummary(db, codeId)).storeId);
   }
   for (const storeId of storeIds) await refreshStore(db, storeId, today);
 }
 
 /** What the rules of evidence say of a code by reports and tests, as stored beside it. */
 interface Findings {
-  readonly isFailing: boolean;
+  readonly reportsFailing: 0 | 1;
+  readonly failing: 0 | 1;
   readonly dispute: Dispute | null;
 }
 
-/** The same for one code of many that change together: its store is left to the end of the group. */
+/** What is stored beside a code of its tests and reports. */
+export type CodeSummary = Awaited<ReturnType<typeof findSummary>>;
+
+export async function findSummary(db: Database, codeId: number) {
+  return (await selectSummary(db, codeId)).rows[0]!;
+}
+
+/** Reports of today after the newest test that passed. */
+export interface ReportsSinceTest {
+  readonly worked: number;
+  readonly failed: number;
+}
+
+/**
+ * The same after a report on one code of many that change together, whose summary was `before`. Its tests haven't
+ * changed, and its store is left to the end of the group.
+ */
 export async function refreshEvidenceInGroup(
   db: DatabaseTransaction,
   atTheEnd: AtTheEnd,
-  codeId: number,
+  { codeId, before, sinceTest }: { codeId: number; before: CodeSummary; sinceTest: ReportsSinceTest },
   now: number,
 ): Promise<Findings> {
   const today = dayOf(now, 'UTC');
-  const findings = await refreshCode(db, codeId, today, await testsOf(db, codeId));
-  const storeId = await storeOf(db, codeId);
-  atTheEnd(`store ${storeId}`, (transaction) => refreshStore(transaction, storeId, today));
+  const findings = await weighReports(db, codeId, today, before, sinceTest);
+  // Rare and costly: most indexes of codes begin with these columns.
+  if (findings.reportsFailing !== before.reportsFailing || findings.failing !== before.failing)
+    await setStanding(db, codeId, before, findings);
+  atTheEnd(`store ${before.storeId}`, (transaction) => refreshStore(transaction, before.storeId, today));
   return findings;
 }
 
@@ -68,7 +86,7 @@ async function countSinceTest(
   codeId: number,
   today: number,
   lastPassedAt: number | null,
-): Promise<void> {
+): Promise<ReportsSinceTest | undefined> {
   const reports = (worked: 0 | 1) =>
     db
       .selectFrom('code_event')
@@ -78,31 +96,29 @@ async function countSinceTest(
       .where('kind', '=', 'report')
       .where('worked', '=', worked)
       .where('at', '>', lastPassedAt ?? Number.MIN_SAFE_INTEGER);
-  await db
+  return db
     .updateTable('code_day')
     .set({ worked_since_test: reports(1), failed_since_test: reports(0) })
     .where('code_id', '=', codeId)
     .where('day', '=', today)
-    .execute();
+    .returning(['worked_since_test as worked', 'failed_since_test as failed'])
+    .executeTakeFirst();
 }
 
-async function refreshCode(
+/** Works out what the reports on a code come to, and stores what moves with any of them. */
+async function weighReports(
   db: Database,
   codeId: number,
   today: number,
   tests: CheckSummary,
+  sinceTest: ReportsSinceTest | undefined,
 ): Promise<Findings> {
-  const { rows: days } = await listEvidenceOfCode(db, codeId, today - evidenceRules.windowDays);
+  const { rows: days } = await listReportsOfCode(db, codeId, today - evidenceRules.windowDays);
   const reportsFailing = failingByReports(days, tests.lastPassedAt, today);
-  const findings = { isFailing: isFailing({ ...tests, reportsFailing }), dispute: disputeIn(days, today) };
-  const { dispute } = findings;
-  await setCodeSummary(
+  const ofToday = days.find(({ day }) => day === today);
+  const dispute = ofToday && sinceTest ? disputeOf({ ...ofToday, ...sinceTest }) : null;
+  await setReportSummary(
     db,
-    tests.lastPassedAt,
-    tests.lastOutcome,
-    tests.lastOutcomeAt,
-    reportsFailing ? 1 : 0,
-    findings.isFailing ? 1 : 0,
     dispute?.day ?? null,
     dispute?.reports ?? 0,
     dispute?.failed ?? 0,
@@ -110,17 +126,20 @@ async function refreshCode(
     countReports(days),
     codeId,
   );
-  return findings;
+  return {
+    reportsFailing: reportsFailing ? 1 : 0,
+    failing: isFailing({ ...tests, reportsFailing }) ? 1 : 0,
+    dispute,
+  };
 }
 
-interface DayOfCode extends DailyEvidence {
-  readonly workedSinceTest: number;
-  readonly failedSinceTest: number;
-}
-
-function disputeIn(days: readonly DayOfCode[], today: number): Dispute | null {
-  const row = days.find(({ day }) => day === today);
-  return row ? disputeOf({ ...row, worked: row.workedSinceTest, failed: row.failedSinceTest }) : null;
+async function setStanding(
+  db: Database,
+  codeId: number,
+  { lastPassedAt, lastOutcome, lastOutcomeAt }: CheckSummary,
+  { reportsFailing, failing }: Findings,
+): Promise<void> {
+  await setStandingColumns(db, lastPassedAt, lastOutcome, lastOutcomeAt, reportsFailing, failing, codeId);
 }
 
 async function refreshStore(db: Database, storeId: number, today: number): Promise<void> {
@@ -129,10 +148,8 @@ async function refreshStore(db: Database, storeId: number, today: number): Promi
 }
 
 async function testsOf(db: Database, codeId: number): Promise<CheckSummary> {
-  const [worked, failed] = await Promise.all([
-    findNewestTest(db, codeId, 'worked'),
-    findNewestTest(db, codeId, 'failed'),
-  ]);
+  const worked = await findNewestTest(db, codeId, 'worked');
+  const failed = await findNewestTest(db, codeId, 'failed');
   return summarizeChecks([...worked.rows, ...failed.rows]);
 }
 
@@ -141,48 +158,30 @@ function ratingThousandths(days: readonly DailyReports[], today: number): number
   return rating === null ? null : Math.round(rating * 1000);
 }
 
-async function storeOf(db: Database, codeId: number): Promise<number> {
-  return (await findStoreOf(db, codeId)).rows[0]!.store_id;
-}
-
 // Every report runs these.
 
-const findStoreOf = prepared((db, codeId: number) =>
-  db.selectFrom('code').select('store_id').where('id', '=', codeId),
-);
-
-const findNewestTest = prepared((db, codeId: number, outcome: 'worked' | 'failed') =>
+const selectSummary = prepared((db, codeId: number) =>
   db
-    .selectFrom('code_check')
-    .select(['method', 'outcome', 'checked_at as checkedAt'])
-    .where('code_id', '=', codeId)
-    .where('outcome', '=', outcome)
-    .where('method', '=', sql.lit('checkout'))
-    .orderBy('checked_at', 'desc')
-    .limit(sql.lit(1)),
-);
-
-const listEvidenceOfCode = prepared((db, codeId: number, afterDay: number) =>
-  db
-    .selectFrom('code_day')
+    .selectFrom('code')
     .select([
-      'day',
-      'worked',
-      'failed',
-      'failed_networks as failedNetworks',
-      'worked_since_test as workedSinceTest',
-      'failed_since_test as failedSinceTest',
+      'store_id as storeId',
+      'last_passed_at as lastPassedAt',
+      'last_outcome as lastOutcome',
+      'last_outcome_at as lastOutcomeAt',
+      'reports_failing as reportsFailing',
+      'failing',
+      'disputed_day as disputedDay',
     ])
-    .where('code_id', '=', codeId)
-    .where('day', '>', afterDay),
+    .where('id', '=', codeId),
 );
 
 const listReportsOfCode = prepared((db, codeId: number, afterDay: number) =>
   db
     .selectFrom('code_day')
-    .select(['day', 'worked', 'failed'])
+    .select(['day', 'worked', 'failed', 'failed_networks as failedNetworks'])
     .where('code_id', '=', codeId)
-    .where('day', '>', afterDay),
+    .where('day', '>', afterDay)
+    .where((eb) => eb(eb('worked', '+', eb.ref('failed')), '>', sql.lit(0))),
 );
 
 const listReportsOfStore = prepared((db, storeId: number, afterDay: number) =>
@@ -199,14 +198,36 @@ const listReportsOfStore = prepared((db, storeId: number, afterDay: number) =>
     .groupBy('code_day.day'),
 );
 
-const setCodeSummary = prepared(
+const findNewestTest = prepared((db, codeId: number, outcome: 'worked' | 'failed') =>
+  db
+    .selectFrom('code_check')
+    .select(['method', 'outcome', 'checked_at as checkedAt'])
+    .where('code_id', '=', codeId)
+    .where('outcome', '=', outcome)
+    .where('method', '=', sql.lit('checkout'))
+    .orderBy('checked_at', 'desc')
+    .limit(sql.lit(1)),
+);
+
+const setStandingColumns = prepared(
   (
     db,
-    lastPassedAt: number | null,
-    lastOutcome: 'worked' | 'failed' | null,
-    lastOutcomeAt: number | null,
-    reportsFailing: 0 | 1,
+    last_passed_at: number | null,
+    last_outcome: 'worked' | 'failed' | null,
+    last_outcome_at: number | null,
+    reports_failing: 0 | 1,
     failing: 0 | 1,
+    codeId: number,
+  ) =>
+    db
+      .updateTable('code')
+      .set({ last_passed_at, last_outcome, last_outcome_at, reports_failing, failing })
+      .where('id', '=', codeId),
+);
+
+const setReportSummary = prepared(
+  (
+    db,
     disputedDay: number | null,
     disputedReports: number,
     disputedFailed: number,
@@ -217,11 +238,6 @@ const setCodeSummary = prepared(
     db
       .updateTable('code')
       .set({
-        last_passed_at: lastPassedAt,
-        last_outcome: lastOutcome,
-        last_outcome_at: lastOutcomeAt,
-        reports_failing: reportsFailing,
-        failing,
         disputed_day: disputedDay,
         disputed_reports: disputedReports,
         disputed_failed: disputedFailed,

@@ -27,12 +27,8 @@ const LOGS = ['-wal', '-shm'];
 const HEADER = Buffer.from('SQLite format 3\0');
 
 /**
- * Copies a database that may be in use, as it is at one moment, into `target`. The work is done on a thread, so that
- * no page waits. The copy is checked and on disk before it gets its name: a file of that name is a whole backup.
- * `VACUUM INTO` rather than SQLite's online backup, which begins anew whenever another process writes. The copy holds
- * all but what tells visitors apart (marks of a day, and its salt). `signal` gives it up.
- * @returns the size of the copy in bytes
- * @throws BackupError when there is nothing to copy, something in the way, or no room
+ * `Engine.backUp`. The work is done on a thread, so that no page waits. The copy is checked and on disk before it gets
+ * its name. `VACUUM INTO` rather than SQLite's online backup, which starts over whenever another process writes.
  */
 export async function backUp(databasePath: string, target: string, signal?: AbortSignal): Promise<number> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
@@ -51,11 +47,7 @@ export async function backUp(databasePath: string, target: string, signal?: Abor
   }
 }
 
-/**
- * Puts a backup in the place of the database. What was there is kept as `replaced`, if there was anything. A crash
- * leaves either the old database or the new one.
- * @throws BackupError when the backup is none, is damaged, or the database is in use
- */
+/** `Engine.restore`. */
 export async function restore(backup: string, databasePath: string, replaced: string): Promise<void> {
   const damage = damageOf(backup);
   if (damage) throw new BackupError(`${backup} cannot be restored: ${damage}.`);
@@ -137,7 +129,7 @@ function hasHeader(path: string): boolean {
 
 /**
  * Whether another program than ours has a healthy file open: SQLite brings the write-ahead log into the file and
- * removes it for whoever is alone with it.
+ * removes it for a connection that is alone with it.
  */
 function isInUse(databasePath: string): boolean {
   const file = new DatabaseSync(databasePath, { timeout: 0 });

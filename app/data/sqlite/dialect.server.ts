@@ -179,9 +179,8 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    const handle = this.#patience ? this.#writer : this.#reader;
-    for (const row of handle.iterate<R>(query)) yield { rows: [row] };
+  streamQuery(): never {
+    throw new Error('Rows are not streamed: a statement that is being read would hold up the writers.');
   }
 }
 

@@ -76,15 +76,6 @@ export class SqliteFile {
     }
   }
 
-  *iterate<R>(query: Statement): Iterable<R> {
-    try {
-      // Not cached: an unfinished iteration must not be reset by the next user of the same text.
-      yield* this.#database.prepare(query.sql).iterate(...bindable(query.parameters)) as Iterable<R>;
-    } catch (error) {
-      throw this.#explain(error);
-    }
-  }
-
   close() {
     this.#prepared.clear();
     this.#database.close();

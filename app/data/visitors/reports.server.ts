@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../domain/time/days.ts';
-import { refreshEvidenceInGroup } from '../codes/evidence.server.ts';
+import { findSummary, refreshEvidenceInGroup } from '../codes/evidence.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { type AtTheEnd, groupCommit } from '../group-commit.server.ts';
 import { prepared } from '../prepared.server.ts';
@@ -103,10 +103,10 @@ async function turnsTicket(
   { codeId, day, at, worked, step, isFirstFailure }: ReportChange,
   now: number,
 ): Promise<boolean> {
-  const before = (await findTicket(db, codeId)).rows[0]!;
+  const before = await findSummary(db, codeId);
   const [workedStep, failedStep] = worked ? [step, 0] : [0, step];
-  const since = at > (before.last_passed_at ?? Number.NEGATIVE_INFINITY) ? 1 : 0;
-  await addToDay(
+  const since = at > (before.lastPassedAt ?? Number.NEGATIVE_INFINITY) ? 1 : 0;
+  const { rows } = await addToDay(
     db,
     codeId,
     day,
@@ -116,10 +116,10 @@ async function turnsTicket(
     since * workedStep,
     since * failedStep,
   );
-  const after = await refreshEvidenceInGroup(db, atTheEnd, codeId, now);
+  const after = await refreshEvidenceInGroup(db, atTheEnd, { codeId, before, sinceTest: rows[0]! }, now);
   return (
-    warningOf(before.failing === 1, before.disputed_day === day) !==
-    warningOf(after.isFailing, after.dispute !== null)
+    warningOf(before.failing === 1, before.disputedDay === day) !==
+    warningOf(after.failing === 1, after.dispute !== null)
   );
 }
 
@@ -159,7 +159,8 @@ const addToDay = prepared(
           worked_since_test: added('worked_since_test'),
           failed_since_test: added('failed_since_test'),
         }),
-      );
+      )
+      .returning(['worked_since_test as worked', 'failed_since_test as failed']);
   },
 );
 
@@ -180,8 +181,4 @@ const removeReport = prepared((db, day: number, codeId: number, mark: Uint8Array
     .where('code_id', '=', codeId)
     .where('kind', '=', sql.lit('report'))
     .where('visitor', '=', mark),
-);
-
-const findTicket = prepared((db, codeId: number) =>
-  db.selectFrom('code').select(['failing', 'disputed_day', 'last_passed_at']).where('id', '=', codeId),
 );
