@@ -1,14 +1,14 @@
-/** What came of a report: it counted; the network had reported already; it was taken back, or it couldn't be. */
+/** What came of a report: it counted; the network had reported before; it was taken back; or it couldn't be. */
 export type ReportState = 'noted' | 'known' | 'undone' | 'kept';
 
-/** What the page's script is told. */
-export interface ReportAnswer {
+/** What the page's script gets. */
+export interface ReportResult {
   readonly state: ReportState;
   readonly title: string;
   readonly text: string;
   /** What takes the report back, where it counted. */
   readonly receipt?: string | undefined;
-  /** The code's numbers as they are now, as markup that has the shape of the page's own. */
+  /** The code's numbers as they are now, in the page's own markup. */
   readonly numbers: string;
 }
 

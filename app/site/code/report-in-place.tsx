@@ -1,19 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { notFound } from '../../frame/route-parameters.ts';
-import { type ReportAnswer, reportWords } from '../../words/report-words.ts';
+import { type ReportResult, reportWords } from '../../words/report-words.ts';
 import type { Route } from './+types/report-in-place';
-import { answerReport, numbersNow } from './answer-report.server.ts';
 import { Numbers } from './numbers.tsx';
+import { numbersNow, takeReport } from './take-report.server.ts';
 
 /** There is nothing to see here: the page's script sends a report and stays where it is. */
 export function loader(): never {
   throw notFound();
 }
 
-/** The same as the answer page of a report, for the script: its words, and the numbers as they are now. */
+/** The result page of a report for the page's script: its words, and the numbers as they are now. */
 export async function action(sent: Route.ActionArgs) {
-  const { state, receipt } = await answerReport(sent);
+  const { state, receipt } = await takeReport(sent);
   const headers = { 'Cache-Control': 'no-store' };
   if (state === 'unclear') return Response.json(reportWords.unclear, { status: 400, headers });
   const numbers = renderToStaticMarkup(
@@ -21,7 +21,7 @@ export async function action(sent: Route.ActionArgs) {
       <Numbers {...(await numbersNow(sent))} />
     </MemoryRouter>,
   );
-  return Response.json({ state, ...reportWords[state], receipt, numbers } satisfies ReportAnswer, {
+  return Response.json({ state, ...reportWords[state], receipt, numbers } satisfies ReportResult, {
     headers,
   });
 }

@@ -1,5 +1,6 @@
 import { data, redirect, useActionData } from 'react-router';
 import { listQuestions } from '../../data/site/site-words.server.ts';
+import { faqPageOf } from '../../frame/faq-page.ts';
 import {
   isSaved,
   isTrapped,
@@ -13,6 +14,7 @@ import {
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { LOCALE } from '../../words/locale.ts';
 import { waitText } from '../../words/rate-limit.ts';
 import type { Route } from './+types/route';
 import styles from './contact.module.css';
@@ -63,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const seconds = takeRate(context, 'contact');
   if (seconds > 0) {
-    const problem = `We have had several messages from you just now. Try again in ${waitText(seconds)}; your words stay here.`;
+    const problem = `We have had several messages from you just now. Try again in ${waitText(seconds, LOCALE)}; your words stay here.`;
     const answer: ContactAnswer = { sent: false, values, errors: {}, problem };
     return data(answer, { status: 429, headers: retryAfter(seconds) });
   }
@@ -117,15 +119,4 @@ export default function ContactPage({ loaderData, matches }: Route.ComponentProp
       <Elsewhere />
     </>
   );
-}
-
-function faqPageOf(questions: readonly { question: string; answer: string }[]) {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
 }

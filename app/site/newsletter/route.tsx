@@ -15,6 +15,7 @@ import { BAD_ADDRESS, type NewsletterAnswer } from '../../frame/newsletter/newsl
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
 import { servicesContext } from '../../services.server.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { waitText } from '../../words/rate-limit.ts';
 import type { Route } from './+types/route';
 import { chosenStores } from './chosen-stores.ts';
@@ -44,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (email === undefined) return data(refusal(BAD_ADDRESS), { status: 400 });
   const seconds = takeRate(context, 'newsletter');
   if (seconds > 0) {
-    const problem = `That was several times in a row. Try again in ${waitText(seconds)}.`;
+    const problem = `That was several times in a row. Try again in ${waitText(seconds, LOCALE)}.`;
     return data(refusal(problem), { status: 429, headers: retryAfter(seconds) });
   }
   const save = () => subscribe(context.get(servicesContext), { email, storeSlugs });

@@ -26,7 +26,7 @@ interface Sent {
  * Takes a report, or takes one back, as the form says.
  * @throws a 404 response where there is no such code, a 429 response where a network asks faster than people do
  */
-export async function answerReport({ context, params, request }: Sent): Promise<ReportOutcome> {
+export async function takeReport({ context, params, request }: Sent): Promise<ReportOutcome> {
   requireRate(context, 'events');
   const { db, now, ticketTurned } = context.get(servicesContext);
   const codeId = codeIdOf(params);
