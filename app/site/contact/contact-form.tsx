@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { contactCategories } from '../../domain/contact-categories.ts';
 import { Trap } from '../../frame/forms/honeypot.tsx';
+import { constraintsOf, problemOf } from '../../frame/forms/text-rules.ts';
 import { useAnswerInPlace } from '../../frame/forms/use-answer-in-place.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Field } from '../../ui/field.tsx';
@@ -10,8 +11,7 @@ import {
   type ContactField,
   type ContactValues,
   contactFields,
-  contactLimits,
-  problemOf,
+  contactRules,
 } from './contact-fields.ts';
 import styles from './contact-form.module.css';
 import { MESSAGE_SENT } from './message-sent.ts';
@@ -113,9 +113,7 @@ function Letter({ values, given, onSent }: LetterProps) {
             <input
               {...control}
               {...focusProps('name')}
-              type="text"
-              required
-              maxLength={contactLimits.name}
+              {...constraintsOf(contactRules.name)}
               autoComplete="name"
               defaultValue={values.name}
             />
@@ -126,10 +124,7 @@ function Letter({ values, given, onSent }: LetterProps) {
             <input
               {...control}
               {...focusProps('email')}
-              type="email"
-              required
-              maxLength={contactLimits.email}
-              autoComplete="email"
+              {...constraintsOf(contactRules.email)}
               defaultValue={values.email}
             />
           )}
@@ -141,9 +136,7 @@ function Letter({ values, given, onSent }: LetterProps) {
             <input
               {...control}
               {...focusProps('subject')}
-              type="text"
-              required
-              maxLength={contactLimits.subject}
+              {...constraintsOf(contactRules.subject)}
               defaultValue={values.subject}
             />
           )}
@@ -166,9 +159,8 @@ function Letter({ values, given, onSent }: LetterProps) {
           <textarea
             {...control}
             {...focusProps('message')}
-            required
+            {...constraintsOf(contactRules.message)}
             rows={6}
-            maxLength={contactLimits.message}
             defaultValue={values.message}
           />
         )}
@@ -195,9 +187,10 @@ function useOurOwnWords(form: React.RefObject<HTMLFormElement | null>) {
 
 function errorsIn(form: HTMLFormElement): ContactErrors {
   const errors: ContactErrors = {};
-  for (const name of contactFields) {
-    const problem = problemOf(form.elements.namedItem(name) as HTMLInputElement);
-    if (problem) errors[name] = problem;
+  for (const [name, rule] of Object.entries(contactRules)) {
+    const { validity } = form.elements.namedItem(name) as HTMLInputElement;
+    const problem = problemOf(rule, validity);
+    if (problem) errors[name as ContactField] = problem;
   }
   return errors;
 }

@@ -20,7 +20,7 @@ import type { Route } from './+types/route';
 import styles from './contact.module.css';
 import { type ContactField, contactFields } from './contact-fields.ts';
 import { type ContactAnswer, ContactForm } from './contact-form.tsx';
-import { contactErrorsOf, contactSchema } from './contact-schema.ts';
+import { contactErrorsOf, contactSchema } from './contact-schema.server.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { readPrefill } from './prefill.ts';
 import { sendMessage } from './send-message.server.ts';

@@ -11,7 +11,8 @@ import {
   textOf,
   wantsData,
 } from '../../frame/forms/form.server.ts';
-import { BAD_ADDRESS, type NewsletterAnswer } from '../../frame/newsletter/newsletter-fields.ts';
+import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
+import type { NewsletterAnswer } from '../../frame/newsletter/newsletter-fields.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
 import { servicesContext } from '../../services.server.ts';
