@@ -1,5 +1,5 @@
 /** What came of a report: it counted; the network had reported before; it was taken back; or it couldn't be. */
-export type ReportState = 'noted' | 'known' | 'undone' | 'kept';
+export type ReportState = 'noted' | 'known' | 'undone' | 'not-undone';
 
 /** What the page's script gets. */
 export interface ReportResult {
@@ -32,7 +32,7 @@ export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Wor
     text: 'One report per network counts for each code each day. The first one stays.',
   },
   undone: { title: 'Taken back.', text: 'Your report from today no longer counts.' },
-  kept: {
+  'not-undone': {
     title: 'Nothing was taken back.',
     text: 'Only the page that sent a report can take it back, and only on the same day (UTC).',
   },

@@ -7,8 +7,7 @@ import { NO_NETWORK, showNotNoted } from './reporting.ts';
 
 /**
  * Sends what the button of a report form says, and writes the result into the form: the words of the page that is
- * shown without JavaScript, and the numbers as they are now wherever the page shows them. The receipt is kept in the
- * form.
+ * shown without JavaScript, and the numbers as they are now wherever the page shows them. The form holds the receipt.
  */
 export async function sendReport(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   const fields = new URLSearchParams({ [button.name]: button.value });

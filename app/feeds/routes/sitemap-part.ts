@@ -1,7 +1,7 @@
 import { NotFound } from '../../frame/errors/not-found.tsx';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { MINUTES, publicAnswer } from '../public-answer.ts';
+import { MINUTES, publicResponse } from '../public-response.ts';
 import { SITEMAP_TYPE, sitemap } from '../sitemap.ts';
 import { listPart } from '../sitemap-addresses.server.ts';
 import { textStream } from '../text-stream.ts';
@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { db, config, now } = context.get(servicesContext);
     const addresses = await listPart(db, now(), Number(part));
     if (!addresses) return next();
-    return publicAnswer(textStream(sitemap(config.siteUrl, addresses)), SITEMAP_TYPE, MINUTES);
+    return publicResponse(textStream(sitemap(config.siteUrl, addresses)), SITEMAP_TYPE, MINUTES);
   },
 ];
 

@@ -25,11 +25,11 @@ export interface BlogPageData {
 interface BlogPageProps {
   readonly written: { readonly list: BlogPageData } | undefined;
   readonly title: string;
-  /** What stands in for a list without posts. */
+  /** Shown instead of a list without posts. */
   readonly nothing: ReactNode;
 }
 
-/** A list of posts with its pages, the letter and the sidebar. */
+/** A list of posts with its pages, the newsletter, and the sidebar. */
 export function BlogPage({ written, title, nothing }: BlogPageProps) {
   return (
     <div className={`wrap ${styles.columns}`}>

@@ -12,7 +12,7 @@ describe('a report, on the result page and in place', () => {
   test.each([
     ['noted', { worked: 'yes' }, '203.0.113.1'],
     ['known', { worked: 'no' }, '203.0.113.1'],
-    ['kept', { undo: 'yes', receipt: 'guessed' }, '203.0.113.1'],
+    ['not-undone', { undo: 'yes', receipt: 'guessed' }, '203.0.113.1'],
   ] as const)('that is %s is told in the same words', async (state, fields, address) => {
     const { post } = await reportingSite();
     if (state === 'known') await post(REPORT, { worked: 'yes' }, address);
@@ -37,7 +37,7 @@ describe('a report, on the result page and in place', () => {
     expect(receiptIn(neighbor)).toBeUndefined();
     for (const receipt of ['', 'x', `${noted.receipt}x`.slice(1)])
       expect(await (await post(REPORT, { undo: 'yes', receipt }, '203.0.113.1')).text()).toContain(
-        reportWords.kept.title,
+        reportWords['not-undone'].title,
       );
     expect(await reports()).toBe(before + 1);
 

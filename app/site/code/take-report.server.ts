@@ -35,7 +35,7 @@ export async function takeReport({ context, params, request }: Sent): Promise<Re
   if (textOf(form, 'undo') === 'yes') {
     const outcome = await undoReport(db, codeId, textOf(form, 'receipt'), now());
     if (outcome.ticketTurned) ticketTurned(codeId);
-    return { state: outcome.undone ? 'undone' : 'kept' };
+    return { state: outcome.undone ? 'undone' : 'not-undone' };
   }
   const worked = textOf(form, 'worked');
   if (worked !== 'yes' && worked !== 'no') return { state: 'unclear' };

@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return wantsData(form) ? ({ sent: true } satisfies NewsletterAnswer) : redirect('/newsletter/sent', 303);
 }
 
-/** The form stands on pages of all kinds: a connection that fails must not take one away. */
+/** The form is on pages of all kinds: a failed connection must not replace one. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewsletterAnswer> {
   try {
     return (await serverAction()) as NewsletterAnswer;
