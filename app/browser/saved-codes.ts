@@ -1,4 +1,4 @@
-/** A code as it is kept on the visitor's device: enough to use it offline. */
+/** A code as it is saved on the visitor's device: enough to use it offline. */
 export interface SavedCode {
   readonly id: number;
   readonly code: string;
@@ -9,27 +9,15 @@ export interface SavedCode {
   readonly lastDay: string | null;
 }
 
-const KEY = 'saved-codes';
-/** Far more than anyone compares; keeps the page and the status request small. */
-const MOST_SAVED = 100;
+export const SAVED_KEY = 'saved-codes';
 
-/** The codes kept on this device, newest first; none where storage is refused or damaged. */
+/** The codes saved on this device, newest first; none where storage is refused or damaged. */
 export function readSaved(): SavedCode[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isSavedCode) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(SAVED_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSavedCode) : [];
   } catch {
     return [];
-  }
-}
-
-/** Keeps these codes in place of those before; false where storage is refused. */
-export function writeSaved(codes: readonly SavedCode[]): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(codes.slice(0, MOST_SAVED)));
-    return true;
-  } catch {
-    return false;
   }
 }
 

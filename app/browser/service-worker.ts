@@ -1,15 +1,15 @@
 /**
- * Keeps the page of saved codes at hand offline. The network always comes first: a kept page is shown only when
- * the network does not answer. Files named by their hash never change, so these come from the cache.
+ * Shows the page of saved codes offline. The network always comes first: the cached page is shown only when a request
+ * fails. Files named by their hash never change, so they come from the cache.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = 'saved-codes-1';
 const SHELL = '/saved';
-/** What a cache may serve stale to many is not what one visitor wants: browsers take the same permission for theirs. */
-const AS_IT_IS_NOW: RequestInit = { cache: 'no-cache' };
+/** The page's Cache-Control lets shared caches serve it stale; browsers would do so too. */
+const REVALIDATED: RequestInit = { cache: 'no-cache' };
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepShell().then(() => worker.skipWaiting()));
+  event.waitUntil(cacheShell().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -26,13 +26,13 @@ worker.addEventListener('fetch', (event) => {
 
 async function navigate(request: Request, pathname: string): Promise<Response> {
   try {
-    const answer = await fetch(request, AS_IT_IS_NOW);
-    if (pathname === SHELL && answer.ok) await keepShell(answer.clone());
-    return answer;
+    const response = await fetch(request, REVALIDATED);
+    if (pathname === SHELL && response.ok) await cacheShell(response.clone());
+    return response;
   } catch (error) {
     if (pathname !== SHELL) return Response.redirect(SHELL);
-    const kept = await caches.match(SHELL);
-    if (kept) return kept;
+    const cached = await caches.match(SHELL);
+    if (cached) return cached;
     throw error;
   }
 }
@@ -41,21 +41,21 @@ async function fromCache(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** Keeps the page and every built file that it names. */
-async function keepShell(given?: Response): Promise<void> {
-  const page = given ?? (await fetch(SHELL, AS_IT_IS_NOW));
+/** Caches the page and every built file that it names. */
+async function cacheShell(given?: Response): Promise<void> {
+  const page = given ?? (await fetch(SHELL, REVALIDATED));
   if (!page.ok) return;
   const html = await page.clone().text();
   const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g));
   const cache = await caches.open(CACHE);
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll([...files].filter((file) => !kept.has(file)));
-  await cache.put(SHELL, asKept(page));
-  for (const path of kept) if (path !== SHELL && !files.has(path)) await cache.delete(path);
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll([...files].filter((file) => !cached.has(file)));
+  await cache.put(SHELL, withoutSpeculation(page));
+  for (const path of cached) if (path !== SHELL && !files.has(path)) await cache.delete(path);
 }
 
-/** Offline there are no next pages to make ready. */
-function asKept(page: Response): Response {
+/** Offline there are no next pages to prefetch. */
+function withoutSpeculation(page: Response): Response {
   const headers = new Headers(page.headers);
   headers.delete('speculation-rules');
   return new Response(page.body, { headers });
@@ -77,5 +77,5 @@ interface ExtendableEvent extends Event {
 }
 interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }

@@ -14,7 +14,7 @@ export interface ListedCode {
   readonly key: number;
 }
 
-/** "0.21045.377": failing, key, id; with "before." in front for the way back. */
+/** "0.21045.377": failing, key, id; with "before." in front for a link to the previous page. */
 export function formatPosition({ side, failing, key, id }: ListPosition): string {
   return `${side === 'before' ? 'before.' : ''}${failing ? 1 : 0}.${key}.${id}`;
 }

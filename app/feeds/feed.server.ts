@@ -10,9 +10,9 @@ import { escapeXml } from './xml.ts';
 const NEWEST_CODES = 50;
 const NEWEST_POSTS = 20;
 
-/** One thing that was published, as every feed format tells it. */
+/** A published code or post, as every feed format lists it. */
 export interface FeedEntry {
-  /** Its page, which is also its name for ever. */
+  /** Its page, which is also its id and never changes. */
   readonly url: string;
   readonly title: string;
   /** Plain text. */

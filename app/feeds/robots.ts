@@ -1,5 +1,5 @@
 /**
- * What crawlers may read (RFC 9309): all but the way out to stores, the mailed links, and the office.
+ * What crawlers may read (RFC 9309): everything except the redirects to stores, the mailed links, and the office.
  * A page that is merely not to be listed says so itself, which it can only do if it is read.
  */
 export function robotsText(siteUrl: string): string {

@@ -11,7 +11,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** The text as it may stand in an element or in a quoted attribute. */
+/** The text, safe inside an element or a quoted attribute. */
 export function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => entities[character]!);
 }

@@ -1,4 +1,4 @@
-/** After so many tries in vain a mail is dead: kept for the operator, no longer sent. */
+/** After so many failed tries an email is dead: it stays for the operator, and is no longer sent. */
 export const MAX_TRIES = 8;
 const FIRST_MS = 60_000;
 const FACTOR = 4;

@@ -6,7 +6,7 @@ import { AlreadySubscribed } from './templates/already-subscribed.tsx';
 import { ConfirmSubscription } from './templates/confirm-subscription.tsx';
 import { ContactMessage } from './templates/contact-message.tsx';
 import { Digest, type DigestProps } from './templates/digest.tsx';
-import type { Sender } from './templates/letter.tsx';
+import type { Sender } from './templates/mail-layout.tsx';
 import type { ReaderLinks } from './templates/newsletter-reason.tsx';
 
 interface Message {
@@ -28,7 +28,7 @@ export function contactMail(sender: Sender, to: string, message: Message): NewMa
       `[${sender.site.name}] ${message.subject}`,
       <ContactMessage sender={sender} message={{ ...message, category }} />,
     ),
-    // A holiday notice is no answer to a form.
+    // Keeps vacation notices from replying to a form.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
@@ -46,7 +46,7 @@ export function confirmMail(sender: Sender, to: string, link: { confirmUrl: stri
   };
 }
 
-/** Tells a subscriber that there is nothing to do, once a key. */
+/** Tells a subscriber that there is nothing to do; a key is used once. */
 export function alreadyMail(sender: Sender, to: string, links: ReaderLinks, dedupeKey: string): NewMail {
   return {
     kind: 'newsletter-already',
@@ -60,7 +60,7 @@ export function alreadyMail(sender: Sender, to: string, links: ReaderLinks, dedu
   };
 }
 
-/** The weekly letter to one reader, once a key. */
+/** The weekly newsletter to one reader; a key is used once. */
 export function digestMail(to: string, digest: DigestProps, dedupeKey: string): NewMail {
   return {
     kind: 'newsletter-digest',

@@ -34,7 +34,7 @@ export const WAITING_DAYS: Readonly<Record<MailKind, number>> = {
 
 /** Longer than any one try may take (see sender.server.ts); what a process held when it died is free after that. */
 const LEASE_MS = 3 * 60_000;
-/** An answer of a mail server, kept for the operator. */
+/** A mail server's response, stored for the operator. */
 const ERROR_LIMIT = 500;
 
 /**
@@ -169,7 +169,7 @@ export async function markSent(db: Database, id: number, now: number): Promise<v
 }
 
 /**
- * A try in vain: the mail waits for the next, or is dead after the last. A message to the owner keeps its words then,
+ * A failed try: the email waits for the next one, or is dead after the last. A message to the owner keeps its words then,
  * a newsletter doesn't. `random` is from 0 to 1.
  */
 export async function markFailed(

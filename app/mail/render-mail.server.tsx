@@ -2,7 +2,7 @@ import { convert } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** What a template comes to, ready for the outbox. */
+/** A rendered template, ready for the outbox. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;

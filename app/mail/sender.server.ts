@@ -4,7 +4,7 @@ import { whileLocked } from '../data/operations/unavailable.server.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
 import { leaseMail, markFailed, markSent } from './outbox.server.ts';
 
-/** Gives one mail to a mail server; resolves when the server has answered for it. */
+/** Hands one email to a mail server; resolves when the server has accepted it. */
 export type Deliver = (mail: OutboxRow, signal: AbortSignal) => Promise<void>;
 
 export interface SenderOptions {
@@ -51,7 +51,7 @@ export function createDelivery({ smtpUrl, from, siteUrl, tryMs = TRY_MS }: Sende
 
 /**
  * Greets the mail server, and signs in where SMTP_URL names a user, without sending anything.
- * @throws what the server answered, or what kept us from it
+ * @throws the server's response, or the reason why there is none
  */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   await transportTo(smtpUrl, CONNECT_MS).verify();
@@ -64,7 +64,7 @@ function transportTo(smtpUrl: string, tryMs: number) {
     greetingTimeout: Math.min(CONNECT_MS, tryMs),
     dnsTimeout: Math.min(CONNECT_MS, tryMs),
     socketTimeout: Math.min(SILENCE_MS, tryMs),
-    // Mail holds nothing but what stands in its row: no file, no address to fetch.
+    // An email holds nothing but its row: no file, no address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -82,7 +82,7 @@ interface SendDueOptions {
   readonly deliver: Deliver;
   readonly now: () => number;
   readonly random: () => number;
-  /** Cuts a try short: the mail then waits for the next. */
+  /** Aborts a try: the email then waits for the next. */
   readonly signal: AbortSignal;
   /** Asked before each mail: false ends the run. */
   readonly mayGoOn: () => Promise<boolean>;
@@ -114,7 +114,7 @@ export async function sendDueMail(
   return sent;
 }
 
-/** Without the recipient or the words of the mail: the server's answer, or what kept us from it. */
+/** The server's response, or the reason why there is none; without the recipient or the words of the email. */
 function wordsOf(error: unknown): string {
   const { code, response, message } = error as { code?: string; response?: string; message?: string };
   return [code, response ?? message].filter(Boolean).join(': ');

@@ -2,7 +2,7 @@ import { drawableText } from './drawable-text.ts';
 import { Fan } from './fan.tsx';
 import { fittingSize } from './fitting.ts';
 import { Picture, type PictureSite } from './picture.tsx';
-import { StoreLetter } from './store-letter.tsx';
+import { StoreInitial } from './store-initial.tsx';
 import { Ticket, type TicketWords } from './ticket.tsx';
 
 /** The room for a title: across the picture, beside a fan of tickets, and there below a store's disc. */
@@ -92,7 +92,7 @@ export function StorePicture({
     <Picture site={site}>
       <Fan tickets={tickets} />
       <div className={tickets.length > 0 ? 'beside' : 'across'}>
-        <StoreLetter name={name} hue={store.hue} size={120} />
+        <StoreInitial name={name} hue={store.hue} size={120} />
         <Title text={name} place={tickets.length > 0 ? 'belowDisc' : 'across'} />
         <span className="lead">{drawableText(lead)}</span>
       </div>

@@ -6,8 +6,8 @@ import { drawableText } from './drawable-text.ts';
 import type { TicketWords } from './ticket.tsx';
 
 /**
- * What a picture says of a code. Only what stays true while others keep the picture: no count, no rating, no badge,
- * and every day with its year.
+ * What a picture says of a code, in the words of the page's ticket (app/words). Only what stays true while other sites
+ * show the picture: no count, no rating, no badge, and every day with its year.
  */
 export function ticketWordsOf(card: CodeCard, stamp?: string): TicketWords {
   return {

@@ -1,5 +1,5 @@
 import { codeSize, fittingSize } from './fitting.ts';
-import { StoreLetter } from './store-letter.tsx';
+import { StoreInitial } from './store-initial.tsx';
 
 /** What a picture says of a code; every text can be drawn. */
 export interface TicketWords {
@@ -48,7 +48,7 @@ export function Ticket({ words }: { words: TicketWords }) {
       <TicketPaper shape={WHOLE} />
       <div className="body" style={{ width: WHOLE.width - WHOLE.stub }}>
         <div className="store">
-          <StoreLetter name={words.store} hue={words.hue} size={60} />
+          <StoreInitial name={words.store} hue={words.hue} size={60} />
           <span className="store-name">{words.store}</span>
         </div>
         <span className="discount" style={{ fontSize: fittingSize(words.discount, textWidth, WHOLE_STEPS) }}>
@@ -76,7 +76,7 @@ export function TicketGlimpse({ words }: { words: TicketWords }) {
       <TicketPaper shape={GLIMPSE} />
       <div className="body" style={{ width: GLIMPSE.width - GLIMPSE.stub }}>
         <div className="store">
-          <StoreLetter name={words.store} hue={words.hue} size={36} />
+          <StoreInitial name={words.store} hue={words.hue} size={36} />
           <span className="store-name">{words.store}</span>
         </div>
         <span

@@ -1,10 +1,13 @@
-/** Why a request is refused that came faster than people ask. */
-export function tooManyText(seconds: number): string {
-  return `That was more than one person does in so short a time, so we have paused your connection. Try again in ${waitText(seconds)}.`;
+import { countText } from './counts.ts';
+
+/** Why a request is refused that came faster than people send them. */
+export function tooManyText(seconds: number, locale: string): string {
+  return `That was more than one person does in so short a time, so we have paused your connection. Try again in ${waitText(seconds, locale)}.`;
 }
 
 /** "12 minutes", "40 seconds": how long to wait, rounded up. */
-export function waitText(seconds: number): string {
-  const [amount, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+export function waitText(seconds: number, locale: string): string {
+  return seconds < 90
+    ? countText(seconds, 'second', locale)
+    : countText(Math.ceil(seconds / 60), 'minute', locale);
 }

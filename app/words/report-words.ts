@@ -1,14 +1,14 @@
-/** What came of a report: it counted; the network had reported already; it was taken back, or it couldn't be. */
-export type ReportState = 'noted' | 'known' | 'undone' | 'kept';
+/** What came of a report: it counted; the network had reported before; it was taken back; or it couldn't be. */
+export type ReportState = 'noted' | 'known' | 'undone' | 'not-undone';
 
-/** What the page's script is told. */
-export interface ReportAnswer {
+/** What the page's script gets. */
+export interface ReportResult {
   readonly state: ReportState;
   readonly title: string;
   readonly text: string;
   /** What takes the report back, where it counted. */
   readonly receipt?: string | undefined;
-  /** The code's numbers as they are now, as markup that has the shape of the page's own. */
+  /** The code's numbers as they are now, in the page's own markup. */
   readonly numbers: string;
 }
 
@@ -32,7 +32,7 @@ export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Wor
     text: 'One report per network counts for each code each day. The first one stays.',
   },
   undone: { title: 'Taken back.', text: 'Your report from today no longer counts.' },
-  kept: {
+  'not-undone': {
     title: 'Nothing was taken back.',
     text: 'Only the page that sent a report can take it back, and only on the same day (UTC).',
   },

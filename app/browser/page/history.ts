@@ -1,13 +1,13 @@
 /**
- * A visit that React led from list to list leaves several addresses to one document. When the visitor comes back to it
- * and React has not started, going further back would change the address alone: the page is then read anew.
+ * Where React changed a list in place, one document has several addresses in the history. When the visitor returns to
+ * it and React hasn't started, going further back would change the address alone: the page is then reloaded.
  */
 export function watchHistory(): void {
   const address = () => location.pathname + location.search;
   const shown = address();
-  const readAnew = () => {
+  const reload = () => {
     if (address() !== shown) location.reload();
   };
-  addEventListener('popstate', readAnew);
-  document.addEventListener('hydrating', () => removeEventListener('popstate', readAnew), { once: true });
+  addEventListener('popstate', reload);
+  document.addEventListener('hydrating', () => removeEventListener('popstate', reload), { once: true });
 }

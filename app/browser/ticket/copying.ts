@@ -9,11 +9,11 @@ const COPIED_MS = 2_400;
  * is prevented, nothing waits.
  */
 export function watchCopying(): void {
-  onClick(answer);
+  onClick(onPress);
   // The middle button, which opens a link beside this page.
-  addEventListener('auxclick', (event) => event.button === 1 && answer(event));
+  addEventListener('auxclick', (event) => event.button === 1 && onPress(event));
 
-  function answer(event: Event) {
+  function onPress(event: Event) {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null;
     const ticket = control?.closest<HTMLElement>('[data-code-id]');
     const code = ticket?.querySelector('code');
@@ -38,7 +38,7 @@ export function watchCopying(): void {
   }
 }
 
-/** The clipboard where it is allowed, else the old command on a selection, which stays if that is refused too. */
+/** Uses the clipboard where that is allowed, else the old command on a selection, which stays if that fails too. */
 async function copy(code: Element): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(code.textContent ?? '');

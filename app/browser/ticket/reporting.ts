@@ -1,8 +1,8 @@
 import { showToast } from '../page/toasts.ts';
 
 /**
- * Sends "it worked" and "it didn't" without leaving the page. What the server refuses is told; what the network loses
- * can be sent again, because the form stays as it was.
+ * Sends "it worked" and "it didn't" without leaving the page. Why a report wasn't counted is shown; it can be sent
+ * again, because the form stays as it was.
  */
 export function watchReporting(): void {
   addEventListener('submit', (event) => {
@@ -13,7 +13,13 @@ export function watchReporting(): void {
     const button = event.submitter as HTMLButtonElement;
     import('./send-report.ts').then(
       ({ sendReport }) => sendReport(form, button),
-      () => showToast({ title: 'Not Noted', text: 'The network did not answer. Try again.' }),
+      () => showNotNoted(NO_NETWORK),
     );
   });
+}
+
+export const NO_NETWORK = 'The network did not answer. Try again.';
+
+export function showNotNoted(text: string): void {
+  showToast({ title: 'Not Noted', text });
 }

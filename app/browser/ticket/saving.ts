@@ -1,21 +1,21 @@
 import { onClick } from '../clicks.ts';
 import { readSaved } from '../saved-codes.ts';
 
-/** `[data-save]` keeps the ticket around it on this device, or lets it go. */
+/** `[data-save]` saves the ticket around it on this device, or removes it. */
 export function watchSaving(): void {
   onClick(({ target }) => {
     const button = target instanceof Element ? target.closest('[data-save]') : null;
     const ticket = button?.closest<HTMLElement>('[data-code-id]');
     if (!ticket) return;
-    const keeps = button?.getAttribute('aria-pressed') !== 'true';
-    import('./keep-code.ts').then(({ keepCode }) => {
-      keepCode(ticket, keeps);
+    const isSaved = button?.getAttribute('aria-pressed') !== 'true';
+    import('./save-code.ts').then(({ saveCode, savedFrom }) => {
+      saveCode(savedFrom(ticket), isSaved);
       markSaved();
     });
   });
 }
 
-/** Shows on the page's tickets which of them are kept. */
+/** Shows on the page's tickets which of them are saved. */
 export function markSaved(): void {
   const ids = new Set(readSaved().map(({ id }) => String(id)));
   for (const button of document.querySelectorAll('[data-save]')) {

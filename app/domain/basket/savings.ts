@@ -46,8 +46,8 @@ export interface PlannedCode {
 
 /**
  * The code to use on this order and the one to keep for the next. An order takes one code, so the best one is used
- * and the best of the rest is kept. The next order isn't a first order, so first-order codes can't be kept, and of
- * two that save the same the first-order code is used. Undefined where no code saves anything.
+ * and the best of the rest is saved for later. The next order isn't a first order, so first-order codes can't be, and
+ * of two that save the same the first-order code is used. Undefined where no code saves anything.
  */
 export function bestAndNext<Code extends PlannedCode>(
   codes: readonly Code[],

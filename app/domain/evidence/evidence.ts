@@ -36,7 +36,7 @@ export interface EvidenceRules {
   newestDayCap: number;
   /** How many of those must have failed: more than half. */
   failures: number;
-  /** How many networks must have reported a failure on one and the same day: networks can't be told across days. */
+  /** How many networks must have reported a failure on one and the same day: networks can't be recognized across days. */
   failingNetworks: number;
   /** How many reports of one day can dispute a code on that day. */
   disputeReports: number;

@@ -17,8 +17,8 @@ export interface Check {
 }
 
 /**
- * What the ledger comes to. A test is a check at checkout with a definite outcome. All null before the first
- * one; times in epoch ms. Small enough to be kept beside the code, so that a list needs no ledger.
+ * The ledger in brief. A test is a check at checkout with a definite outcome. All null before the first
+ * one; times in epoch ms. Small enough to be stored with the code, so that a list needs no ledger.
  */
 export interface CheckSummary {
   /** The newest test that worked. */
@@ -81,7 +81,7 @@ export function summarizeChecks(checks: readonly Check[]): CheckSummary {
   };
 }
 
-/** What a ledger comes to in a sentence. */
+/** A ledger, as far as a sentence tells it. */
 export interface TestHistory {
   /** The newest test, whatever its outcome; null before the first one. */
   last: { outcome: TestOutcome; checkedAt: number } | null;

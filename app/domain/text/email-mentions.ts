@@ -7,7 +7,7 @@ const STRUCK_OUT = '[erased]';
 const LOCAL = String.raw`[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_\x60{|}~-]`;
 const LABEL = String.raw`[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*`;
 const MENTION = new RegExp(`(?<!${LOCAL})(${LOCAL}+)@(${LABEL}(?:\\.${LABEL})+)`, 'gu');
-/** Punctuation that may be part of an address but is more often what stands before one: "mailto=", "(or", "'". */
+/** Punctuation that may be part of an address but more often comes before one: "mailto=", "(or", "'". */
 const BEFORE = /^.*[^\p{L}\p{M}\p{N}.+_-](?=.)/su;
 
 /** Whether a text names an email address for which `matches` (given it normalized) is true. */

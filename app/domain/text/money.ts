@@ -1,4 +1,4 @@
-/** The most that a visitor may type as a basket: far above any grocery order, far below unsafe integers. */
+/** The largest cart total that a visitor may type: far above any grocery order, far below unsafe integers. */
 export const MAX_CENTS = 10_000_000;
 
 const CENTS_PER_DOLLAR = 100;

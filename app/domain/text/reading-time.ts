@@ -9,7 +9,7 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
-/** The words of a Markdown text: what stands between spaces and holds a letter or digit, so no bullet or table rule. */
+/** Counts the words of a Markdown text: what is between spaces and holds a letter or digit, so no bullet or table rule. */
 export function countWords(markdown: string): number {
   return markdown.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }

@@ -56,7 +56,7 @@ function offsetAt(atMs: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
 }
 
-// Building a formatter costs a hundred times its use; zones are few, and unknown ones throw before they are kept.
+// Making a formatter costs a hundred times its use. Zones are few, and an unknown one throws before it is stored.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {

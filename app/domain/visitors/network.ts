@@ -8,7 +8,7 @@ export interface Network {
 
 /**
  * The network of an IP address. An IPv4 address mapped into IPv6 (::ffff:192.0.2.1) is that IPv4 address; text that is
- * no IPv6 address stands for itself.
+ * no IPv6 address is returned as it is.
  */
 export function networkOf(address: string): Network {
   const groups = groupsOf(address);

@@ -2,11 +2,11 @@ import { listEndingCodes } from '../../data/posts/feed.server.ts';
 import { getSite } from '../../data/site/site.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { CALENDAR_TYPE, calendar } from '../calendar.ts';
-import { MINUTES, publicAnswer } from '../public-answer.ts';
+import { MINUTES, publicResponse } from '../public-response.ts';
 import type { Route } from './+types/calendar';
 
 const DAYS_AHEAD = 14;
-/** More events than any calendar can show; the soonest are told. */
+/** More events than any calendar can show; the soonest are listed. */
 const MOST_EVENTS = 500;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,5 +16,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     getSite(db, at),
     listEndingCodes(db, at, { days: DAYS_AHEAD, limit: MOST_EVENTS }),
   ]);
-  return publicAnswer(calendar({ name, siteUrl: config.siteUrl, codes }), CALENDAR_TYPE, MINUTES);
+  return publicResponse(calendar({ name, siteUrl: config.siteUrl, codes }), CALENDAR_TYPE, MINUTES);
 }

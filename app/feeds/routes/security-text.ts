@@ -1,6 +1,6 @@
 import { getSite } from '../../data/site/site.server.ts';
 import { servicesContext } from '../../services.server.ts';
-import { HOURS, publicAnswer } from '../public-answer.ts';
+import { HOURS, publicResponse } from '../public-response.ts';
 import { securityText } from '../security-text.ts';
 import type { Route } from './+types/security-text';
 
@@ -9,5 +9,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const at = now();
   const { contact } = await getSite(db, at);
   const text = securityText({ email: contact.email, siteUrl: config.siteUrl, now: at });
-  return publicAnswer(text, 'text/plain; charset=utf-8', HOURS);
+  return publicResponse(text, 'text/plain; charset=utf-8', HOURS);
 }

@@ -2,7 +2,7 @@ import { NotFound } from '../../frame/errors/not-found.tsx';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { MINUTES, publicAnswer } from '../public-answer.ts';
+import { MINUTES, publicResponse } from '../public-response.ts';
 import { SITEMAP_TYPE, sitemap } from '../sitemap.ts';
 import { listPart } from '../sitemap-addresses.server.ts';
 import { textStream } from '../text-stream.ts';
@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { db, config, now } = context.get(servicesContext);
     const addresses = await listPart(db, now(), Number(part));
     if (!addresses) return next();
-    return publicAnswer(textStream(sitemap(config.siteUrl, addresses)), SITEMAP_TYPE, MINUTES);
+    return publicResponse(textStream(sitemap(config.siteUrl, addresses)), SITEMAP_TYPE, MINUTES);
   },
 ];
 

@@ -1,5 +1,5 @@
 import { servicesContext } from '../../services.server.ts';
-import { MINUTES, publicAnswer } from '../public-answer.ts';
+import { MINUTES, publicResponse } from '../public-response.ts';
 import { SITEMAP_TYPE, sitemap, sitemapIndex } from '../sitemap.ts';
 import { listAddresses } from '../sitemap-addresses.server.ts';
 import { textStream } from '../text-stream.ts';
@@ -13,5 +13,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     'parts' in addresses
       ? sitemapIndex(config.siteUrl, addresses.parts)
       : textStream(sitemap(config.siteUrl, addresses.whole));
-  return publicAnswer(body, SITEMAP_TYPE, MINUTES);
+  return publicResponse(body, SITEMAP_TYPE, MINUTES);
 }

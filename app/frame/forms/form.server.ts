@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { isUnavailable, RETRY_SECONDS } from '../../data/operations/unavailable.server.ts';
 import { rateContext, servicesContext, visitorContext } from '../../services.server.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { tooManyText } from '../../words/rate-limit.ts';
 import type { Refusal } from '../errors/try-later.tsx';
 import { IN_PLACE_FIELD, TRAP_FIELD } from './form-fields.ts';
@@ -37,7 +38,7 @@ export function requireRate(context: Readonly<RouterContextProvider>): void {
   if (seconds === 0) return;
   const refusal: Refusal = {
     title: 'One moment',
-    message: tooManyText(seconds),
+    message: tooManyText(seconds, LOCALE),
   };
   throw data(refusal, { status: 429, statusText: 'Too Many Requests', headers: retryAfter(seconds) });
 }

@@ -1,3 +1,6 @@
+import { EMAIL_LIMIT } from '../../domain/text/email-address.ts';
+import { BAD_ADDRESS, type TextRule } from '../forms/text-rules.ts';
+
 /** What the newsletter's action answers to a form that stays in place. */
 export type NewsletterAnswer =
   | { readonly sent: true }
@@ -9,7 +12,7 @@ export type NewsletterAnswer =
       readonly problem: string;
     };
 
-export const BAD_ADDRESS = 'This is not an email address. It looks like name@example.com.';
+export const emailRule: TextRule = { kind: 'email', maxLength: EMAIL_LIMIT, missing: BAD_ADDRESS };
 
 /** Says the same to everybody: whether an address is known is nobody's business but its owner's. */
 export const LINK_SENT = {

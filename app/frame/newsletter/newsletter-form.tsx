@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { EMAIL_LIMIT } from '../../domain/text/email-address.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Trap } from '../forms/honeypot.tsx';
+import { constraintsOf, problemOf } from '../forms/text-rules.ts';
 import { useAnswerInPlace } from '../forms/use-answer-in-place.ts';
-import { BAD_ADDRESS, LINK_SENT, type NewsletterAnswer } from './newsletter-fields.ts';
+import { emailRule, LINK_SENT, type NewsletterAnswer } from './newsletter-fields.ts';
 import styles from './newsletter-form.module.css';
 
 interface NewsletterFormProps {
@@ -44,11 +44,10 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
       onSubmit={(event) => {
         event.preventDefault();
         if (isSending) return;
-        if (fieldOf(event.currentTarget).validity.valid) send(event.currentTarget);
-        else {
-          setProblem(BAD_ADDRESS);
-          fieldOf(event.currentTarget).focus();
-        }
+        const found = problemOf(emailRule, fieldOf(event.currentTarget).validity);
+        setProblem(found);
+        if (found) fieldOf(event.currentTarget).focus();
+        else send(event.currentTarget);
       }}
     >
       <div className={styles.ask}>
@@ -58,11 +57,8 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
           <input
             id={`${id}-email`}
             className={styles.field}
-            type="email"
             name="email"
-            required
-            maxLength={EMAIL_LIMIT}
-            autoComplete="email"
+            {...constraintsOf(emailRule)}
             placeholder="you@example.com"
             defaultValue={given?.sent === false ? given.email : undefined}
             aria-invalid={problem ? true : undefined}

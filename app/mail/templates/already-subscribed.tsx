@@ -1,11 +1,11 @@
 import { Text } from '@react-email/text';
-import { Letter, type Sender, words } from './letter.tsx';
+import { MailLayout, type Sender, words } from './mail-layout.tsx';
 import { NewsletterReason, type ReaderLinks } from './newsletter-reason.tsx';
 
 /** Tells a subscriber who asked again that there is nothing to do; the form itself must not tell. */
 export function AlreadySubscribed({ sender, links }: { sender: Sender; links: ReaderLinks }) {
   return (
-    <Letter
+    <MailLayout
       sender={sender}
       heading="You are already subscribed"
       preview="Nothing to do: the letter comes once a week."
@@ -15,6 +15,6 @@ export function AlreadySubscribed({ sender, links }: { sender: Sender; links: Re
         Somebody, likely you, typed this address into our newsletter form again. Nothing has changed: the
         letter comes once a week. If it does not arrive, look among the spam.
       </Text>
-    </Letter>
+    </MailLayout>
   );
 }

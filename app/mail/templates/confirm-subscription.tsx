@@ -1,7 +1,7 @@
 import { Button } from '@react-email/button';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
-import { button, colors, Letter, type Sender, small, words } from './letter.tsx';
+import { button, colors, MailLayout, type Sender, small, words } from './mail-layout.tsx';
 
 export interface ConfirmSubscriptionProps {
   readonly sender: Sender;
@@ -12,7 +12,7 @@ export interface ConfirmSubscriptionProps {
 /** Asks the owner of an address whether it was they who subscribed. */
 export function ConfirmSubscription({ sender, confirmUrl, days }: ConfirmSubscriptionProps) {
   return (
-    <Letter
+    <MailLayout
       sender={sender}
       heading="One click, and the letter is yours"
       preview="Confirm that this address is yours."
@@ -34,6 +34,6 @@ export function ConfirmSubscription({ sender, confirmUrl, days }: ConfirmSubscri
           {confirmUrl}
         </Link>
       </Text>
-    </Letter>
+    </MailLayout>
   );
 }

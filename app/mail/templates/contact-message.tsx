@@ -1,6 +1,6 @@
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { Letter, type Sender, small, words } from './letter.tsx';
+import { MailLayout, type Sender, small, words } from './mail-layout.tsx';
 
 export interface ContactMessageProps {
   readonly sender: Sender;
@@ -13,10 +13,10 @@ export interface ContactMessageProps {
   };
 }
 
-/** A visitor's message, for the owner; an answer goes straight to the visitor. */
+/** A visitor's message, for the owner; a reply goes straight to the visitor. */
 export function ContactMessage({ sender, message }: ContactMessageProps) {
   return (
-    <Letter
+    <MailLayout
       sender={sender}
       heading={message.subject}
       preview={`${message.name}: ${message.body.slice(0, 100)}`}
@@ -35,7 +35,7 @@ export function ContactMessage({ sender, message }: ContactMessageProps) {
           </Text>
         ))}
       </Section>
-    </Letter>
+    </MailLayout>
   );
 }
 

@@ -7,7 +7,7 @@ import { discountText, offerText } from '../../words/discount.ts';
 import { badgeText } from '../../words/evidence.ts';
 import { untilText } from '../../words/liveness.ts';
 import { LOCALE } from '../../words/locale.ts';
-import { colors, Letter, mono, type Sender, small, title, words } from './letter.tsx';
+import { colors, MailLayout, mono, type Sender, small, title, words } from './mail-layout.tsx';
 import { NewsletterReason, type ReaderLinks } from './newsletter-reason.tsx';
 
 export interface DigestProps {
@@ -21,11 +21,11 @@ export interface DigestProps {
   readonly sampleNotice: string | null;
 }
 
-/** The weekly letter: what passed at checkout, and what ends soon. */
+/** The weekly newsletter: codes that passed at checkout, and codes that end soon. */
 export function Digest({ sender, links, verified, expiring, today, sampleNotice }: DigestProps) {
   const [first] = [...verified, ...expiring];
   return (
-    <Letter
+    <MailLayout
       sender={sender}
       heading="This week’s codes"
       preview={first ? `${first.code}: ${offerText(first, LOCALE)}` : ''}
@@ -38,7 +38,7 @@ export function Digest({ sender, links, verified, expiring, today, sampleNotice 
       {expiring.length > 0 && (
         <CodeList name="Ending within a week" codes={expiring} sender={sender} today={today} />
       )}
-    </Letter>
+    </MailLayout>
   );
 }
 

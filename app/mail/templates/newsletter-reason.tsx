@@ -1,5 +1,5 @@
 import { Link } from '@react-email/link';
-import { colors } from './letter.tsx';
+import { colors } from './mail-layout.tsx';
 
 /** A reader's own links; both name the reader, so they go to nobody else. */
 export interface ReaderLinks {
@@ -7,7 +7,7 @@ export interface ReaderLinks {
   readonly unsubscribeUrl: string;
 }
 
-/** Why a letter came, with the visible way out. In the text version each address ends its line, so that none is cut. */
+/** Why the email came, and how to unsubscribe. In plain text each address ends its line, so that none is cut. */
 export function NewsletterReason({ preferencesUrl, unsubscribeUrl }: ReaderLinks) {
   return (
     <>

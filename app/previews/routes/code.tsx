@@ -6,7 +6,7 @@ import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { stampText } from '../../words/liveness.ts';
 import { LOCALE } from '../../words/locale.ts';
-import { pictureAnswer } from '../answer.server.ts';
+import { pictureResponse } from '../picture-response.server.ts';
 import { CodePicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/code';
@@ -22,5 +22,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const dates = { startsAt: row.starts_at, expiresDay: row.expires_day };
   const liveness = livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, at);
   const words = ticketWordsOf(cardOf(row, at), stampText({ liveness, ...dates }, LOCALE));
-  return pictureAnswer(context, (site) => <CodePicture site={site} words={words} />);
+  return pictureResponse(context, (site) => <CodePicture site={site} words={words} />);
 }

@@ -3,7 +3,7 @@ import { isPageName, type PageName } from '../../frame/page-names.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { pictureAnswer } from '../answer.server.ts';
+import { pictureResponse } from '../picture-response.server.ts';
 import { FanPicture, TextPicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/page';
@@ -41,17 +41,19 @@ const words: Record<PageName, { readonly title: string; readonly lead: string }>
 
 export const handle = { drawn: true } satisfies RouteHandle;
 
-/** A page of the site that is not about one thing: its title, beside codes where it lists them. */
+/** A page of the site that isn't about one code, store, or post: its title, next to codes where it lists them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isPageName(params.name)) throw notFound();
   const { title, lead } = words[params.name];
   if (params.name !== 'verified-codes')
-    return pictureAnswer(context, (site) => <TextPicture site={site} kicker="" title={title} lead={lead} />);
+    return pictureResponse(context, (site) => (
+      <TextPicture site={site} kicker="" title={title} lead={lead} />
+    ));
 
   const { db, now } = context.get(servicesContext);
   const popular = await listPopularCodes(db, now(), 3);
   const tickets = popular.map(({ card }) => ticketWordsOf(card));
-  return pictureAnswer(context, (site) => (
+  return pictureResponse(context, (site) => (
     <FanPicture site={site} title={title} lead={lead} tickets={tickets} />
   ));
 }

@@ -2,7 +2,7 @@ import { findPost } from '../../data/posts/posts.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { pictureAnswer } from '../answer.server.ts';
+import { pictureResponse } from '../picture-response.server.ts';
 import { TextPicture } from '../pictures.tsx';
 import type { Route } from './+types/post';
 
@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const post = await findPost(db, params.slug, now());
   if (!post) throw notFound();
-  return pictureAnswer(context, (site) => (
+  return pictureResponse(context, (site) => (
     <TextPicture
       site={site}
       kicker={`${post.category.name} · ${post.author}`}

@@ -1,7 +1,7 @@
 import { listBestCodes } from '../../data/codes/best-codes.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import { pictureAnswer } from '../answer.server.ts';
+import { pictureResponse } from '../picture-response.server.ts';
 import { FanPicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/site';
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const best = await listBestCodes(db, now());
   const tickets = best.map((card) => ticketWordsOf(card));
-  return pictureAnswer(context, (site) => (
+  return pictureResponse(context, (site) => (
     <FanPicture site={site} title={site.tagline} lead={site.description} tickets={tickets} />
   ));
 }

@@ -3,7 +3,7 @@ import { findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { pictureAnswer } from '../answer.server.ts';
+import { pictureResponse } from '../picture-response.server.ts';
 import { StorePicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/store';
@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!store) throw notFound();
   const codes = await listCodesOfStore(db, store.id, at, 3);
   const tickets = codes.map((row) => ticketWordsOf(cardOf(row, at)));
-  return pictureAnswer(context, (site) => (
+  return pictureResponse(context, (site) => (
     <StorePicture site={site} store={store} lead={store.description} tickets={tickets} />
   ));
 }

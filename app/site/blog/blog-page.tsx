@@ -24,11 +24,11 @@ export interface BlogPageData {
 interface BlogPageProps {
   readonly list: BlogPageData;
   readonly title: string;
-  /** What stands in for a list without posts. */
+  /** Shown instead of a list without posts. */
   readonly nothing: ReactNode;
 }
 
-/** A list of posts with its pages, the letter and the sidebar. */
+/** A list of posts with its pages, the newsletter, and the sidebar. */
 export function BlogPage({ list, title, nothing }: BlogPageProps) {
   return (
     <div className={`wrap ${styles.columns}`}>

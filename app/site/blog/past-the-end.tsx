@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx';
 
-/** What stands on a page of a list beyond its last. */
+/** Shown on a page number beyond the last. */
 export function PastTheEnd({ path }: { path: string }) {
   return (
     <p>

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
-import { type ReportAnswer, reportWords } from '../../words/report-words.ts';
+import { type ReportResult, reportWords } from '../../words/report-words.ts';
 import type { Route } from './+types/report-in-place';
-import { answerReport, numbersNow } from './answer-report.server.ts';
 import { Numbers } from './numbers.tsx';
+import { numbersNow, takeReport } from './take-report.server.ts';
 
 export const handle = { rate: 'events', bodyLimitBytes: 4_096 } satisfies RouteHandle;
 
@@ -13,10 +13,10 @@ export function loader(): never {
   throw notFound();
 }
 
-/** The same as the answer page of a report, for the script: its words, and the numbers as they are now. */
+/** The result page of a report for the page's script: its words, and the numbers as they are now. */
 export async function action(sent: Route.ActionArgs) {
-  const { state, receipt } = await answerReport(sent);
+  const { state, receipt } = await takeReport(sent);
   if (state === 'unclear') return Response.json(reportWords.unclear, { status: 400 });
   const numbers = renderToStaticMarkup(<Numbers {...(await numbersNow(sent))} />);
-  return Response.json({ state, ...reportWords[state], receipt, numbers } satisfies ReportAnswer);
+  return Response.json({ state, ...reportWords[state], receipt, numbers } satisfies ReportResult);
 }

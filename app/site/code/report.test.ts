@@ -2,23 +2,23 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestSite } from '../../../test/helpers/site.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { defaultDatabaseUrl, openDatabase } from '../../data/database.server.ts';
-import { type ReportAnswer, reportWords } from '../../words/report-words.ts';
+import { type ReportResult, reportWords } from '../../words/report-words.ts';
 
 const NOON = Date.parse('2026-06-10T12:00:00Z');
 const REPORT = '/codes/1/report';
 const IN_PLACE = '/codes/1/report.json';
 
-describe('a report, on the answer page and in place', () => {
+describe('a report, on the result page and in place', () => {
   test.each([
     ['noted', { worked: 'yes' }, '203.0.113.1'],
     ['known', { worked: 'no' }, '203.0.113.1'],
-    ['kept', { undo: 'yes', receipt: 'guessed' }, '203.0.113.1'],
+    ['not-undone', { undo: 'yes', receipt: 'guessed' }, '203.0.113.1'],
   ] as const)('that is %s is told in the same words', async (state, fields, address) => {
     const { post } = await reportingSite();
     if (state === 'known') await post(REPORT, { worked: 'yes' }, address);
     const page = await (await post(REPORT, fields, address)).text();
     if (state === 'noted') await post(REPORT, { undo: 'yes', receipt: receiptIn(page)! }, address);
-    const answer = (await (await post(IN_PLACE, fields, address)).json()) as ReportAnswer;
+    const answer = (await (await post(IN_PLACE, fields, address)).json()) as ReportResult;
 
     const { title, text } = reportWords[state];
     expect(answer).toMatchObject({ state, title, text });
@@ -31,13 +31,13 @@ describe('a report, on the answer page and in place', () => {
   test('is taken back with its receipt, from either, and by nobody else', async () => {
     const { post, reports } = await reportingSite();
     const before = await reports();
-    const noted = (await (await post(IN_PLACE, { worked: 'no' }, '203.0.113.1')).json()) as ReportAnswer;
+    const noted = (await (await post(IN_PLACE, { worked: 'no' }, '203.0.113.1')).json()) as ReportResult;
     expect(await reports()).toBe(before + 1);
     const neighbor = await (await post(REPORT, { worked: 'no' }, '203.0.113.1')).text();
     expect(receiptIn(neighbor)).toBeUndefined();
     for (const receipt of ['', 'x', `${noted.receipt}x`.slice(1)])
       expect(await (await post(REPORT, { undo: 'yes', receipt }, '203.0.113.1')).text()).toContain(
-        reportWords.kept.title,
+        reportWords['not-undone'].title,
       );
     expect(await reports()).toBe(before + 1);
 
@@ -53,7 +53,7 @@ describe('a report, on the answer page and in place', () => {
     expect(reportsIn(page)).toBe(before + 1);
     const { numbers } = (await (
       await post(IN_PLACE, { worked: 'no' }, '203.0.113.2')
-    ).json()) as ReportAnswer;
+    ).json()) as ReportResult;
     expect(reportsIn(numbers)).toBe(before + 2);
     for (const last of [3, 4, 5, 6]) await post(REPORT, { worked: 'no' }, `203.0.113.${last}`);
     const last = await (await post(REPORT, { worked: 'no' }, '203.0.113.6')).text();

@@ -6,8 +6,8 @@ import { Link } from '../../ui/link.tsx';
 import { ReportForm } from '../../ui/ticket/report-form.tsx';
 import { reportWords } from '../../words/report-words.ts';
 import type { Route } from './+types/report';
-import { answerReport, numbersNow } from './answer-report.server.ts';
 import { Numbers } from './numbers.tsx';
+import { numbersNow, takeReport } from './take-report.server.ts';
 
 export const handle = { rate: 'events', bodyLimitBytes: 4_096 } satisfies RouteHandle;
 
@@ -21,11 +21,11 @@ export function loader(asked: Route.LoaderArgs) {
 }
 
 export async function action(sent: Route.ActionArgs) {
-  const outcome = await answerReport(sent);
+  const outcome = await takeReport(sent);
   return data(outcome, { status: outcome.state === 'unclear' ? 400 : 200 });
 }
 
-/** Where a report is sent without JavaScript: the question, and the answer to it. */
+/** Where a report is sent without JavaScript: the question, then the result. */
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, code } = loaderData.card;
   const { state, receipt } = actionData ?? { state: 'asked' as const, receipt: undefined };

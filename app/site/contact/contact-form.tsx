@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { contactCategories } from '../../domain/contact-categories.ts';
 import { Trap } from '../../frame/forms/honeypot.tsx';
+import { constraintsOf, problemOf } from '../../frame/forms/text-rules.ts';
 import { useAnswerInPlace } from '../../frame/forms/use-answer-in-place.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Field } from '../../ui/field.tsx';
@@ -10,19 +11,18 @@ import {
   type ContactField,
   type ContactValues,
   contactFields,
-  contactLimits,
-  problemOf,
+  contactRules,
 } from './contact-fields.ts';
 import styles from './contact-form.module.css';
 import { MESSAGE_SENT } from './message-sent.ts';
 import type { Prefill } from './prefill.ts';
 
-/** What the action answers. */
-export type ContactAnswer =
+/** What the action returns. */
+export type ContactResult =
   | { readonly sent: true }
   | {
       readonly sent: false;
-      /** As typed; the page without a script is made from them anew. */
+      /** As typed: without JavaScript, the form is rendered from them. */
       readonly values?: ContactValues;
       readonly errors: ContactErrors;
       /** What is wrong with none of the fields. */
@@ -31,8 +31,8 @@ export type ContactAnswer =
 
 interface ContactFormProps {
   readonly prefill: Prefill;
-  /** The answer that this page was made with, where no script ran. */
-  readonly given: ContactAnswer | undefined;
+  /** The action's result, where the page was rendered after a post without JavaScript. */
+  readonly given: ContactResult | undefined;
 }
 
 /** The form and what became of it. When a message has gone, an empty form takes its place. */
@@ -40,7 +40,7 @@ export function ContactForm({ prefill, given }: ContactFormProps) {
   const [sentCount, setSentCount] = useState(0);
   const values = given?.sent === false && given.values ? given.values : { ...empty, ...prefill };
   return (
-    <Letter
+    <Fields
       key={sentCount}
       values={sentCount > 0 ? empty : values}
       given={sentCount > 0 ? undefined : given}
@@ -54,25 +54,25 @@ export function ContactForm({ prefill, given }: ContactFormProps) {
 
 const empty: ContactValues = { name: '', email: '', subject: '', category: '', message: '' };
 
-interface LetterProps {
+interface FieldsProps {
   readonly values: ContactValues;
-  readonly given: ContactAnswer | undefined;
+  readonly given: ContactResult | undefined;
   readonly onSent: () => void;
 }
 
-function Letter({ values, given, onSent }: LetterProps) {
+function Fields({ values, given, onSent }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { answer, isSending, send } = useAnswerInPlace<ContactAnswer>('/contact');
+  const { answer: result, isSending, send } = useAnswerInPlace<ContactResult>('/contact');
   const [errors, setErrors] = useState<ContactErrors>(given?.sent === false ? given.errors : {});
-  const latest = answer ?? given;
+  const latest = result ?? given;
   const problem = latest?.sent === false && !isSending ? latest.problem : undefined;
   useOurOwnWords(form);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted upon once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a result is handled once, when it arrives
   useEffect(() => {
-    if (answer?.sent) onSent();
-    else if (answer) showErrors(answer.errors);
-  }, [answer]);
+    if (result?.sent) onSent();
+    else if (result) showErrors(result.errors);
+  }, [result]);
 
   const showErrors = (found: ContactErrors) => {
     setErrors(found);
@@ -114,9 +114,7 @@ function Letter({ values, given, onSent }: LetterProps) {
             <input
               {...control}
               {...focusProps('name')}
-              type="text"
-              required
-              maxLength={contactLimits.name}
+              {...constraintsOf(contactRules.name)}
               autoComplete="name"
               defaultValue={values.name}
             />
@@ -127,10 +125,7 @@ function Letter({ values, given, onSent }: LetterProps) {
             <input
               {...control}
               {...focusProps('email')}
-              type="email"
-              required
-              maxLength={contactLimits.email}
-              autoComplete="email"
+              {...constraintsOf(contactRules.email)}
               defaultValue={values.email}
             />
           )}
@@ -142,9 +137,7 @@ function Letter({ values, given, onSent }: LetterProps) {
             <input
               {...control}
               {...focusProps('subject')}
-              type="text"
-              required
-              maxLength={contactLimits.subject}
+              {...constraintsOf(contactRules.subject)}
               defaultValue={values.subject}
             />
           )}
@@ -167,9 +160,8 @@ function Letter({ values, given, onSent }: LetterProps) {
           <textarea
             {...control}
             {...focusProps('message')}
-            required
+            {...constraintsOf(contactRules.message)}
             rows={6}
-            maxLength={contactLimits.message}
             defaultValue={values.message}
           />
         )}
@@ -187,7 +179,7 @@ function Letter({ values, given, onSent }: LetterProps) {
   );
 }
 
-/** Once a script runs, errors stand beside their fields instead of in the browser's bubbles. */
+/** With JavaScript, errors appear next to their fields instead of in the browser's bubbles. */
 function useOurOwnWords(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     form.current!.noValidate = true;
@@ -196,14 +188,15 @@ function useOurOwnWords(form: React.RefObject<HTMLFormElement | null>) {
 
 function errorsIn(form: HTMLFormElement): ContactErrors {
   const errors: ContactErrors = {};
-  for (const name of contactFields) {
-    const problem = problemOf(form.elements.namedItem(name) as HTMLInputElement);
-    if (problem) errors[name] = problem;
+  for (const [name, rule] of Object.entries(contactRules)) {
+    const { validity } = form.elements.namedItem(name) as HTMLInputElement;
+    const problem = problemOf(rule, validity);
+    if (problem) errors[name as ContactField] = problem;
   }
   return errors;
 }
 
-/** The corner of a letter: decoration. */
+/** The corner of an envelope: decoration. */
 function Stamp() {
   return (
     <svg className={styles.stamp} viewBox="0 0 120 74" aria-hidden="true">

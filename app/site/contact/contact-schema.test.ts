@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { contactLimits, contactProblems } from './contact-fields.ts';
-import { contactErrorsOf, contactSchema } from './contact-schema.ts';
+import { describe, expect, test } from 'vitest';
+import { BAD_ADDRESS, constraintsOf, tooLongText } from '../../frame/forms/text-rules.ts';
+import { contactRules, NO_SUCH_CATEGORY } from './contact-fields.ts';
+import { contactErrorsOf, contactSchema } from './contact-schema.server.ts';
 
 const filled = {
   name: 'Ann Lee',
@@ -17,7 +18,7 @@ function errorsOf(changed: Partial<typeof filled>) {
 }
 
 describe('contactSchema', () => {
-  it('stores text trimmed, the address normalized and line breaks as one character', () => {
+  test('stores text trimmed, the address normalized and line breaks as one character', () => {
     expect(contactSchema.parse({ ...filled, name: ' Ann Lee ' })).toEqual({
       name: 'Ann Lee',
       email: 'ann@shop.example',
@@ -27,29 +28,34 @@ describe('contactSchema', () => {
     });
   });
 
-  it('names every missing field, and takes no category', () => {
-    expect(errorsOf({ name: ' ', email: '', subject: '', category: '', message: '\n' })).toEqual(
-      contactProblems.missing,
-    );
+  test('names every missing field, and takes no category', () => {
+    expect(errorsOf({ name: ' ', email: '', subject: '', category: '', message: '\n' })).toEqual({
+      name: contactRules.name.missing,
+      email: contactRules.email.missing,
+      subject: contactRules.subject.missing,
+      message: contactRules.message.missing,
+    });
   });
 
-  it('refuses a category that is none, and an address that is none', () => {
-    expect(errorsOf({ category: 'toString' })).toEqual({ category: contactProblems.category });
-    expect(errorsOf({ email: 'ann@' })).toEqual({ email: contactProblems.email });
+  test('refuses a category that is none, and an address that is none', () => {
+    expect(errorsOf({ category: 'toString' })).toEqual({ category: NO_SUCH_CATEGORY });
+    expect(errorsOf({ email: 'ann@' })).toEqual({ email: BAD_ADDRESS });
   });
 
-  it.each(['name', 'subject', 'message'] as const)('bounds the %s', (field) => {
-    const limit = contactLimits[field];
+  test.each(['name', 'subject', 'message'] as const)('bounds the %s where the browser does', (field) => {
+    const limit = constraintsOf(contactRules[field]).maxLength;
     expect(errorsOf({ [field]: 'x'.repeat(limit) })).toEqual({});
-    expect(errorsOf({ [field]: 'x'.repeat(limit + 1) })).toEqual({ [field]: contactProblems.tooLong(limit) });
+    expect(errorsOf({ [field]: 'x'.repeat(limit + 1) })).toEqual({
+      [field]: tooLongText(contactRules[field]),
+    });
   });
 
-  it('counts a line break of the form as one character, as the browser does', () => {
-    const text = 'x\r\n'.repeat(contactLimits.message / 2 - 1).concat('xx');
+  test('counts a line break of the form as one character, as the browser does', () => {
+    const text = 'x\r\n'.repeat(contactRules.message.maxLength / 2 - 1).concat('xx');
     expect(errorsOf({ message: text })).toEqual({});
   });
 
-  it.each(['name', 'email', 'subject'] as const)('lets no line break into the %s', (field) => {
+  test.each(['name', 'email', 'subject'] as const)('lets no line break into the %s', (field) => {
     fc.assert(
       fc.property(
         fc.constantFrom('\r', '\n', '\r\n', '\0', '\u0085'),
@@ -61,7 +67,7 @@ describe('contactSchema', () => {
     );
   });
 
-  it('drops control characters of a message but tabs and line breaks', () => {
+  test('drops control characters of a message but tabs and line breaks', () => {
     expect(contactSchema.parse({ ...filled, message: 'a\0b\tc\u001b[31m\rd' }).message).toBe('ab\tc[31m\nd');
   });
 });

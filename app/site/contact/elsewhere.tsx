@@ -9,7 +9,7 @@ const links = [
   { to: '/blog', name: 'Blog', text: 'How to get more out of a code' },
 ];
 
-/** The quick links: where an answer may stand already. */
+/** Links to pages that may answer the question already. */
 export function Elsewhere() {
   return (
     <nav className={`wrap ${styles.elsewhere}`} aria-labelledby="elsewhere">

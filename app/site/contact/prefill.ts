@@ -1,5 +1,5 @@
 import { isContactCategory } from '../../domain/contact-categories.ts';
-import { contactLimits } from './contact-fields.ts';
+import { contactRules } from './contact-fields.ts';
 
 /** What a link to the form may fill in beforehand. */
 export interface Prefill {
@@ -11,7 +11,7 @@ export interface Prefill {
 export function readPrefill(parameters: URLSearchParams): Prefill {
   const category = parameters.get('category');
   const subject = (parameters.get('subject') ?? '').trim();
-  const isSubject = subject.length <= contactLimits.subject && /^\P{Cc}*$/u.test(subject);
+  const isSubject = subject.length <= contactRules.subject.maxLength && /^\P{Cc}*$/u.test(subject);
   return { category: isContactCategory(category) ? category : '', subject: isSubject ? subject : '' };
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect, useActionData } from 'react-router';
 import { listQuestions } from '../../data/site/site-words.server.ts';
+import { faqPageOf } from '../../frame/faq-page.ts';
 import {
   isSaved,
   isTrapped,
@@ -14,12 +15,13 @@ import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { LOCALE } from '../../words/locale.ts';
 import { waitText } from '../../words/rate-limit.ts';
 import type { Route } from './+types/route';
 import styles from './contact.module.css';
 import { type ContactField, contactFields } from './contact-fields.ts';
-import { type ContactAnswer, ContactForm } from './contact-form.tsx';
-import { contactErrorsOf, contactSchema } from './contact-schema.ts';
+import { ContactForm, type ContactResult } from './contact-form.tsx';
+import { contactErrorsOf, contactSchema } from './contact-schema.server.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { prefillQuery, readPrefill } from './prefill.ts';
 import { sendMessage } from './send-message.server.ts';
@@ -66,30 +68,30 @@ export async function action({ context, request }: Route.ActionArgs) {
   >;
   const parsed = contactSchema.safeParse(values);
   if (!parsed.success) {
-    const answer: ContactAnswer = { sent: false, values, errors: contactErrorsOf(parsed.error) };
-    return data(answer, { status: 400 });
+    const result: ContactResult = { sent: false, values, errors: contactErrorsOf(parsed.error) };
+    return data(result, { status: 400 });
   }
   const seconds = takeRate(context);
   if (seconds > 0) {
-    const problem = `We have had several messages from you just now. Try again in ${waitText(seconds)}; your words stay here.`;
-    const answer: ContactAnswer = { sent: false, values, errors: {}, problem };
-    return data(answer, { status: 429, headers: retryAfter(seconds) });
+    const problem = `We have had several messages from you just now. Try again in ${waitText(seconds, LOCALE)}; your words stay here.`;
+    const result: ContactResult = { sent: false, values, errors: {}, problem };
+    return data(result, { status: 429, headers: retryAfter(seconds) });
   }
   const send = () => sendMessage(context.get(servicesContext), parsed.data);
   if (!isTrapped(form) && !(await isSaved(context, send))) {
     const problem =
       'We couldn’t take your message just now. Wait a few seconds and press the button again; your words stay here.';
-    const answer: ContactAnswer = { sent: false, values, errors: {}, problem };
-    return data(answer, notSaved());
+    const result: ContactResult = { sent: false, values, errors: {}, problem };
+    return data(result, notSaved());
   }
   // Without a script the browser goes on to a page of its own, where a reload sends nothing again.
-  return wantsData(form) ? ({ sent: true } satisfies ContactAnswer) : redirect('/contact/sent', 303);
+  return wantsData(form) ? ({ sent: true } satisfies ContactResult) : redirect('/contact/sent', 303);
 }
 
 /** A connection that fails must not take the page away, and with it what was written. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactResult> {
   try {
-    return (await serverAction()) as ContactAnswer;
+    return (await serverAction()) as ContactResult;
   } catch {
     const problem = 'Your message could not be sent. Check your connection and press the button again.';
     return { sent: false, errors: {}, problem };
@@ -98,7 +100,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export default function ContactPage({ loaderData, matches }: Route.ComponentProps) {
   const { site } = matches[1].loaderData;
-  const answer = useActionData() as ContactAnswer | undefined;
+  const result = useActionData() as ContactResult | undefined;
   return (
     <>
       <div className={`wrap ${styles.page}`}>
@@ -110,7 +112,7 @@ export default function ContactPage({ loaderData, matches }: Route.ComponentProp
           </p>
         </header>
         <div className={styles.spread}>
-          <ContactForm prefill={loaderData.prefill} given={answer} />
+          <ContactForm prefill={loaderData.prefill} given={result} />
           <WaysToReachUs site={site} />
         </div>
       </div>
@@ -125,15 +127,4 @@ export default function ContactPage({ loaderData, matches }: Route.ComponentProp
       <Elsewhere />
     </>
   );
-}
-
-function faqPageOf(questions: readonly { question: string; answer: string }[]) {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
 }

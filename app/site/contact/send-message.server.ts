@@ -3,7 +3,7 @@ import { getSite } from '../../data/site/site.server.ts';
 import { contactMail } from '../../mail/mails.server.tsx';
 import { queueMail } from '../../mail/outbox.server.ts';
 import type { Services } from '../../services.server.ts';
-import type { ContactMessage } from './contact-schema.ts';
+import type { ContactMessage } from './contact-schema.server.ts';
 
 /**
  * Stores a message and queues its mail to the owner, both or neither; it is on disk when this resolves. The owner is

@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Where the form leads when no script answers in place. */
+/** Where the form leads without JavaScript. */
 export default function ContactSentPage() {
   return (
     <div className={`wrap ${styles.notice}`}>

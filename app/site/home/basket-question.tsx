@@ -5,7 +5,7 @@ import styles from './calculator.module.css';
 
 const emptyBasket = { text: '', firstOrder: false, basket: undefined, isOdd: false };
 
-/** The way from the rule of thumb to the exact answer: which code saves most on this very basket. */
+/** Leads from the rule of thumb to the exact savings: which code saves most on the visitor's cart. */
 export function BasketQuestion({ stores }: { stores: readonly StoreName[] }) {
   return (
     <form className={styles.planner} action="/verified-codes" aria-label="Find the best code">

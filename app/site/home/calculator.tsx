@@ -11,7 +11,7 @@ import { formatDay } from '../../words/days.ts';
 import { LOCALE } from '../../words/locale.ts';
 import styles from './calculator.module.css';
 
-/** Monthly spend by slider or by typing, and what 15% of it comes to, as a till receipt; below it, what is given. */
+/** Monthly spend by slider or by typing, and 15% of it as a receipt; `children` go below. */
 export function Calculator({ today, children }: { today: number; children: ReactNode }) {
   const [spend, setSpend] = useState(DEFAULT_SPEND_DOLLARS);
   const [typed, setTyped] = useState(String(DEFAULT_SPEND_DOLLARS));

@@ -2,7 +2,7 @@ import type { Question } from '../../data/site/site-words.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import styles from './questions.module.css';
 
-/** The FAQ: one answer open at a time, any of them closable. */
+/** The FAQ: one question open at a time, and each can be closed. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return null;
   return (

@@ -6,6 +6,7 @@ import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site/site-words.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
+import { faqPageOf } from '../../frame/faq-page.ts';
 import { metadata } from '../../frame/metadata.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import type { RouteHandle } from '../../frame/route-handle.ts';
@@ -112,15 +113,4 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       </WrittenOnce>
     </>
   );
-}
-
-function faqPageOf(questions: readonly { question: string; answer: string }[]) {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
 }

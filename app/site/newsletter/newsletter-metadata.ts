@@ -1,6 +1,6 @@
 import { metadata } from '../../frame/metadata.ts';
 
-/** The head of a newsletter page: none is for search engines, and no token stands in its address. */
+/** The head of a newsletter page: no search engine lists it, and its canonical address holds no token. */
 export function newsletterMetadata(root: Parameters<typeof metadata>[0], title: string, path: string) {
   return metadata(root, {
     title,

@@ -3,7 +3,7 @@ import { readSubscriberToken, type SubscriberKey } from '../../data/readers/subs
 import { findSubscriber, type Subscriber } from '../../data/readers/subscribers.server.ts';
 import { servicesContext } from '../../services.server.ts';
 
-/** Whom a link in a letter names: `subscriber` is missing once the row is gone, all of it when we did not sign it. */
+/** The reader that a mailed link names: `subscriber` is missing once the row is gone, all of it when we didn't sign it. */
 export interface Reader {
   readonly key: SubscriberKey;
   readonly subscriber: Subscriber | undefined;

@@ -11,11 +11,13 @@ import {
   textOf,
   wantsData,
 } from '../../frame/forms/form.server.ts';
-import { BAD_ADDRESS, type NewsletterAnswer } from '../../frame/newsletter/newsletter-fields.ts';
+import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
+import type { NewsletterAnswer } from '../../frame/newsletter/newsletter-fields.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { waitText } from '../../words/rate-limit.ts';
 import type { Route } from './+types/route';
 import { chosenStores } from './chosen-stores.ts';
@@ -47,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (email === undefined) return data(refusal(BAD_ADDRESS), { status: 400 });
   const seconds = takeRate(context);
   if (seconds > 0) {
-    const problem = `That was several times in a row. Try again in ${waitText(seconds)}.`;
+    const problem = `That was several times in a row. Try again in ${waitText(seconds, LOCALE)}.`;
     return data(refusal(problem), { status: 429, headers: retryAfter(seconds) });
   }
   const save = () => subscribe(context.get(servicesContext), { email, storeSlugs });
@@ -58,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return wantsData(form) ? ({ sent: true } satisfies NewsletterAnswer) : redirect('/newsletter/sent', 303);
 }
 
-/** The form stands on pages of all kinds: a connection that fails must not take one away. */
+/** The form is on pages of all kinds: a failed connection must not replace one. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewsletterAnswer> {
   try {
     return (await serverAction()) as NewsletterAnswer;

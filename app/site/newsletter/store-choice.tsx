@@ -5,7 +5,7 @@ interface StoreChoiceProps {
   readonly chosen: readonly string[];
 }
 
-/** Which stores the letter is about; none ticked means all of them. */
+/** Which stores the newsletter covers; none checked means all of them. */
 export function StoreChoice({ stores, chosen }: StoreChoiceProps) {
   return (
     <fieldset className={styles.choice}>

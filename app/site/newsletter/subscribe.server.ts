@@ -6,7 +6,7 @@ import { DAY_MS } from '../../domain/time/days.ts';
 import { alreadyMail, confirmMail } from '../../mail/mails.server.tsx';
 import { countMails, type NewMail, queueMail } from '../../mail/outbox.server.ts';
 import { readerLinks } from '../../mail/reader-links.server.ts';
-import type { Sender } from '../../mail/templates/letter.tsx';
+import type { Sender } from '../../mail/templates/mail-layout.tsx';
 import type { Services } from '../../services.server.ts';
 
 /** A second press of the button sends no second link. */

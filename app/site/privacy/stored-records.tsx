@@ -1,7 +1,7 @@
 import type { Kept } from './facts.server.ts';
 import styles from './stored-records.module.css';
 
-/** What is kept when a visitor does more than read: one entry an occasion. */
+/** What is stored when a visitor does more than read: one entry per occasion. */
 export function StoredRecords({ records }: { records: readonly Kept[] }) {
   return (
     <section className={styles.band} aria-labelledby="kept">

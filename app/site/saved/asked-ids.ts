@@ -1,10 +1,9 @@
-/** As many as a device keeps. */
-const MOST_ASKED = 100;
+import { MOST_SAVED } from '../../browser/saved-limit.ts';
 
 /** Reads `ids` from an address: ids of codes with commas between, each once and in order, whatever else is there. */
 export function readAskedIds(parameters: URLSearchParams): number[] {
   const ids = (parameters.get('ids') ?? '')
-    .split(',', MOST_ASKED)
+    .split(',', MOST_SAVED)
     .filter((text) => /^\d{1,15}$/.test(text))
     .map(Number)
     .filter((id) => id > 0);

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import { readSaved, type SavedCode, writeSaved } from '../../browser/saved-codes.ts';
+import { registerServiceWorker } from '../../browser/offline.ts';
+import { withRetries } from '../../browser/retries.ts';
+import { readSaved, type SavedCode } from '../../browser/saved-codes.ts';
+import { saveCode } from '../../browser/ticket/save-code.ts';
 import type { CodeState } from '../../data/codes/codes.server.ts';
 import { NEVER_DAY, parseDay } from '../../domain/time/days.ts';
 import { metadata } from '../../frame/metadata.ts';
@@ -27,19 +30,19 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The codes kept on this device. Everything here comes from the device; the network only says what has ended. */
+/** The codes saved on this device. Everything here comes from the device; the network only says what has ended. */
 export default function SavedPage() {
   const [saved, setSaved] = useState<SavedCode[]>();
   const states = useStates(saved);
 
   useEffect(() => {
     setSaved(readSaved());
-    navigator.serviceWorker?.register('/sw.js').catch(() => {});
+    registerServiceWorker();
   }, []);
 
-  const letGo = (id: number) => {
-    const rest = readSaved().filter((code) => code.id !== id);
-    if (writeSaved(rest)) setSaved(rest);
+  const remove = (code: SavedCode) => {
+    saveCode(code, false);
+    setSaved(readSaved());
   };
 
   return (
@@ -68,7 +71,7 @@ export default function SavedPage() {
           <ul className={styles.codes} role="list" aria-label="Saved codes">
             {saved.map((code) => (
               <li key={code.id}>
-                <SavedEntry code={code} state={states.get(code.id)} onLetGo={() => letGo(code.id)} />
+                <SavedEntry code={code} state={states.get(code.id)} onRemove={() => remove(code)} />
               </li>
             ))}
           </ul>
@@ -80,12 +83,12 @@ export default function SavedPage() {
 
 interface SavedEntryProps {
   readonly code: SavedCode;
-  /** Undefined while offline, or until the server has said. */
+  /** Undefined while offline, or until the server has responded. */
   readonly state: CodeState | 'gone' | undefined;
-  readonly onLetGo: () => void;
+  readonly onRemove: () => void;
 }
 
-function SavedEntry({ code, state, onLetGo }: SavedEntryProps) {
+function SavedEntry({ code, state, onRemove }: SavedEntryProps) {
   const over = state === 'gone' || (state !== undefined && state.liveness !== 'live');
   return (
     <article
@@ -109,7 +112,7 @@ function SavedEntry({ code, state, onLetGo }: SavedEntryProps) {
         </div>
         <div className={styles.ways}>
           <Link to={`/codes/${code.id}`}>Terms and proof</Link>
-          <button type="button" onClick={onLetGo} aria-label={`Remove ${code.code}`}>
+          <button type="button" onClick={onRemove} aria-label={`Remove ${code.code}`}>
             Remove
           </button>
         </div>
@@ -128,25 +131,31 @@ function stateText(state: CodeState | 'gone'): string {
   return state.liveness === 'live' ? badgeText(state.freshness, LOCALE) : livenessWords[state.liveness];
 }
 
-/** Asks once, when there is something to ask about and a network to ask; stays silent offline. */
-function useStates(saved: readonly SavedCode[] | undefined): Map<number, CodeState | 'gone'> {
-  const [states, setStates] = useState(new Map<number, CodeState | 'gone'>());
+type States = ReadonlyMap<number, CodeState | 'gone'>;
+
+/** What has become of the saved codes; empty while the server can't be reached. */
+function useStates(saved: readonly SavedCode[] | undefined): States {
+  const [states, setStates] = useState<States>(new Map());
   const ids = saved?.map(({ id }) => id).join(',') ?? '';
   useEffect(() => {
     if (ids === '') return;
-    const ask = () => {
-      fetch(`/saved/status?ids=${ids}`)
-        .then((answer) => answer.json() as Promise<CodeState[]>)
-        .then((known) => {
-          const all = new Map<number, CodeState | 'gone'>(ids.split(',').map((id) => [Number(id), 'gone']));
-          for (const state of known) all.set(state.id, state);
-          setStates(all);
-        })
-        .catch(() => {});
+    const left = new AbortController();
+    const load = () => {
+      withRetries(() => fetchStates(ids), left.signal).then(setStates, () => {});
     };
-    if (navigator.onLine) ask();
-    addEventListener('online', ask);
-    return () => removeEventListener('online', ask);
+    // Offline, a request would only log an error.
+    if (navigator.onLine) load();
+    addEventListener('online', load, { signal: left.signal });
+    return () => left.abort();
   }, [ids]);
+  return states;
+}
+
+async function fetchStates(ids: string): Promise<States> {
+  const response = await fetch(`/saved/status?ids=${ids}`);
+  if (!response.ok) throw new Error(`The server responded with ${response.status}.`);
+  const known = (await response.json()) as CodeState[];
+  const states = new Map<number, CodeState | 'gone'>(ids.split(',').map((id) => [Number(id), 'gone']));
+  for (const state of known) states.set(state.id, state);
   return states;
 }

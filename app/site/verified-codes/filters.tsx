@@ -75,12 +75,6 @@ export function Filters({ query, stores, hasMoreStores, categories }: FiltersPro
             autoComplete="off"
             enterKeyHint="search"
             onInput={() => send(true)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || event.currentTarget.value === '') return;
-              event.preventDefault();
-              event.currentTarget.value = '';
-              send(true);
-            }}
           />
         </label>
         <Choice label="Store" name="store" value={query.store ?? 'all'} onChange={() => send(false)}>

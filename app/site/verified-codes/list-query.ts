@@ -19,7 +19,7 @@ export interface ListQuery {
   readonly basket: BasketQuery;
   /** From 1. */
   readonly page: number;
-  /** A position that a page of a long list gave as the way on or back; it goes before the number. */
+  /** A position from a previous or next link of a long list; it takes precedence over the number. */
   readonly after: string | undefined;
 }
 

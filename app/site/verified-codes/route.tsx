@@ -147,7 +147,7 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
   );
 }
 
-/** The way on in the list: by number while it was counted, else step by step. */
+/** Links to the other pages: by number where the list was counted, else previous and next. */
 function ListPages({ query, paging }: { query: ListQuery; paging: Paging }) {
   if (paging.kind === 'numbered')
     return (

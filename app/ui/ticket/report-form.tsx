@@ -1,9 +1,10 @@
+import { reportWords } from '../../words/report-words.ts';
 import styles from './report-form.module.css';
 
 /**
- * Asks how the code did at checkout. A plain form that leads to an answer page; the boot script sends it in place,
- * writes the answer into it, and sets `data-state` to what came of it. `after-copying` keeps it folded until the code
- * was copied.
+ * Asks how the code did at checkout. A plain form that leads to a result page; the boot script sends it in place,
+ * writes the result into it, and sets `data-state` to what came of it. `after-copying` hides it until the code has
+ * been copied.
  */
 export function ReportForm({
   codeId,
@@ -24,7 +25,7 @@ export function ReportForm({
       data-when={when}
     >
       <span className={styles.ask}>
-        <span>Did it work at checkout?</span>
+        <span>{reportWords.asked.title}</span>
         <button type="submit" name="worked" value="yes">
           It worked
         </button>
@@ -32,10 +33,10 @@ export function ReportForm({
           It didn’t
         </button>
       </span>
-      <span className={styles.answer}>
+      <span className={styles.result}>
         <span
           tabIndex={-1}
-          data-answer=""
+          data-result=""
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and React leaves alone what the script writes.
           dangerouslySetInnerHTML={{ __html: '' }}

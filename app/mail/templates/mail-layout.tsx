@@ -10,7 +10,7 @@ import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Site } from '../../../content/schema.ts';
 
-/** Who writes: the parts of the site's settings that every mail shows. */
+/** Who sends: the parts of the site's settings that every email shows. */
 export interface Sender {
   readonly site: Pick<Site, 'name' | 'address'>;
   readonly siteUrl: string;
@@ -57,18 +57,18 @@ export const button: CSSProperties = {
   textDecoration: 'none',
 };
 
-interface LetterProps {
+interface MailLayoutProps {
   readonly sender: Sender;
   readonly heading: string;
-  /** The line that a mail program shows beside the subject. */
+  /** The line that a mail program shows next to the subject. */
   readonly preview: string;
-  /** Why this mail came, and how to have no more of them. */
+  /** Why this email came, and how to get no more of them. */
   readonly reason: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The paper of every mail: the name above, what is said, and below why it came and from which address. */
-export function Letter({ sender, heading, preview, reason, children }: LetterProps) {
+/** The frame of every email: the site's name, the message, why it came, and the mailing address. */
+export function MailLayout({ sender, heading, preview, reason, children }: MailLayoutProps) {
   const { site, siteUrl } = sender;
   return (
     <Html lang="en" dir="ltr">

@@ -4,7 +4,7 @@ export const MINUTES = 5 * 60;
 export const HOURS = 6 * 60 * 60;
 
 /** A file for machines, the same for all of them, also for those that read it from another site. */
-export function publicAnswer(
+export function publicResponse(
   body: string | ReadableStream<Uint8Array<ArrayBuffer>>,
   contentType: string,
   maxAgeSeconds: number,

@@ -13,7 +13,7 @@ const HEADERS = {
 };
 
 /** The picture as PNG; 503 when so many wait to be drawn that this one would take too long. */
-export async function pictureAnswer(
+export async function pictureResponse(
   context: Readonly<RouterContextProvider>,
   picture: (site: SiteView & PictureSite) => ReactElement,
 ): Promise<Response> {

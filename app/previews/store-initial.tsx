@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
-/** A store's disc with its first letter: the server has no font to draw the store's emoji with. */
-export function StoreLetter({ name, hue, size }: { name: string; hue: number; size: number }) {
+/** A store's disc with its initial: the server has no font to draw the store's emoji with. */
+export function StoreInitial({ name, hue, size }: { name: string; hue: number; size: number }) {
   return (
     <span
       className="disc"

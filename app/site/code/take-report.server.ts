@@ -26,7 +26,7 @@ interface Sent {
  * Takes a report, or takes one back, as the form says.
  * @throws a 404 response where there is no such code, a 429 response where a network asks faster than people do
  */
-export async function answerReport({ context, params, request }: Sent): Promise<ReportOutcome> {
+export async function takeReport({ context, params, request }: Sent): Promise<ReportOutcome> {
   requireRate(context);
   const { db, now, ticketTurned } = context.get(servicesContext);
   const codeId = codeIdOf(params);
@@ -35,7 +35,7 @@ export async function answerReport({ context, params, request }: Sent): Promise<
   if (textOf(form, 'undo') === 'yes') {
     const outcome = await undoReport(db, codeId, textOf(form, 'receipt'), now());
     if (outcome.ticketTurned) ticketTurned(codeId);
-    return { state: outcome.undone ? 'undone' : 'kept' };
+    return { state: outcome.undone ? 'undone' : 'not-undone' };
   }
   const worked = textOf(form, 'worked');
   if (worked !== 'yes' && worked !== 'no') return { state: 'unclear' };

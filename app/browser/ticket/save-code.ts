@@ -1,0 +1,42 @@
+import { registerServiceWorker } from '../offline.ts';
+import { showToast } from '../page/toasts.ts';
+import { readSaved, SAVED_KEY, type SavedCode } from '../saved-codes.ts';
+import { MOST_SAVED } from '../saved-limit.ts';
+
+/** Saves a code on this device, or removes it, and says so. */
+export function saveCode(code: SavedCode, isSaved: boolean): void {
+  const others = readSaved().filter(({ id }) => id !== code.id);
+  if (!writeSaved(isSaved ? [code, ...others] : others)) {
+    showToast({ title: 'Not Saved', text: 'Your browser doesn’t let this site store anything.' });
+    return;
+  }
+  showToast(
+    isSaved
+      ? { title: 'Saved', text: `${code.code} is on this device now, offline too. See Saved Codes below.` }
+      : { title: 'Removed', text: `${code.code} is no longer on this device.` },
+  );
+  if (isSaved) registerServiceWorker();
+}
+
+/** Replaces the codes saved before; false where storage is refused. */
+function writeSaved(codes: readonly SavedCode[]): boolean {
+  try {
+    localStorage.setItem(SAVED_KEY, JSON.stringify(codes.slice(0, MOST_SAVED)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The code as a ticket shows it. */
+export function savedFrom(ticket: HTMLElement): SavedCode {
+  const textOf = (selector: string) => ticket.querySelector(selector)?.textContent ?? '';
+  return {
+    id: Number(ticket.dataset.codeId),
+    code: textOf('code'),
+    store: ticket.dataset.store ?? '',
+    discount: textOf('h2, h3'),
+    description: textOf('h2 + p, h3 + p'),
+    lastDay: ticket.querySelector<HTMLTimeElement>('[data-until] time')?.dateTime ?? null,
+  };
+}
