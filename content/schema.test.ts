@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { discountSchema } from '../app/data/codes/records/code-record.ts';
+import { coverageKinds } from '../app/data/codes/records/store-record.ts';
+import { settingsSchema } from '../app/data/site/settings.ts';
 import { categories } from '../app/domain/categories.ts';
 import {
   type Check,
   type Code,
   codeSchema,
   codesFileSchema,
-  coverageKinds,
-  discountSchema,
   faqFileSchema,
   homeSchema,
   howToUseSchema,
   postsFileSchema,
-  siteSchema,
   storesFileSchema,
   testimonialsFileSchema,
 } from './schema.ts';
@@ -22,7 +22,7 @@ const readJson = (path: string): unknown => JSON.parse(readText(path));
 const words = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 const hourMs = 3_600_000;
 
-const site = siteSchema.parse(readJson('./site.json'));
+const site = settingsSchema.parse(readJson('./site.json'));
 const { stores, asOf } = storesFileSchema.parse(readJson('./stores.json'));
 const codesFile = codesFileSchema.parse(readJson('./codes.json'));
 const { codes } = codesFile;
@@ -36,7 +36,7 @@ const home = homeSchema.parse(readJson('./home.json'));
 const asOfMs = Date.parse(asOf);
 const asOfDay = asOf.slice(0, 10);
 const live = codes.filter(isLive);
-const featured = codes.filter((code) => code.featured !== undefined);
+const featured = codes.filter((code) => code.featured !== null);
 const lastPassMs = (code: Code) =>
   Math.max(...code.checks.filter((check) => isTest(check) && check.outcome === 'worked').map(timeOf));
 
@@ -106,7 +106,7 @@ describe('codes', () => {
     expect(live.filter((code) => code.worked + code.failed < 5).length).toBeGreaterThanOrEqual(5);
     expect(live.filter((code) => code.uses === 0)).toHaveLength(3);
     expect(live.filter((code) => !code.termsKnown)).toHaveLength(3);
-    expect(live.filter((code) => code.discountText !== undefined)).toHaveLength(3);
+    expect(live.filter((code) => code.discountText !== null)).toHaveLength(3);
     expect(live.some((code) => code.code.length === 20)).toBe(true);
   });
 });
@@ -128,7 +128,7 @@ describe('checks', () => {
 
   it('take off what the discount promises, and their note names an amount of that checkout', () => {
     const measured = codes.flatMap((code) =>
-      code.checks.filter((check) => check.beforeCents !== undefined).map((check) => ({ code, check })),
+      code.checks.filter((check) => check.beforeCents !== null).map((check) => ({ code, check })),
     );
     expect(measured.length).toBeGreaterThanOrEqual(80);
     for (const { code, check } of measured) {
@@ -262,7 +262,7 @@ function ratingOf({ worked, failed }: Code) {
 }
 
 function deliveryFeeCents(code: Code) {
-  return stores.find((store) => store.slug === code.store)!.deliveryFeeCents;
+  return stores.find((store) => store.slug === code.store)!.deliveryFeeCents!;
 }
 
 function goodsCents(code: Code, beforeCents: number) {
@@ -270,10 +270,10 @@ function goodsCents(code: Code, beforeCents: number) {
 }
 
 function promisedCents(code: Code, beforeCents: number) {
-  const { kind, percentOff = 0, amountOffCents = 0, maxDiscountCents = Infinity } = code.discount;
+  const { kind, percentOff, amountOffCents, maxDiscountCents } = code.discount;
   if (kind === 'free_delivery') return deliveryFeeCents(code);
-  if (kind === 'amount') return amountOffCents;
-  return Math.min(Math.round((beforeCents * percentOff) / 100), maxDiscountCents);
+  if (kind === 'amount') return amountOffCents!;
+  return Math.min(Math.round((beforeCents * percentOff!) / 100), maxDiscountCents ?? Infinity);
 }
 
 function dollars(amountCents: number) {

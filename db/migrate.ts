@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../app/data/database.server.ts';
 import { whileLocked } from '../app/data/operations/unavailable.server.ts';
-import * as records from './migrations/0001-records.ts';
-import * as search from './migrations/0002-search.ts';
+import * as baseline from './migrations/0001-baseline.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
-  '0001-records': records,
-  '0002-search': search,
+  '0001-baseline': baseline,
 };
 
 /** Longer than another process takes that starts at the same time and migrates first. */

@@ -1,5 +1,6 @@
 import type { FeedCode } from '../data/posts/feed.server.ts';
 import { formatDayIso } from '../domain/time/days.ts';
+import { limitsInWords } from '../words/scope.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
@@ -40,7 +41,8 @@ const EMPTY = [
   'END:VTIMEZONE',
 ];
 
-function eventOf({ card, terms, updatedAt }: FeedCode, siteUrl: string): string[] {
+function eventOf({ card, terms: discountTerms, updatedAt }: FeedCode, siteUrl: string): string[] {
+  const terms = [...limitsInWords(card.limits ?? {}).map((limit) => `${limit}.`), ...discountTerms];
   const page = `${siteUrl}/codes/${card.id}`;
   const stamp = `${new Date(updatedAt).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   return [

@@ -3,6 +3,7 @@ import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '
 import { renderMarkdown } from '../data/posts/markdown.server.ts';
 import { getSite } from '../data/site/site.server.ts';
 import { formatDay, NEVER_DAY } from '../domain/time/days.ts';
+import { limitsInWords } from '../words/scope.ts';
 import { escapeXml } from './xml.ts';
 
 const NEWEST_CODES = 50;
@@ -58,10 +59,11 @@ export async function readFeed(db: Database, siteUrl: string, now: number): Prom
 }
 
 function entryOfCode(
-  { card, terms, publishedAt, updatedAt }: FeedCode,
+  { card, terms: discountTerms, publishedAt, updatedAt }: FeedCode,
   siteUrl: string,
   siteName: string,
 ): FeedEntry {
+  const terms = [...limitsInWords(card.limits ?? {}).map((limit) => `${limit}.`), ...discountTerms];
   const until =
     card.expiresDay === NEVER_DAY ? 'No end date.' : `Until ${formatDay(card.expiresDay, 'long')}.`;
   return {

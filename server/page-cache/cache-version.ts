@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import type { Database } from '../../app/data/database.server.ts';
 import { watchChanges } from '../../app/data/sqlite/changes.server.ts';
 
 /** Follows the number that changes with public content, whichever process changed it. */
@@ -9,18 +7,12 @@ export interface CacheVersion {
    * event loop.
    */
   current(): number;
-  /** Tells every process on this database that public content has changed. */
-  raise(): Promise<void>;
   /** @throws DatabaseUnavailableError when the database can't be read */
   check(): void;
   close(): void;
 }
 
-export function followCacheVersion(
-  db: Database,
-  databasePath: string,
-  onFailure: (error: unknown) => void,
-): CacheVersion {
+export function followCacheVersion(databasePath: string, onFailure: (error: unknown) => void): CacheVersion {
   const changes = watchChanges(databasePath);
   let version = 0;
   let isFresh = false;
@@ -42,16 +34,7 @@ export function followCacheVersion(
       }
       return version;
     },
-    async raise() {
-      await raiseCacheVersion(db);
-      forget();
-    },
     check: () => changes.check(),
     close: () => changes.close(),
   };
-}
-
-/** What a process without pages of its own does after a change (an import by command). */
-export async function raiseCacheVersion(db: Database): Promise<void> {
-  await db.updateTable('cache_version').set({ version: sql`version + 1` }).execute();
 }

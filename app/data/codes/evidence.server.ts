@@ -133,7 +133,10 @@ async function testsOf(db: Database, codeId: number): Promise<CheckSummary> {
     findNewestTest(db, codeId, 'worked'),
     findNewestTest(db, codeId, 'failed'),
   ]);
-  return summarizeChecks([...worked.rows, ...failed.rows]);
+  return summarizeChecks([
+    ...worked.rows.map((row) => ({ ...row, outcome: 'worked' as const })),
+    ...failed.rows.map((row) => ({ ...row, outcome: 'failed' as const })),
+  ]);
 }
 
 function ratingThousandths(days: readonly DailyReports[], today: number): number | null {
@@ -154,11 +157,21 @@ const findStoreOf = prepared((db, codeId: number) =>
 const findNewestTest = prepared((db, codeId: number, outcome: 'worked' | 'failed') =>
   db
     .selectFrom('code_check')
-    .select(['method', 'outcome', 'checked_at as checkedAt'])
-    .where('code_id', '=', codeId)
-    .where('outcome', '=', outcome)
-    .where('method', '=', sql.lit('checkout'))
-    .orderBy('checked_at', 'desc')
+    .select(['code_check.method', 'code_check.checked_at as checkedAt'])
+    .where('code_check.code_id', '=', codeId)
+    .where('code_check.outcome', '=', outcome)
+    .where('code_check.method', '=', sql.lit('checkout'))
+    // Of a corrected test only the correction counts.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('code_check as correction')
+            .select('correction.id')
+            .whereRef('correction.corrects_id', '=', 'code_check.id'),
+        ),
+      ),
+    )
+    .orderBy('code_check.checked_at', 'desc')
     .limit(sql.lit(1)),
 );
 

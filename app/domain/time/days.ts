@@ -48,6 +48,17 @@ export function endOfDay(day: number, zone: string): number {
 }
 
 /**
+ * The moment (epoch ms) at which a clock in `zone` shows `minute` minutes after midnight of `day`. A time that the
+ * clock skips or shows twice is one of the two moments around it.
+ * Throws a RangeError for an unknown zone.
+ */
+export function momentOf(day: number, minute: number, zone: string): number {
+  const wall = day * DAY_MS + minute * 60_000;
+  const guess = wall - offsetAt(wall, zone);
+  return wall - offsetAt(guess, zone);
+}
+
+/**
  * A day in words: "Dec 9" (short) or "December 9" (long), with the year unless it is the year of `today`.
  * Without `today` the year always stands.
  */

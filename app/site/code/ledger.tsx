@@ -1,14 +1,15 @@
 import type { LedgerEntry } from '../../data/codes/checks.server.ts';
-import type { CheckMethod, CheckOutcome } from '../../domain/evidence/freshness.ts';
+import type { CheckMethod } from '../../domain/evidence/freshness.ts';
 import { formatDollars } from '../../domain/text/money.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import styles from './ledger.module.css';
 
-const outcomes: Record<CheckOutcome, { icon: IconName; word: string }> = {
+const outcomes: Record<LedgerEntry['outcome'], { icon: IconName; word: string }> = {
   worked: { icon: 'tick', word: 'Worked' },
   failed: { icon: 'cross', word: 'Failed' },
   unclear: { icon: 'question', word: 'Unclear' },
+  retracted: { icon: 'cross', word: 'Taken back' },
 };
 
 const methods: Record<CheckMethod, string> = {
@@ -36,11 +37,11 @@ export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
   return (
     <ol className={styles.entries} role="list">
       {checks.map((check) => (
-        <li key={check.id} data-outcome={check.outcome}>
+        <li key={check.id} data-outcome={check.outcome} data-corrected={check.isCorrected || undefined}>
           <Icon name={outcomes[check.outcome].icon} />
           <div>
             <p>
-              <b>{outcomes[check.outcome].word}</b>, {methods[check.method]} <Moment at={check.checkedAt} />
+              <Told check={check} /> <Moment at={check.checkedAt} />
             </p>
             {check.note && <p className={styles.note}>{check.note}</p>}
             <p className={styles.by}>
@@ -56,5 +57,20 @@ export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What came of a check; struck through where a later line corrects it. */
+function Told({ check: { outcome, method, isCorrected } }: { check: LedgerEntry }) {
+  const told = (
+    <>
+      <b>{outcomes[outcome].word}</b>, {methods[method]}
+    </>
+  );
+  if (!isCorrected) return told;
+  return (
+    <>
+      <s>{told}</s> (corrected)
+    </>
   );
 }

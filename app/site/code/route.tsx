@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { listChecks } from '../../data/codes/checks.server.ts';
+import { countingChecks, listChecks } from '../../data/codes/checks.server.ts';
 import { cardOf, discountOf } from '../../data/codes/code-card.ts';
 import { findCode, listSimilarCodes } from '../../data/codes/codes.server.ts';
 import { listDailyReports } from '../../data/codes/evidence.server.ts';
@@ -13,6 +13,7 @@ import { offerOf } from '../../frame/offer.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { endInWords, limitsInWords } from '../../words/scope.ts';
 import type { Route } from './+types/route';
 import styles from './code.module.css';
 import { headOfCode } from './code-head.server.ts';
@@ -62,11 +63,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       card,
       liveness,
       head: headOfCode({ card, liveness, startsAt: row.starts_at }),
-      summary: ledgerSentence(checks, at),
+      summary: ledgerSentence(countingChecks(checks), at),
     },
     {
       startsAt: row.starts_at,
-      terms: termsInWords(discountOf(row)),
+      terms: [
+        ...limitsInWords(card.limits ?? {}).map((limit) => `${limit}.`),
+        ...termsInWords(discountOf(row)),
+        ...(row.end_minute === null ? [] : [endInWords(row.expires_at, row.end_zone ?? row.zone)]),
+      ],
       successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
       checks,
       similar,

@@ -3,6 +3,7 @@ import { untilText } from '../../domain/evidence/liveness.ts';
 import { formatRating } from '../../domain/evidence/rating.ts';
 import { compactCount } from '../../domain/text/counts.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
+import { limitsInWords } from '../../words/scope.ts';
 import { Day, Moment } from '../moment.tsx';
 import styles from './ticket-facts.module.css';
 
@@ -14,7 +15,7 @@ const SOON_DAYS = 3;
  * where they are (app/browser/page/fresh-parts.ts).
  */
 export function TicketFacts({ card, today }: { card: CodeCard; today: number }) {
-  const { rating, reports, uses, category, expiresDay, checkedAt } = card;
+  const { rating, reports, uses, category, limits, expiresDay, checkedAt } = card;
   const isSoon = expiresDay - today <= SOON_DAYS;
   const until = untilText(expiresDay, today);
   return (
@@ -29,6 +30,7 @@ export function TicketFacts({ card, today }: { card: CodeCard; today: number }) 
         {uses === 1 ? ' use' : ' uses'}
       </li>
       <li>{category}</li>
+      {limits && limitsInWords(limits).map((limit) => <li key={limit}>{limit}</li>)}
       <li data-until="" data-soon={isSoon || undefined}>
         {expiresDay === NEVER_DAY ? until : <Day day={expiresDay} text={until} />}
       </li>
