@@ -45,7 +45,9 @@ export async function addCodes(
     by,
     1,
   );
-  await refreshEvidence(db, ids, by.now);
+  // The others were brought up to date with their checks.
+  const untested = ids.filter((_, index) => codes[index]!.checks.length === 0);
+  await refreshEvidence(db, untested, by.now);
 }
 
 /** The moment that the files were written for, and the one that they are moved to (epoch ms). */

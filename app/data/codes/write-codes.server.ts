@@ -104,6 +104,26 @@ export function extendCodes(
   return editRecords(db, codeKind, { action: 'extend', ids, changes }, by);
 }
 
+/** Puts these codes first on the home page, in this order, and no others. Returns the ids of those it changed. */
+export function featureCodes(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
+  return changeContent(db, by, async (transaction) => {
+    const before = await transaction
+      .selectFrom('code')
+      .select('id')
+      .where('featured_rank', 'is not', null)
+      .execute();
+    const concerned = [...new Set([...before.map(({ id }) => id), ...ids])];
+    const changes = (id: number) => ({ featured: ids.includes(id) ? ids.indexOf(id) + 1 : null });
+    const result = await editRecords(
+      transaction,
+      codeKind,
+      { action: 'feature', ids: concerned, changes },
+      by,
+    );
+    return { result };
+  });
+}
+
 const codeKind: RecordKind<CodeFields> = {
   subject: 'code',
   async find(transaction, id) {

@@ -67,22 +67,32 @@ export function updateRecord<Fields extends object>(
   });
 }
 
+/** A change of many records, whatever their versions. */
+export interface BulkEdit<Fields> {
+  readonly action: string;
+  readonly ids: readonly number[];
+  /** The same fields for all, or those of each. */
+  readonly changes: Partial<Fields> | ((id: number) => Partial<Fields>);
+}
+
 /**
- * Makes the same change in many records, whatever their versions, under one line of the audit.
+ * Changes many records under one line of the audit.
  * @returns the ids of those that it changed
  * @throws ZodError when the fields of one don't fit together; none is changed then
  */
 export function editRecords<Fields extends object>(
   db: Database,
   kind: RecordKind<Fields>,
-  { action, ids, changes }: { action: string; ids: readonly number[]; changes: Partial<Fields> },
+  { action, ids, changes }: BulkEdit<Fields>,
   by: ChangeBy,
 ): Promise<number[]> {
   return changeContent(db, by, async (transaction) => {
     const made: RecordChange[] = [];
     for (const id of ids) {
       const stored = await kind.find(transaction, id);
-      const change = stored && (await edit(transaction, kind, id, stored, changes, by));
+      if (!stored) continue;
+      const fields = typeof changes === 'function' ? changes(id) : changes;
+      const change = await edit(transaction, kind, id, stored, fields, by);
       if (change) made.push(change);
     }
     const result = made.map(({ id }) => id);
