@@ -45,7 +45,7 @@ export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
             </p>
             {check.note && <p className={styles.note}>{check.note}</p>}
             <p className={styles.by}>
-              {check.checkedBy}
+              {check.checkedBy ?? 'A former tester'}
               {check.beforeCents !== null && check.afterCents !== null && (
                 <span className="num">
                   {' '}
