@@ -4,8 +4,8 @@ import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 
-/** What every page's frame shows. */
-export interface SiteView extends Settings {
+/** What every page's frame shows: it is sent to the browser, so it holds no more than that. */
+export interface SiteView extends Omit<Settings, 'zone'> {
   /** Whether demonstration records are present. */
   readonly hasSample: boolean;
   /** When content last changed: the newest check or publication (epoch ms); null on an empty site. */
@@ -14,7 +14,7 @@ export interface SiteView extends Settings {
 
 /** The site's settings and what every page says of it, at `now` (epoch ms). */
 export async function getSite(db: Database, now: number): Promise<SiteView> {
-  const [settings, state] = await Promise.all([
+  const [{ zone: _, ...shown }, state] = await Promise.all([
     getSettings(db),
     db
       .selectNoFrom((eb) => [
@@ -33,7 +33,7 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
       .executeTakeFirstOrThrow(),
   ]);
   const updatedAt = Math.max(state.checkedAt ?? 0, state.publishedAt ?? 0);
-  return { ...settings, hasSample: Boolean(state.hasSample), updatedAt: updatedAt || null };
+  return { ...shown, hasSample: Boolean(state.hasSample), updatedAt: updatedAt || null };
 }
 
 /** The settings, with the defaults of those that nobody has set. They were checked when they were saved. */
