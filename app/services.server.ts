@@ -11,8 +11,6 @@ export interface Services {
   readonly db: Database;
   /** The clock, in epoch milliseconds. */
   readonly now: () => number;
-  /** To be called after a change of public content: cached pages are dropped here and in other processes. */
-  readonly contentChanged: () => Promise<void>;
   /** To be called when reports have turned the words on a code's ticket: pages that show it are dropped. */
   readonly ticketTurned: (codeId: number) => void;
   /** Signs the links that name a person. */

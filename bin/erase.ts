@@ -13,7 +13,7 @@ await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typ
   if (email === undefined) throw new Error(`${typed} is not an email address.`);
   makeFolder(config.DATA_DIR);
   const options = {
-    actor: 'operator',
+    actor: { process: 'command' } as const,
     backups: backupsFolder(config.DATA_DIR),
     secretKey: secretKeyOf(config),
     now: Date.now(),

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cardOf, discountOf } from '../app/data/codes/code-card.ts';
 import { selectCards } from '../app/data/codes/codes.server.ts';
+import { coverageKinds } from '../app/data/codes/records/store-record.ts';
+import { settingsSchema } from '../app/data/site/settings.ts';
 import { eligibilityOf } from '../app/domain/basket/eligibility.ts';
 import { savingsOf } from '../app/domain/basket/savings.ts';
 import { categories } from '../app/domain/categories.ts';
@@ -11,12 +13,10 @@ import { formatRating } from '../app/words/evidence.ts';
 import { sampleDatabase } from '../test/helpers/sample-database.ts';
 import {
   codesFileSchema,
-  coverageKinds,
   faqFileSchema,
   homeSchema,
   howToUseSchema,
   postsFileSchema,
-  siteSchema,
   storesFileSchema,
   testimonialsFileSchema,
 } from './schema.ts';
@@ -25,7 +25,7 @@ const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 
 const readJson = (path: string): unknown => JSON.parse(readText(path));
 const words = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
-const site = siteSchema.parse(readJson('./site.json'));
+const site = settingsSchema.parse(readJson('./site.json'));
 const { stores, asOf } = storesFileSchema.parse(readJson('./stores.json'));
 const codesFile = codesFileSchema.parse(readJson('./codes.json'));
 const { codes } = codesFile;
@@ -66,7 +66,7 @@ async function liveCodes() {
 }
 
 async function featuredCodes() {
-  return (await loadedCodes()).filter((code) => code.featured !== undefined);
+  return (await loadedCodes()).filter((code) => code.featured !== null);
 }
 
 describe('stores', () => {
@@ -167,14 +167,14 @@ describe('checks', () => {
     const measured = (await loadedCodes()).flatMap((code) =>
       code.checks.flatMap((check) => {
         const { beforeCents, afterCents } = check;
-        return beforeCents === undefined || afterCents === undefined
+        return beforeCents === null || afterCents === null
           ? []
           : [{ ...code, check, beforeCents, afterCents }];
       }),
     );
     expect(measured.length).toBeGreaterThanOrEqual(80);
     for (const { terms, deliveryFeeCents, check, beforeCents, afterCents, code } of measured) {
-      const feeCents = terms.kind === 'free_delivery' ? deliveryFeeCents : 0;
+      const feeCents = terms.kind === 'free_delivery' ? deliveryFeeCents! : 0;
       // A checkout also shows what a code does whose terms aren't known in full, and so aren't promised.
       const stated = { ...terms, termsKnown: true };
       const basket = { totalCents: beforeCents - feeCents, firstOrder: true };

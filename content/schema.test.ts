@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { codeSchema, codesFileSchema, discountSchema } from './schema.ts';
+import { discountSchema } from '../app/data/codes/records/code-record.ts';
+import { codeSchema, codesFileSchema } from './schema.ts';
 
 const { asOf, codes } = codesFileSchema.parse(
   JSON.parse(readFileSync(new URL('./codes.json', import.meta.url), 'utf8')),

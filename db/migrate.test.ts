@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../app/data/database.server.ts';
 import { lockElsewhere } from '../test/helpers/foreign-lock.ts';
 import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
 import { migrate } from './migrate.ts';
+import { sqliteBaseline } from './migrations/0001-baseline.ts';
 import { loadSample } from './sample/load.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 12);
@@ -29,6 +31,12 @@ test('two that start at once bring it up to date once', async () => {
   const path = join(temporaryFolder(), 'clipbasket.db');
   const ran = await Promise.all([migrate(open(path)), migrate(open(path))]);
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+});
+
+test('the baseline is frozen: what changes the schema is a new migration', () => {
+  expect(createHash('sha256').update(sqliteBaseline.join(';\n')).digest('hex')).toBe(
+    '7081a671830a884db41848adba3a0cc2561da213996fa4ecfe1b399e9f370359',
+  );
 });
 
 test('a database of a newer version is refused', async () => {

@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../app/data/database.server.ts';
 import { whileLocked } from '../app/data/operations/unavailable.server.ts';
-import * as records from './migrations/0001-records.ts';
-import * as search from './migrations/0002-search.ts';
+import * as baseline from './migrations/0001-baseline.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
-  '0001-records': records,
-  '0002-search': search,
+  '0001-baseline': baseline,
 };
 
 /** Longer than another process takes that starts at the same time and migrates first. */
@@ -34,12 +32,6 @@ async function isNewest(db: Database): Promise<boolean> {
   const { rows } = await sql<{ ran: number }>`select count(*) as ran from kysely_migration`.execute(db);
   // More than we know have been run by a newer version; that is for the migrator to refuse.
   return rows[0]?.ran === Object.keys(migrations).length;
-}
-
-/** When the database was made, by the first of its migrations (epoch ms). */
-export async function createdAt(db: Database): Promise<number> {
-  const known = await migratorOf(db).getMigrations();
-  return Math.min(...known.map(({ executedAt }) => executedAt?.getTime() ?? Number.POSITIVE_INFINITY));
 }
 
 /** The names of the migrations that the database still lacks. */

@@ -12,6 +12,7 @@ import { closeToOthers } from '../app/data/operations/private-files.server.ts';
 import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { isUnavailable } from '../app/data/operations/unavailable.server.ts';
 import { eraseAgain } from '../app/data/readers/erase-address.server.ts';
+import { noteMark } from '../app/data/site/marks.server.ts';
 import { getSite } from '../app/data/site/site.server.ts';
 import { createDelivery } from '../app/mail/sender.server.ts';
 import type { Services } from '../app/services.server.ts';
@@ -74,6 +75,7 @@ export async function startSite(
   const log = createLog(config.LOG_LEVEL);
   const secretKey = secretKeyIn(config);
   const db = await openData(config, secretKey, log);
+  const since = await noteMark(db, 'created', now());
   const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
   const logError = createErrorLog(log, now);
   const cacheVersion = await followCacheVersion(db, (error) =>
@@ -108,10 +110,6 @@ export async function startSite(
     config,
     db,
     now,
-    async contentChanged() {
-      // The change itself is on disk: at worst it shows when pages in memory have had their time.
-      await cacheVersion.raise().catch((error) => logError(error, 'pages in memory could not be dropped'));
-    },
     ticketTurned: dropTurnedTickets({ now, drop: (codeId) => pages.cache.dropShowing(codeId) }),
     secretKey,
     mailQueued: () => jobs.wake(SEND_OUTBOX),
@@ -176,7 +174,7 @@ export async function startSite(
   const connections = watchConnections(server);
   cutOffSlowReaders(server, now);
   const url = await listen(server, config);
-  const jobs = startJobs(jobsOf(services, loadBuild, log), {
+  const jobs = startJobs(jobsOf(services, loadBuild, { log, since }), {
     db,
     now,
     logError,
@@ -206,8 +204,12 @@ export async function startSite(
   };
 }
 
-function jobsOf(services: Services, loadBuild: () => Promise<SiteBuild>, log: Logger) {
-  const { config, db, now, secretKey, contentChanged, mailQueued } = services;
+function jobsOf(
+  services: Services,
+  loadBuild: () => Promise<SiteBuild>,
+  { log, since }: { log: Logger; since: number },
+) {
+  const { config, db, now, secretKey, mailQueued } = services;
   const { siteUrl, SMTP_URL } = config;
   const backups = backupsFolder(config.DATA_DIR);
   const from = async () => {
@@ -217,8 +219,8 @@ function jobsOf(services: Services, loadBuild: () => Promise<SiteBuild>, log: Lo
   return [
     eraseOldJob({ db, backups, now, log }),
     retireEndedJob(db, now),
-    nightlyBackupJob({ db, folder: backups, now, log }),
-    refreshEvidenceJob({ db, now, contentChanged }),
+    nightlyBackupJob({ db, folder: backups, since, now, log }),
+    refreshEvidenceJob({ db, now }),
     weeklyDigestJob({ db, now, siteUrl, secretKey, loadBuild, mailQueued }),
     ...(SMTP_URL
       ? [

@@ -1,12 +1,13 @@
 import { join, resolve } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import type { Engine } from './engine.server.ts';
-import type { CodeTable } from './schema/code.ts';
-import type { CodeCheckTable } from './schema/code-check.ts';
+import type { CodeDepartmentTable, CodeTable } from './schema/code.ts';
+import type { CodeCheckTable, ProofTable } from './schema/code-check.ts';
 import type { CodeDayTable, CodeEventTable, VisitorSaltTable } from './schema/code-event.ts';
 import type { ListedCodesTable } from './schema/listed-codes.ts';
 import type { MessageTable, OutboxTable, SubscriberStoreTable, SubscriberTable } from './schema/mail.ts';
 import type {
+  AuditChangeTable,
   AuditTable,
   CacheVersionTable,
   ImportRejectTable,
@@ -14,14 +15,27 @@ import type {
   JobLeaseTable,
   SearchMissTable,
 } from './schema/operations.ts';
-import type { PostCategoryTable, PostTable, PostTagTable } from './schema/post.ts';
-import type { FaqTable, SettingTable, TestimonialTable } from './schema/site-words.ts';
-import type { StoreTable } from './schema/store.ts';
+import type { PersonTable } from './schema/person.ts';
+import type {
+  PostCategoryTable,
+  PostOldSlugTable,
+  PostTable,
+  PostTagTable,
+  TagTable,
+} from './schema/post.ts';
+import type { FaqTable, MarkTable, SettingTable, TestimonialTable } from './schema/site-words.ts';
+import type { CategoryTable, StoreCategoryTable, StoreOldSlugTable, StoreTable } from './schema/store.ts';
 import { sqliteEngine } from './sqlite/engine.server.ts';
 
 export interface Tables {
+  person: PersonTable;
   store: StoreTable;
+  store_old_slug: StoreOldSlugTable;
+  category: CategoryTable;
+  store_category: StoreCategoryTable;
   code: CodeTable;
+  code_department: CodeDepartmentTable;
+  proof: ProofTable;
   listed_codes: ListedCodesTable;
   code_check: CodeCheckTable;
   code_event: CodeEventTable;
@@ -29,10 +43,13 @@ export interface Tables {
   visitor_salt: VisitorSaltTable;
   post: PostTable;
   post_category: PostCategoryTable;
+  post_old_slug: PostOldSlugTable;
+  tag: TagTable;
   post_tag: PostTagTable;
   faq: FaqTable;
   testimonial: TestimonialTable;
   setting: SettingTable;
+  mark: MarkTable;
   message: MessageTable;
   subscriber: SubscriberTable;
   subscriber_store: SubscriberStoreTable;
@@ -41,6 +58,7 @@ export interface Tables {
   import_reject: ImportRejectTable;
   search_miss: SearchMissTable;
   audit: AuditTable;
+  audit_change: AuditChangeTable;
   job_lease: JobLeaseTable;
   cache_version: CacheVersionTable;
 }

@@ -2,6 +2,7 @@ import type { FeedCode } from '../data/posts/feed.server.ts';
 import { formatDayIso } from '../domain/time/days.ts';
 import { offerText, termsInWords } from '../words/discount.ts';
 import { LOCALE } from '../words/locale.ts';
+import { limitsInWords } from '../words/scope.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
@@ -43,6 +44,10 @@ const EMPTY = [
 ];
 
 function eventOf({ card, terms, updatedAt }: FeedCode, siteUrl: string): string[] {
+  const conditions = [
+    ...limitsInWords(card.limits ?? {}, LOCALE).map((limit) => `${limit}.`),
+    ...termsInWords(terms, LOCALE),
+  ];
   const page = `${siteUrl}/codes/${card.id}`;
   const stamp = `${new Date(updatedAt).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   return [
@@ -53,7 +58,7 @@ function eventOf({ card, terms, updatedAt }: FeedCode, siteUrl: string): string[
     `DTSTART;VALUE=DATE:${dateOf(card.expiresDay)}`,
     `DTEND;VALUE=DATE:${dateOf(card.expiresDay + 1)}`,
     `SUMMARY:${escapeText(`Last day for ${card.code}: ${offerText(card, LOCALE)}`)}`,
-    `DESCRIPTION:${escapeText(`${[card.description, ...termsInWords(terms, LOCALE)].join(' ')}\n${page}`)}`,
+    `DESCRIPTION:${escapeText(`${[card.description, ...conditions].join(' ')}\n${page}`)}`,
     `CATEGORIES:${escapeText(card.category)}`,
     `URL:${page}`,
     'TRANSP:TRANSPARENT',

@@ -5,6 +5,7 @@ import { getSite } from '../data/site/site.server.ts';
 import { discountText, offerText, termsInWords } from '../words/discount.ts';
 import { lastDayText } from '../words/liveness.ts';
 import { LOCALE } from '../words/locale.ts';
+import { limitsInWords } from '../words/scope.ts';
 import { escapeXml } from './xml.ts';
 
 const NEWEST_CODES = 50;
@@ -64,7 +65,11 @@ function entryOfCode(
   siteUrl: string,
   siteName: string,
 ): FeedEntry {
-  const conditions = [...termsInWords(terms, LOCALE), `${lastDayText(card.expiresDay, LOCALE)}.`];
+  const conditions = [
+    ...limitsInWords(card.limits ?? {}, LOCALE).map((limit) => `${limit}.`),
+    ...termsInWords(terms, LOCALE),
+    `${lastDayText(card.expiresDay, LOCALE)}.`,
+  ];
   return {
     url: `${siteUrl}/codes/${card.id}`,
     title: `${card.code}: ${offerText(card, LOCALE)}`,

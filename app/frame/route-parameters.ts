@@ -1,3 +1,5 @@
+import { redirectDocument } from 'react-router';
+
 /**
  * The id in an address of a code.
  * @throws a 404 response for anything that is not a positive whole number
@@ -10,4 +12,9 @@ export function codeIdOf(parameters: { id: string }): number {
 
 export function notFound(): Response {
   return new Response(null, { status: 404, statusText: 'Not Found' });
+}
+
+/** Leads to where a renamed page is now, `slug` under `folder`; without a slug there is no such page. */
+export function movedOrNotFound(folder: '/stores/' | '/blog/', slug: string | undefined): Response {
+  return slug === undefined ? notFound() : redirectDocument(`${folder}${slug}`, 308);
 }

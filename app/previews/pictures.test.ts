@@ -54,7 +54,6 @@ function contextWith(db: Database, draw: Services['draw']) {
     db,
     draw,
     now: () => NOON,
-    contentChanged: async () => {},
     ticketTurned: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},

@@ -57,10 +57,11 @@ export function historyText(
   return `Not tested at checkout yet; confirmed by the store ${agoText(confirmedAt, now, locale)}.`;
 }
 
-export const outcomeWords: Readonly<Record<CheckOutcome, string>> = {
+export const outcomeWords: Readonly<Record<CheckOutcome | 'retracted', string>> = {
   worked: 'Worked',
   failed: 'Failed',
   unclear: 'Unclear',
+  retracted: 'Taken back',
 };
 
 /** How a check was made, after its outcome: "Worked, tested at checkout". */

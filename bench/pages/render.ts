@@ -67,7 +67,6 @@ async function openSite() {
     config: readConfig({ DATA_DIR: dataDir }),
     db,
     now: Date.now,
-    contentChanged: async () => {},
     ticketTurned: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},

@@ -1,6 +1,7 @@
 import type { CodeRow } from '../../app/data/schema/code.ts';
 import type { NewCodeCheck } from '../../app/data/schema/code-check.ts';
 import type { NewStore } from '../../app/data/schema/store.ts';
+import { departments } from '../../app/domain/basket/limits.ts';
 import { categories } from '../../app/domain/categories.ts';
 import { searchTextOf } from '../../app/domain/text/search-text.ts';
 import { slugify } from '../../app/domain/text/slugs.ts';
@@ -67,8 +68,10 @@ export class Catalog {
         code_id: code.id,
         method: 'checkout',
         outcome: code.last_outcome,
-        checked_by: 'seed',
+        person_id: null,
+        source: 'seed',
         checked_at: code.last_outcome_at,
+        received_at: code.last_outcome_at,
       },
     ];
   }
@@ -83,6 +86,11 @@ export class Catalog {
       days.push({ code_id: code.id, day: this.#size.today - ago, uses: Math.min(share, left) });
     }
     return days;
+  }
+
+  /** The goods that a code covers, by its id, so that other draws stay the same: two codes in three cover all. */
+  departmentsOf({ id }: SeedCode): string[] {
+    return id % 3 === 0 ? [departments[(id / 3) % departments.length]!] : [];
   }
 
   #makeStores(): SeedStore[] {
@@ -101,10 +109,10 @@ export class Catalog {
       logo: random.pick(['🥕', '🍞', '🐟', '🧀', '🍎', '🥬', '🌽', '🍯']),
       hue: random.whole(0, 359),
       website: `https://${slugify(name)}.example`,
+      status: 'published',
       delivery_time: random.pick(['30-60 minutes', '1-2 hours', '2-4 hours', '1-3 hours']),
       delivery_fee_cents: random.whole(0, 9) * 100 + 99,
       zone: random.pick(ZONES),
-      categories: JSON.stringify(['Pantry', 'Produce', 'Dairy']),
       highlights: JSON.stringify([this.#sentence(3, 5), this.#sentence(3, 5), this.#sentence(3, 5)]),
       coverage: JSON.stringify([this.#sentence(3, 6)]),
       coverage_kinds: JSON.stringify([
@@ -135,6 +143,8 @@ export class Catalog {
       code,
       description,
       category: this.#category(),
+      landing_url: null,
+      test_note: null,
       kind: percent ? 'percent' : 'amount',
       percent_off: percent ? random.whole(1, 10) * 5 : null,
       amount_off_cents: percent ? null : random.whole(3, 40) * 100,
@@ -146,8 +156,13 @@ export class Catalog {
       excludes: '["alcohol","tips","taxes","fees"]',
       terms_known: random.chance(0.9) ? 1 : 0,
       discount_override: null,
+      scope_words: null,
+      members_only: 0,
+      region: null,
       starts_at: random.chance(0.01) ? this.#instantOf(random.next() * 20) : publishedAt,
       expires_day: expiresDay,
+      end_minute: null,
+      end_zone: null,
       expires_at: this.#endOf(expiresDay, store.zone),
       status: random.chance(0.01) ? random.pick(['draft', 'withdrawn']) : 'published',
       published_at: publishedAt,
@@ -168,6 +183,7 @@ export class Catalog {
       disputed_reports: 0,
       disputed_failed: 0,
       ended: 0,
+      version: 1,
       sample: 0,
       created_at: publishedAt,
       updated_at: publishedAt,

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { CompiledQuery, Insertable } from 'kysely';
 import { retireEndedCodes } from '../../app/data/codes/listing.server.ts';
 import type { Database, Tables } from '../../app/data/database.server.ts';
 import { engineOf } from '../../app/data/engine.server.ts';
-import { saveSite } from '../../app/data/site/site.server.ts';
+import { defaultSettings } from '../../app/data/site/settings.ts';
+import { saveSettings } from '../../app/data/site/site.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
-import { siteSchema } from '../../content/schema.ts';
 import { Catalog, type CatalogSize } from './catalog.ts';
 
 /** Why nothing was filled, in one sentence. */
@@ -24,24 +23,33 @@ export async function fillDatabase(db: Database, size: CatalogSize): Promise<{ s
   if (await db.selectFrom('code').select('id').limit(1).executeTakeFirst())
     throw new SeedError('The database has codes already; name an empty one in DATA_DIR.');
   await engineOf(db).loadInBulk(db, async (transaction) => {
-    const site = siteSchema.parse(
-      JSON.parse(await readFile(new URL('../../content/site.json', import.meta.url), 'utf8')),
-    );
-    await saveSite(transaction, site, size.today * DAY_MS);
+    await saveSettings(transaction, defaultSettings, {
+      actor: { process: 'command' },
+      now: size.today * DAY_MS,
+    });
     const catalog = new Catalog(size);
     const stores = new Batch(transaction, 'store', CODES_A_STATEMENT);
     for (const store of catalog.stores) await stores.add(store);
     await stores.end();
+    const sold = new Batch(transaction, 'store_category', LINES_A_STATEMENT);
+    const categoryIds = await addCategories(transaction);
+    for (const { id } of catalog.stores)
+      for (const [position, categoryId] of categoryIds.entries())
+        await sold.add({ store_id: id, category_id: categoryId, position });
+    await sold.end();
 
     const codes = new Batch(transaction, 'code', CODES_A_STATEMENT);
     const checks = new Batch(transaction, 'code_check', LINES_A_STATEMENT);
+    const goods = new Batch(transaction, 'code_department', LINES_A_STATEMENT);
     const days = new Batch(transaction, 'code_day', LINES_A_STATEMENT);
     for (const code of catalog.codes()) {
       await codes.add(code);
+      for (const department of catalog.departmentsOf(code)) await goods.add({ code_id: code.id, department });
       for (const check of catalog.checksOf(code)) await checks.add(check);
       for (const day of catalog.daysOf(code)) await days.add(day);
     }
     await codes.end();
+    await goods.end();
     await checks.end();
     await days.end();
   });
@@ -49,6 +57,13 @@ export async function fillDatabase(db: Database, size: CatalogSize): Promise<{ s
     // Some hundred at once, as on a running site.
   }
   return { seconds: (performance.now() - startedAt) / 1000 };
+}
+
+/** What every store of the catalog sells. */
+async function addCategories(db: Database): Promise<number[]> {
+  const rows = ['Pantry', 'Produce', 'Dairy'].map((name) => ({ slug: name.toLowerCase(), name }));
+  const added = await db.insertInto('category').values(rows).returning('id').execute();
+  return added.map(({ id }) => id);
 }
 
 /** Collects rows and inserts so many a statement; the statement is compiled once. */

@@ -5,10 +5,12 @@ import { ratingFrom } from '../../app/data/codes/code-card.ts';
 import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../app/data/codes/codes.server.ts';
 import { listStores } from '../../app/data/codes/stores.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
+import { noteMark } from '../../app/data/site/marks.server.ts';
 import { getSite } from '../../app/data/site/site.server.ts';
 import { categories } from '../../app/domain/categories.ts';
 import { DAY_MS, NEVER_DAY, parseDay } from '../../app/domain/time/days.ts';
 import { codesFileSchema } from '../../content/schema.ts';
+import { storeRow } from '../../test/helpers/rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { loadSample } from './load.ts';
 
@@ -30,6 +32,30 @@ test('an empty database is filled once, and never again', async () => {
     post: 3,
     post_category: 5,
   });
+});
+
+test('a sample that was removed does not come back', async () => {
+  const db = await emptyDatabase();
+  await noteMark(db, 'sample-removed', NOON);
+  expect(await loadSample(db, NOON)).toBe(false);
+  expect(await rowCounts(db)).toMatchObject({ store: 0, code: 0, setting: 0 });
+});
+
+test('a site that has a store of its own gets no sample', async () => {
+  const db = await emptyDatabase();
+  await db.insertInto('store').values(storeRow('Corner', 0)).execute();
+  expect(await loadSample(db, NOON)).toBe(false);
+});
+
+test('who tests is one of the people of the sample; a store or a feed speaks for itself', async () => {
+  const db = await sampleDatabase();
+  const checks = await db.selectFrom('code_check').select(['method', 'person_id', 'source']).execute();
+  for (const { method, person_id, source } of checks) {
+    expect(person_id !== null).toBe(method === 'checkout');
+    expect(source === null).toBe(method === 'checkout');
+  }
+  const authors = await db.selectFrom('post').select('author_id').execute();
+  expect(authors.every(({ author_id }) => author_id !== null)).toBe(true);
 });
 
 test('two processes that start at once fill it once', async () => {

@@ -1,18 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { refreshEvidence } from '../../app/data/codes/evidence.server.ts';
+import { createStores } from '../../app/data/codes/write-stores.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
-import { saveSite } from '../../app/data/site/site.server.ts';
-import { slugify } from '../../app/domain/text/slugs.ts';
+import type { ChangeBy } from '../../app/data/operations/audit.server.ts';
+import { createPeople } from '../../app/data/operations/people.server.ts';
+import { createPostCategories, createPosts } from '../../app/data/posts/write-posts.server.ts';
+import { findMark, noteMark } from '../../app/data/site/marks.server.ts';
+import { saveSettings } from '../../app/data/site/site.server.ts';
+import { createFaqs, createTestimonials } from '../../app/data/site/write-words.server.ts';
 import { shiftInstant } from '../../app/domain/time/sample-dates.ts';
-import {
-  codesFileSchema,
-  faqFileSchema,
-  postsFileSchema,
-  siteSchema,
-  storesFileSchema,
-  testimonialsFileSchema,
-} from '../../content/schema.ts';
-import { addCode } from './add-code.ts';
+import { addCodes, type SampleStore } from './add-codes.ts';
+import { type Content, readContent } from './read-content.ts';
+
+/** Marks what is added as sample. */
+const SAMPLE = 1;
 
 /**
  * Fills an empty database with the demonstration content, moved to `now` (epoch ms), in one transaction.
@@ -25,127 +24,67 @@ export async function loadSample(db: Database, now: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // Another process may have come first.
     if (await hasContent(transaction)) return false;
-    await saveSite(transaction, content.site, now, 1);
-    const zones = await addStores(transaction, content.stores, now);
-    const codeIds: number[] = [];
-    for (const code of content.codes.codes) {
-      codeIds.push(
-        await addCode(transaction, code, zones.get(code.store)!, Date.parse(content.codes.asOf), now),
-      );
-    }
-    await refreshEvidence(transaction, codeIds, now);
-    await addWords(transaction, content);
-    await addPosts(transaction, content, now);
+    const by: ChangeBy = { actor: { process: 'sample' }, now };
+    await noteMark(transaction, 'sample-loaded', now);
+    await saveSettings(transaction, content.settings, by, SAMPLE);
+    const people = await addPeople(transaction, content, by);
+    const stores = await addStores(transaction, content, by);
+    await addCodes(transaction, content.codes, { stores, people }, by);
+    await addWords(transaction, content, by);
+    await addPosts(transaction, content, people, by);
     return true;
   });
 }
 
+/** A sample that was loaded or removed once never comes back by itself. */
 async function hasContent(db: Database): Promise<boolean> {
-  return (await db.selectFrom('setting').select('key').limit(1).executeTakeFirst()) !== undefined;
+  for (const mark of ['sample-loaded', 'sample-removed'] as const)
+    if ((await findMark(db, mark)) !== undefined) return true;
+  const { store, setting } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('store').select('id').limit(1).as('store'),
+      eb.selectFrom('setting').select('key').limit(1).as('setting'),
+    ])
+    .executeTakeFirstOrThrow();
+  return store !== null || setting !== null;
 }
 
-type Content = Awaited<ReturnType<typeof readContent>>;
-
-async function readContent() {
-  const posts = postsFileSchema.parse(await readJson('posts.json'));
-  return {
-    site: siteSchema.parse(await readJson('site.json')),
-    stores: storesFileSchema.parse(await readJson('stores.json')),
-    codes: codesFileSchema.parse(await readJson('codes.json')),
-    faq: faqFileSchema.parse(await readJson('faq.json')),
-    testimonials: testimonialsFileSchema.parse(await readJson('testimonials.json')),
-    posts,
-    bodies: new Map(
-      await Promise.all(
-        posts.posts.map(
-          async ({ slug }) => [slug, await readFile(contentFile(`posts/${slug}.md`), 'utf8')] as const,
-        ),
-      ),
-    ),
-  };
+async function addPeople(db: Database, { people }: Content, by: ChangeBy): Promise<Map<string, number>> {
+  const ids = await createPeople(db, people, by, SAMPLE);
+  return new Map(people.map(({ displayName }, index) => [displayName, ids[index]!]));
 }
 
-async function readJson(name: string): Promise<unknown> {
-  return JSON.parse(await readFile(contentFile(name), 'utf8'));
+async function addStores(
+  db: Database,
+  { stores: { stores } }: Content,
+  by: ChangeBy,
+): Promise<Map<string, SampleStore>> {
+  const ids = await createStores(db, stores, by, SAMPLE);
+  return new Map(stores.map(({ slug, zone }, index) => [slug, { id: ids[index]!, zone }]));
 }
 
-function contentFile(name: string): URL {
-  return new URL(`../../content/${name}`, import.meta.url);
-}
-
-async function addStores(db: Database, { stores }: Content['stores'], now: number) {
-  const added = new Map<string, { id: number; name: string; zone: string }>();
-  for (const [position, store] of stores.entries()) {
-    const { id } = await db
-      .insertInto('store')
-      .values({
-        slug: store.slug,
-        name: store.name,
-        description: store.description,
-        logo: store.logo,
-        hue: store.hue,
-        website: store.website,
-        delivery_time: store.deliveryTime,
-        delivery_fee_cents: store.deliveryFeeCents,
-        zone: store.zone,
-        categories: JSON.stringify(store.categories),
-        highlights: JSON.stringify(store.highlights),
-        coverage: JSON.stringify(store.coverage),
-        coverage_kinds: JSON.stringify(store.coverageKinds),
-        rating_thousandths: null,
-        position,
-        sample: 1,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    added.set(store.slug, { id, name: store.name, zone: store.zone });
-  }
-  return added;
-}
-
-async function addWords(db: Database, { faq, testimonials }: Content) {
+async function addWords(db: Database, { faq, testimonials }: Content, by: ChangeBy): Promise<void> {
   const questions = (['home', 'contact'] as const).flatMap((page) =>
-    faq[page].map((entry, position) => ({ ...entry, page, position, sample: 1 as const })),
+    faq[page].map((entry, position) => ({ ...entry, page, position })),
   );
-  await db.insertInto('faq').values(questions).execute();
-  await db
-    .insertInto('testimonial')
-    .values(
-      testimonials.map((quote, position) => ({ ...quote, consent: null, position, sample: 1 as const })),
-    )
-    .execute();
+  await createFaqs(db, questions, by, SAMPLE);
+  const quotes = testimonials.map((quote, position) => ({ ...quote, position }));
+  await createTestimonials(db, quotes, by, SAMPLE);
 }
 
-async function addPosts(db: Database, { posts, bodies }: Content, now: number) {
-  await db
-    .insertInto('post_category')
-    .values(posts.categories.map((category, position) => ({ ...category, position, sample: 1 as const })))
-    .execute();
-  for (const post of posts.posts) {
-    const { id } = await db
-      .insertInto('post')
-      .values({
-        slug: post.slug,
-        title: post.title,
-        excerpt: post.excerpt,
-        body: bodies.get(post.slug)!,
-        author: post.author,
-        category_slug: post.category,
-        image: post.image,
-        featured: post.featured ? 1 : 0,
-        status: 'published',
-        published_at: shiftInstant(Date.parse(post.publishedAt), Date.parse(posts.asOf), now),
-        sample: 1,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('post_tag')
-      .values(post.tags.map((name) => ({ post_id: id, slug: slugify(name), name })))
-      .execute();
-  }
+async function addPosts(
+  db: Database,
+  { posts, bodies }: Content,
+  people: ReadonlyMap<string, number>,
+  by: ChangeBy,
+): Promise<void> {
+  await createPostCategories(db, posts.categories, by, SAMPLE);
+  const dated = posts.posts.map((post) => ({
+    ...post,
+    body: bodies.get(post.slug)!,
+    authorId: people.get(post.author) ?? null,
+    status: 'published' as const,
+    publishedAt: shiftInstant(Date.parse(post.publishedAt), Date.parse(posts.asOf), by.now),
+  }));
+  await createPosts(db, dated, by, SAMPLE);
 }

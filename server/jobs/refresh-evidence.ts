@@ -1,5 +1,6 @@
 import { listCodesWithRecentReports, refreshEvidence } from '../../app/data/codes/evidence.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
+import { raiseCacheVersion } from '../../app/data/operations/content-change.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
 import type { Job } from './jobs.ts';
 
@@ -9,22 +10,21 @@ const STEP = 100;
 interface RefreshEvidenceOptions {
   readonly db: Database;
   readonly now: () => number;
-  readonly contentChanged: () => Promise<void>;
 }
 
 /** Old reports fade, so ratings and badges move with time alone: once a day they are worked out anew. */
-export function refreshEvidenceJob({ db, now, contentChanged }: RefreshEvidenceOptions): Job {
+export function refreshEvidenceJob({ db, now }: RefreshEvidenceOptions): Job {
   return {
     name: 'refresh-evidence',
     everyMs: DAY_MS,
     run: async ({ mayGoOn }) => {
       const codeIds = await listCodesWithRecentReports(db, now());
       for (let at = 0; at < codeIds.length && (await mayGoOn()); at += STEP) {
-        await db
-          .transaction()
-          .execute((transaction) => refreshEvidence(transaction, codeIds.slice(at, at + STEP), now()));
+        await db.transaction().execute(async (transaction) => {
+          await refreshEvidence(transaction, codeIds.slice(at, at + STEP), now());
+          if (at + STEP >= codeIds.length) await raiseCacheVersion(transaction);
+        });
       }
-      if (codeIds.length > 0) await contentChanged();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../../app/data/database.server.ts';
 import { engineOf } from '../../app/data/engine.server.ts';
 
@@ -9,8 +8,6 @@ export interface CacheVersion {
    * event loop.
    */
   current(): number;
-  /** Tells every process on this database that public content has changed. */
-  raise(): Promise<void>;
   /** @throws DatabaseUnavailableError when the database can't be read */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -41,16 +38,7 @@ export async function followCacheVersion(
       }
       return version;
     },
-    async raise() {
-      await raiseCacheVersion(db);
-      forget();
-    },
     check: () => changes.check(),
     close: () => changes.close(),
   };
-}
-
-/** What a process without pages of its own does after a change (an import by command). */
-export async function raiseCacheVersion(db: Database): Promise<void> {
-  await db.updateTable('cache_version').set({ version: sql`version + 1` }).execute();
 }

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
+import { raiseCacheVersion } from '../../app/data/operations/content-change.server.ts';
 import { HOUR_MS } from '../../app/domain/time/days.ts';
 import { plainCode, storeRow } from '../../test/helpers/rows.ts';
 import { emptyDatabase, NOON } from '../../test/helpers/sample-database.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
-import { raiseCacheVersion } from './cache-version.ts';
 import { followCodeBoundaries } from './code-boundaries.ts';
 
 test('the number changes when a code starts and when one ends, once each, and not in between', async () => {

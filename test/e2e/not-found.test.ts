@@ -168,8 +168,8 @@ async function spoiledSite() {
     await db.destroy();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const write = (categories: string) => async () => {
-    await db.updateTable('store').set({ categories }).where('slug', '=', 'wellby').execute();
+  const write = (highlights: string) => async () => {
+    await db.updateTable('store').set({ highlights }).where('slug', '=', 'wellby').execute();
   };
-  return { url, server, spoil: write('not a list'), mend: write('["Health"]') };
+  return { url, server, spoil: write('not a list'), mend: write('["Open until midnight"]') };
 }

@@ -9,7 +9,6 @@ export function servicesOn(db: Database): Services {
     config: readConfig({ LOG_LEVEL: 'silent' }),
     db,
     now: () => NOON,
-    contentChanged: async () => {},
     ticketTurned: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { recordReport } from '../visitors/reports.server.ts';
 import { listCheckQueue } from './check-queue.server.ts';
-import { recordCheck } from './checks.server.ts';
+import { recordChecks } from './write-checks.server.ts';
 
 test('codes that failed join the queue, most used first, and leave it when they pass', async () => {
   const db = await sampleDatabase();
@@ -81,11 +81,8 @@ function twoOthers(db: Database, ids: readonly number[]) {
 }
 
 function check(db: Database, codeId: number, outcome: 'worked' | 'failed', at: number) {
-  return recordCheck(
-    db,
-    { code_id: codeId, method: 'checkout', outcome, checked_at: at, checked_by: 'Ann' },
-    at,
-  );
+  const by = { actor: { personId: 1 }, now: at };
+  return recordChecks(db, [{ codeId, method: 'checkout', outcome, checkedAt: at, personId: 1 }], by);
 }
 
 function reportFailing(db: Database, codeId: number, visitor: number, at: number) {

@@ -1,39 +1,41 @@
 import type { Check } from '../../domain/evidence/freshness.ts';
 import type { Database } from '../database.server.ts';
-import type { NewCodeCheck } from '../schema/code-check.ts';
-import { refreshEvidence } from './evidence.server.ts';
+import type { CodeCheckTable } from '../schema/code-check.ts';
 import { live } from './listed.server.ts';
 
 /** One line of a code's public ledger. */
-export interface LedgerEntry extends Check {
+export interface LedgerEntry {
   readonly id: number;
+  readonly method: Check['method'];
+  /** A test that was taken back is corrected by a line that says so. */
+  readonly outcome: CodeCheckTable['outcome'];
+  /** Epoch ms. */
+  readonly checkedAt: number;
   readonly note: string;
-  readonly checkedBy: string;
+  /** The public name of the person, store, or feed that says so; null where the person was erased. */
+  readonly checkedBy: string | null;
   readonly beforeCents: number | null;
   readonly afterCents: number | null;
+  /** Whether a later line replaces it: it is shown struck through, and counts no more. */
+  readonly isCorrected: boolean;
 }
 
-const entryColumns = [
-  'code_check.id',
-  'code_check.method',
-  'code_check.outcome',
-  'code_check.note',
-  'code_check.checked_by as checkedBy',
-  'code_check.before_cents as beforeCents',
-  'code_check.after_cents as afterCents',
-  'code_check.checked_at as checkedAt',
-] as const;
-
-/** A code's checks, failures included, newest first. */
+/** A code's checks, failures and corrections included, newest first. */
 export async function listChecks(db: Database, codeId: number, limit: number): Promise<LedgerEntry[]> {
-  return db
-    .selectFrom('code_check')
-    .select(entryColumns)
-    .where('code_id', '=', codeId)
-    .orderBy('checked_at', 'desc')
-    .orderBy('id', 'desc')
+  const rows = await selectEntries(db)
+    .where('code_check.code_id', '=', codeId)
+    .orderBy('code_check.checked_at', 'desc')
+    .orderBy('code_check.id', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(entryOf);
+}
+
+/** The checks that count: neither corrected nor taken back. */
+export function countingChecks(entries: readonly LedgerEntry[]): Check[] {
+  return entries.flatMap(({ isCorrected, method, outcome, checkedAt }) =>
+    isCorrected || outcome === 'retracted' ? [] : [{ method, outcome, checkedAt }],
+  );
 }
 
 /** A line of the ledger with the code that it is about. */
@@ -46,12 +48,13 @@ export interface CheckOfCode {
 
 /** The newest check at checkout of a code that is live at `now` (epoch ms), however it went. */
 export async function findNewestTest(db: Database, now: number): Promise<CheckOfCode | undefined> {
-  const row = await db
-    .selectFrom('code_check')
+  const row = await selectEntries(db)
     .innerJoin('code', 'code.id', 'code_check.code_id')
     .innerJoin('store', 'store.id', 'code.store_id')
-    .select([...entryColumns, 'code_check.code_id as codeId', 'code.code', 'store.name as storeName'])
+    .select(['code_check.code_id as codeId', 'code.code', 'store.name as storeName'])
     .where('code_check.method', '=', 'checkout')
+    .where('code_check.outcome', '!=', 'retracted')
+    .where('correction.id', 'is', null)
     .where('code_check.checked_at', '<=', now)
     .where(live(now))
     .orderBy('code_check.checked_at', 'desc')
@@ -60,13 +63,29 @@ export async function findNewestTest(db: Database, now: number): Promise<CheckOf
     .executeTakeFirst();
   if (!row) return undefined;
   const { codeId, code, storeName, ...check } = row;
-  return { check, codeId, code, storeName };
+  return { check: entryOf(check), codeId, code, storeName };
 }
 
-/** Adds to the ledger and brings what follows from it up to date, in one transaction. */
-export async function recordCheck(db: Database, check: NewCodeCheck, now: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('code_check').values(check).execute();
-    await refreshEvidence(transaction, [check.code_id], now);
-  });
+function selectEntries(db: Database) {
+  return db
+    .selectFrom('code_check')
+    .leftJoin('person', 'person.id', 'code_check.person_id')
+    .leftJoin('code_check as correction', 'correction.corrects_id', 'code_check.id')
+    .select((eb) => [
+      'code_check.id',
+      'code_check.method',
+      'code_check.outcome',
+      'code_check.note',
+      eb.fn.coalesce('code_check.source', 'person.display_name').as('checkedBy'),
+      'code_check.before_cents as beforeCents',
+      'code_check.after_cents as afterCents',
+      'code_check.checked_at as checkedAt',
+      'correction.id as correctionId',
+    ]);
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+function entryOf({ correctionId, checkedBy, ...row }: EntryRow): LedgerEntry {
+  return { ...row, checkedBy: checkedBy || null, isCorrected: correctionId !== null };
 }

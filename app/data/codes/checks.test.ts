@@ -2,23 +2,28 @@ import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
-import { findNewestTest, listChecks, recordCheck } from './checks.server.ts';
+import { findNewestTest, listChecks } from './checks.server.ts';
+import { type NewCheck, recordChecks } from './write-checks.server.ts';
 
 const passed = {
   method: 'checkout',
   outcome: 'worked',
-  checked_by: 'Rosa L.',
+  personId: 1,
   note: 'It came off.',
 } as const;
+
+function record(db: Database, check: NewCheck) {
+  return recordChecks(db, [check], { actor: { personId: 1 }, now: NOON });
+}
 
 test('a check joins the ledger on top and moves the summaries of its code', async () => {
   const db = await sampleDatabase();
   const id = await idOf(db, 'HARVEST20');
   const before = await listChecks(db, id, 100);
 
-  await recordCheck(db, { ...passed, outcome: 'failed', code_id: id, checked_at: NOON - HOUR_MS }, NOON);
+  await record(db, { ...passed, outcome: 'failed', codeId: id, checkedAt: NOON - HOUR_MS });
   const failing = await summaryOf(db, id);
-  await recordCheck(db, { ...passed, code_id: id, checked_at: NOON }, NOON);
+  await record(db, { ...passed, codeId: id, checkedAt: NOON });
 
   expect(failing).toMatchObject({ last_outcome: 'failed', last_outcome_at: NOON - HOUR_MS, failing: 1 });
   expect(await summaryOf(db, id)).toEqual({
@@ -38,7 +43,7 @@ test('the word of a store or a feed is on the ledger, but is no test', async () 
   const before = await summaryOf(db, id);
 
   for (const method of ['store', 'feed'] as const)
-    await recordCheck(db, { ...passed, method, outcome: 'failed', code_id: id, checked_at: NOON }, NOON);
+    await record(db, { ...passed, method, outcome: 'failed', codeId: id, checkedAt: NOON });
 
   expect(await summaryOf(db, id)).toEqual(before);
   expect((await listChecks(db, id, 2)).map((check) => check.method)).toEqual(['feed', 'store']);
@@ -47,7 +52,7 @@ test('the word of a store or a feed is on the ledger, but is no test', async () 
 test('the ledger refuses change, and refuses the removal of what is not a sample', async () => {
   const db = await sampleDatabase();
   const id = await idOf(db, 'HARVEST20');
-  await recordCheck(db, { ...passed, code_id: id, checked_at: NOON }, NOON);
+  await record(db, { ...passed, codeId: id, checkedAt: NOON });
 
   const real = db.updateTable('code_check').set({ outcome: 'failed' }).where('sample', '=', 0);
   const sample = db.updateTable('code_check').set({ note: '' }).where('sample', '=', 1);
@@ -62,21 +67,17 @@ test('the ledger refuses change, and refuses the removal of what is not a sample
 
 test('a check of a code that does not exist leaves nothing behind', async () => {
   const db = await sampleDatabase();
-  await expect(recordCheck(db, { ...passed, code_id: 99_999, checked_at: NOON }, NOON)).rejects.toThrow();
+  await expect(record(db, { ...passed, codeId: 99_999, checkedAt: NOON })).rejects.toThrow();
   expect(await listChecks(db, 99_999, 1)).toEqual([]);
 });
 
 test('the newest test is of a live code, at a checkout, and not of the future', async () => {
   const db = await sampleDatabase();
   const [live, other] = [await idOf(db, 'HARVEST20'), await idOf(db, 'GROVE15')];
-  await recordCheck(db, { ...passed, note: 'live', code_id: live, checked_at: NOON - 2 }, NOON);
-  await recordCheck(db, { ...passed, note: 'store', method: 'store', code_id: live, checked_at: NOON }, NOON);
-  await recordCheck(db, { ...passed, note: 'future', code_id: live, checked_at: NOON + 1 }, NOON);
-  await recordCheck(
-    db,
-    { ...passed, note: 'other', outcome: 'failed', code_id: other, checked_at: NOON - 1 },
-    NOON,
-  );
+  await record(db, { ...passed, note: 'live', codeId: live, checkedAt: NOON - 2 });
+  await record(db, { ...passed, note: 'store', method: 'store', codeId: live, checkedAt: NOON });
+  await record(db, { ...passed, note: 'future', codeId: live, checkedAt: NOON + 1 });
+  await record(db, { ...passed, note: 'other', outcome: 'failed', codeId: other, checkedAt: NOON - 1 });
 
   expect(await findNewestTest(db, NOON)).toMatchObject({
     codeId: other,

@@ -1,4 +1,5 @@
 import type { Discount, Headline } from '../../domain/basket/discount.ts';
+import { departments, type Limits } from '../../domain/basket/limits.ts';
 import { type Evidence, type Freshness, freshnessOf } from '../../domain/evidence/freshness.ts';
 import { markMatches, type Segment } from '../../domain/text/search-text.ts';
 import type { CodeRow } from '../schema/code.ts';
@@ -19,6 +20,8 @@ export interface CodeCard {
   readonly discount: Headline;
   readonly description: string;
   readonly category: string;
+  /** What it works on, for whom, and where; absent where it has no such limit. */
+  readonly limits?: Limits;
   readonly store: StoreMark;
   /** Integer day; `NEVER_DAY` when it has no end. */
   readonly expiresDay: number;
@@ -64,12 +67,13 @@ export type CodeCardRow = Pick<
   | 'last_outcome_at'
 > &
   EvidenceColumns &
-  DiscountColumns & {
+  DiscountColumns &
+  LimitColumns & {
     store_slug: string;
     store_name: string;
     store_logo: string;
     store_hue: number;
-    store_delivery_fee_cents: number;
+    store_delivery_fee_cents: number | null;
   };
 
 type DiscountColumns = Pick<
@@ -85,6 +89,11 @@ type DiscountColumns = Pick<
   | 'excludes'
   | 'terms_known'
 >;
+
+type LimitColumns = Pick<CodeRow, 'scope_words' | 'members_only' | 'region'> & {
+  /** Joined by commas; null for all. */
+  departments: string | null;
+};
 
 export const cardColumns = [
   'code.id',
@@ -102,6 +111,9 @@ export const cardColumns = [
   'code.one_per_household',
   'code.excludes',
   'code.terms_known',
+  'code.scope_words',
+  'code.members_only',
+  'code.region',
   'code.expires_day',
   'code.uses',
   'code.rating_thousandths',
@@ -123,12 +135,14 @@ export const cardColumns = [
 
 /** A row as a card, at `now` (epoch ms). */
 export function cardOf(row: CodeCardRow, now: number): CodeCard {
+  const limits = limitsOf(row);
   return {
     id: row.id,
     code: row.code,
     discount: headlineOf(row),
     description: row.description,
     category: row.category,
+    ...(limits && { limits }),
     store: storeMarkOf(row),
     expiresDay: row.expires_day,
     uses: row.uses,
@@ -194,6 +208,18 @@ export function discountOf(row: DiscountColumns): Discount {
     giftText: row.gift,
     termsKnown: row.terms_known === 1,
   };
+}
+
+/** What a code works on, for whom, and where; undefined where it has no such limit. */
+export function limitsOf(row: LimitColumns): Limits | undefined {
+  const covered = row.departments?.split(',') ?? [];
+  const limits: Limits = {
+    ...(covered.length > 0 && { departments: departments.filter((each) => covered.includes(each)) }),
+    ...(row.scope_words !== null && { scopeWords: row.scope_words }),
+    ...(row.members_only === 1 && { membersOnly: true }),
+    ...(row.region !== null && { region: row.region }),
+  };
+  return Object.keys(limits).length > 0 ? limits : undefined;
 }
 
 /** Stored thousandths as a rating to one decimal. */

@@ -13,7 +13,17 @@ const TRENDING_DAYS = 7;
 
 /** Codes with their stores, as cards are made from them. */
 export function selectCards(db: Database) {
-  return db.selectFrom('code').innerJoin('store', 'store.id', 'code.store_id').select(cardColumns);
+  return db
+    .selectFrom('code')
+    .innerJoin('store', 'store.id', 'code.store_id')
+    .select(cardColumns)
+    .select((eb) =>
+      eb
+        .selectFrom('code_department')
+        .select(sql<string | null>`string_agg(department, ',')`.as('departments'))
+        .whereRef('code_department.code_id', '=', 'code.id')
+        .as('departments'),
+    );
 }
 
 /** A code in a ranked list, with the number it is ranked by. */
@@ -131,6 +141,9 @@ const findCodeRow = prepared((db, id: number) =>
       'code.expires_at',
       'code.published_at',
       'code.source',
+      'code.landing_url',
+      'code.end_minute',
+      'code.end_zone',
       'store.website',
       'store.zone',
     ])

@@ -150,7 +150,10 @@ async function refreshStore(db: Database, storeId: number, today: number): Promi
 async function testsOf(db: Database, codeId: number): Promise<CheckSummary> {
   const worked = await findNewestTest(db, codeId, 'worked');
   const failed = await findNewestTest(db, codeId, 'failed');
-  return summarizeChecks([...worked.rows, ...failed.rows]);
+  return summarizeChecks([
+    ...worked.rows.map((row) => ({ ...row, outcome: 'worked' as const })),
+    ...failed.rows.map((row) => ({ ...row, outcome: 'failed' as const })),
+  ]);
 }
 
 function ratingThousandths(days: readonly DailyReports[], today: number): number | null {
@@ -201,11 +204,21 @@ const listReportsOfStore = prepared((db, storeId: number, afterDay: number) =>
 const findNewestTest = prepared((db, codeId: number, outcome: 'worked' | 'failed') =>
   db
     .selectFrom('code_check')
-    .select(['method', 'outcome', 'checked_at as checkedAt'])
-    .where('code_id', '=', codeId)
-    .where('outcome', '=', outcome)
-    .where('method', '=', sql.lit('checkout'))
-    .orderBy('checked_at', 'desc')
+    .select(['code_check.method', 'code_check.checked_at as checkedAt'])
+    .where('code_check.code_id', '=', codeId)
+    .where('code_check.outcome', '=', outcome)
+    .where('code_check.method', '=', sql.lit('checkout'))
+    // Of a corrected test only the correction counts.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('code_check as correction')
+            .select('correction.id')
+            .whereRef('correction.corrects_id', '=', 'code_check.id'),
+        ),
+      ),
+    )
+    .orderBy('code_check.checked_at', 'desc')
     .limit(sql.lit(1)),
 );
 

@@ -1,4 +1,3 @@
-import { searchTextOf } from '../../domain/text/search-text.ts';
 import type { Database } from '../database.server.ts';
 import { listed } from './listed.server.ts';
 
@@ -28,26 +27,4 @@ export async function retireEndedCodes(db: Database, now: number): Promise<boole
     .where('id', 'in', ended)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows) === STEP;
-}
-
-/**
- * Writes anew what searches look through in the codes of a store; to be called in the transaction that changes the
- * store's name.
- */
-export async function refreshSearchTexts(db: Database, storeId: number): Promise<void> {
-  const { name } = await db
-    .selectFrom('store')
-    .select('name')
-    .where('id', '=', storeId)
-    .executeTakeFirstOrThrow();
-  const codes = await db
-    .selectFrom('code')
-    .select(['id', 'code', 'description', 'search_text'])
-    .where('store_id', '=', storeId)
-    .execute();
-  for (const { id, code, description, search_text: before } of codes) {
-    const searchText = searchTextOf(name, code, description);
-    if (searchText !== before)
-      await db.updateTable('code').set({ search_text: searchText }).where('id', '=', id).execute();
-  }
 }

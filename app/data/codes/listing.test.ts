@@ -6,7 +6,8 @@ import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { searchCodes } from './code-search.server.ts';
 import { countLiveCodes } from './codes.server.ts';
-import { countListed, refreshSearchTexts, retireEndedCodes } from './listing.server.ts';
+import { countListed, retireEndedCodes } from './listing.server.ts';
+import { updateStore } from './write-stores.server.ts';
 
 const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
 const everything = { text: '', storeSlug: undefined, category: undefined };
@@ -88,13 +89,11 @@ test('a store with a new name is found by it, and no longer by the old one', asy
   const before = await find('harvest lane');
   expect(before).toBeGreaterThan(5);
 
-  const { id } = await db
-    .updateTable('store')
-    .set({ name: 'Zucchini Ｐlaza' })
-    .where('slug', '=', 'harvest-lane')
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await refreshSearchTexts(db, id);
+  await updateStore(
+    db,
+    { id: 1, version: 1, changes: { name: 'Zucchini Ｐlaza' } },
+    { actor: { personId: 1 }, now: NOON },
+  );
   expect(await find('harvest lane')).toBe(0);
   expect(await find('zucchini plaza')).toBe(before);
 });

@@ -1,4 +1,5 @@
-import type { Database } from '../database.server.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Tables } from '../database.server.ts';
 import type { StoreRow } from '../schema/store.ts';
 import { type CodeCardRow, ratingFrom } from './code-card.ts';
 import { selectCards } from './codes.server.ts';
@@ -14,7 +15,8 @@ export interface StoreView {
   readonly hue: number;
   readonly website: string;
   readonly deliveryTime: string;
-  readonly deliveryFeeCents: number;
+  /** Null when not known. */
+  readonly deliveryFeeCents: number | null;
   readonly categories: readonly string[];
   readonly highlights: readonly string[];
   readonly coverage: readonly string[];
@@ -35,6 +37,7 @@ export async function listStores(
   const shown = db
     .selectFrom('store')
     .select('id')
+    .where(onTheSite)
     .orderBy('position')
     .orderBy('name')
     .orderBy('id')
@@ -46,13 +49,14 @@ export async function listStores(
     .orderBy('store.name')
     .orderBy('store.id')
     .execute();
-  return rows.map(storeViewOf);
+  return viewsOf(db, rows);
 }
 
 export async function countStores(db: Database): Promise<number> {
   const { stores } = await db
     .selectFrom('store')
     .select((eb) => eb.fn.countAll<number>().as('stores'))
+    .where(onTheSite)
     .executeTakeFirstOrThrow();
   return stores;
 }
@@ -66,6 +70,7 @@ export async function listNamesByCoverage(
   const rows = await db
     .selectFrom('store')
     .select('name')
+    .where(onTheSite)
     .where('coverage_kinds', 'like', `%"${kind}"%`)
     .orderBy('position')
     .orderBy('name')
@@ -77,8 +82,38 @@ export async function listNamesByCoverage(
 
 /** One store by its slug. */
 export async function findStore(db: Database, slug: string, now: number): Promise<StoreView | undefined> {
-  const row = await selectStores(db, now).where('store.slug', '=', slug).executeTakeFirst();
-  return row && storeViewOf(row);
+  const rows = await selectStores(db, now).where(onTheSite).where('store.slug', '=', slug).execute();
+  return (await viewsOf(db, rows))[0];
+}
+
+/** The slug of the store that went by this one before; undefined if none on the site did. */
+export async function findRenamedStore(db: Database, oldSlug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('store_old_slug')
+    .innerJoin('store', 'store.id', 'store_old_slug.store_id')
+    .select('store.slug')
+    .where('store_old_slug.slug', '=', oldSlug)
+    .where(onTheSite)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+/** What stores sell, by name, in the editor's order. */
+export async function findCategoryNames(
+  db: Database,
+  storeIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const names = new Map<number, string[]>(storeIds.map((id) => [id, []]));
+  if (storeIds.length === 0) return names;
+  const rows = await db
+    .selectFrom('store_category')
+    .innerJoin('category', 'category.id', 'store_category.category_id')
+    .select(['store_category.store_id', 'category.name'])
+    .where('store_category.store_id', 'in', storeIds)
+    .orderBy('store_category.position')
+    .execute();
+  for (const { store_id, name } of rows) names.get(store_id)?.push(name);
+  return names;
 }
 
 export interface StoreName {
@@ -101,7 +136,12 @@ export interface StoreChoice {
  * that are chosen already.
  */
 export async function listStoreChoice(db: Database, chosen: readonly string[] = []): Promise<StoreChoice> {
-  const names = db.selectFrom('store').select(['slug', 'name']).orderBy('name').orderBy('id');
+  const names = db
+    .selectFrom('store')
+    .select(['slug', 'name'])
+    .where(onTheSite)
+    .orderBy('name')
+    .orderBy('id');
   const all = await names.limit(STORES_TO_CHOOSE + 1).execute();
   if (all.length <= STORES_TO_CHOOSE) return { stores: all, hasMore: false };
   const largest = db
@@ -147,7 +187,22 @@ function selectStores(db: Database, now: number) {
     );
 }
 
-function storeViewOf(row: StoreRow & { active_codes: number | null }): StoreView {
+/** Keeps a query on `store` to those on the site: as their index has it, letter for letter. */
+function onTheSite(eb: ExpressionBuilder<Tables, 'store'>) {
+  return eb('store.status', '=', sql.lit('published'));
+}
+
+type CountedRow = StoreRow & { active_codes: number | null };
+
+async function viewsOf(db: Database, rows: readonly CountedRow[]): Promise<StoreView[]> {
+  const categories = await findCategoryNames(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => storeViewOf(row, categories.get(row.id) ?? []));
+}
+
+function storeViewOf(row: CountedRow, categories: readonly string[]): StoreView {
   return {
     id: row.id,
     slug: row.slug,
@@ -158,7 +213,7 @@ function storeViewOf(row: StoreRow & { active_codes: number | null }): StoreView
     website: row.website,
     deliveryTime: row.delivery_time,
     deliveryFeeCents: row.delivery_fee_cents,
-    categories: JSON.parse(row.categories),
+    categories,
     highlights: JSON.parse(row.highlights),
     coverage: JSON.parse(row.coverage),
     coverageKinds: JSON.parse(row.coverage_kinds),

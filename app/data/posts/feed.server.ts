@@ -61,7 +61,7 @@ export async function listEndingCodes(
 export async function listNewestPosts(db: Database, now: number, limit: number): Promise<FeedPost[]> {
   const posts = await db
     .selectFrom('post')
-    .innerJoin('post_category', 'post_category.slug', 'post.category_slug')
+    .innerJoin('post_category', 'post_category.id', 'post.category_id')
     .select((eb) => [
       'post.id',
       'post.slug',
@@ -92,9 +92,10 @@ async function tagsOf(db: Database, postIds: readonly number[]) {
   if (postIds.length === 0) return [];
   return db
     .selectFrom('post_tag')
-    .select(['post_id', 'name'])
-    .where('post_id', 'in', postIds)
-    .orderBy('name')
+    .innerJoin('tag', 'tag.id', 'post_tag.tag_id')
+    .select(['post_tag.post_id', 'tag.name'])
+    .where('post_tag.post_id', 'in', postIds)
+    .orderBy('tag.name')
     .execute();
 }
 

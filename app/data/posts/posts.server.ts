@@ -86,11 +86,28 @@ export async function findPost(db: Database, slug: string, now: number): Promise
   if (!row) return undefined;
   const tags = await db
     .selectFrom('post_tag')
-    .select(['slug', 'name'])
-    .where('post_id', '=', row.id)
-    .orderBy('name')
+    .innerJoin('tag', 'tag.id', 'post_tag.tag_id')
+    .select(['tag.slug', 'tag.name'])
+    .where('post_tag.post_id', '=', row.id)
+    .orderBy('tag.name')
     .execute();
   return { ...summaryOf(row), body: row.body, tags };
+}
+
+/** The slug of the post that went by this one before; undefined if none that is published did. */
+export async function findRenamedPost(
+  db: Database,
+  oldSlug: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('post_old_slug')
+    .innerJoin('post', 'post.id', 'post_old_slug.post_id')
+    .select('post.slug')
+    .where('post_old_slug.slug', '=', oldSlug)
+    .where(published(now))
+    .executeTakeFirst();
+  return row?.slug;
 }
 
 /** A post as a link to it shows it. */
@@ -128,11 +145,9 @@ export async function findNeighbors(
 export async function listPostCategories(db: Database, now: number): Promise<CountedLabel[]> {
   return db
     .selectFrom('post_category')
-    .leftJoin('post', (join) =>
-      join.onRef('post.category_slug', '=', 'post_category.slug').on(published(now)),
-    )
+    .leftJoin('post', (join) => join.onRef('post.category_id', '=', 'post_category.id').on(published(now)))
     .select((eb) => ['post_category.slug', 'post_category.name', eb.fn.count<number>('post.id').as('posts')])
-    .groupBy('post_category.slug')
+    .groupBy('post_category.id')
     .orderBy('post_category.position')
     .execute();
 }
@@ -148,21 +163,17 @@ export async function findPostTag(
   slug: string,
   now: number,
 ): Promise<CountedLabel | undefined> {
-  return selectTags(db, now).where('post_tag.slug', '=', slug).executeTakeFirst();
+  return selectTags(db, now).where('tag.slug', '=', slug).executeTakeFirst();
 }
 
-// Two posts may spell a tag differently; it then goes by the spelling that sorts first.
 function selectTags(db: Database, now: number) {
   return db
-    .selectFrom('post_tag')
+    .selectFrom('tag')
+    .innerJoin('post_tag', 'post_tag.tag_id', 'tag.id')
     .innerJoin('post', 'post.id', 'post_tag.post_id')
-    .select((eb) => [
-      'post_tag.slug',
-      eb.fn.min('post_tag.name').as('name'),
-      eb.fn.countAll<number>().as('posts'),
-    ])
+    .select((eb) => ['tag.slug', 'tag.name', eb.fn.countAll<number>().as('posts')])
     .where(published(now))
-    .groupBy('post_tag.slug');
+    .groupBy('tag.id');
 }
 
 /** Keeps a query on `post` to what the public may read at `now` (epoch ms); a later date is a post yet to come. */
@@ -174,9 +185,27 @@ export function published(now: number) {
 function matches({ categorySlug, tagSlug, exceptSlug }: PostQuery) {
   return (eb: ExpressionBuilder<Tables, 'post'>) =>
     eb.and([
-      ...(categorySlug ? [eb('post.category_slug', '=', categorySlug)] : []),
+      ...(categorySlug
+        ? [
+            eb(
+              'post.category_id',
+              '=',
+              eb.selectFrom('post_category').select('id').where('slug', '=', categorySlug),
+            ),
+          ]
+        : []),
       ...(tagSlug
-        ? [eb('post.id', 'in', eb.selectFrom('post_tag').select('post_id').where('slug', '=', tagSlug))]
+        ? [
+            eb(
+              'post.id',
+              'in',
+              eb
+                .selectFrom('post_tag')
+                .innerJoin('tag', 'tag.id', 'post_tag.tag_id')
+                .select('post_tag.post_id')
+                .where('tag.slug', '=', tagSlug),
+            ),
+          ]
         : []),
       ...(exceptSlug ? [eb('post.slug', '!=', exceptSlug)] : []),
     ]);
@@ -185,7 +214,7 @@ function matches({ categorySlug, tagSlug, exceptSlug }: PostQuery) {
 function selectPosts(db: Database) {
   return db
     .selectFrom('post')
-    .innerJoin('post_category', 'post_category.slug', 'post.category_slug')
+    .innerJoin('post_category', 'post_category.id', 'post.category_id')
     .select([
       'post.id',
       'post.slug',

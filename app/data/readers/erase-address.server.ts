@@ -2,6 +2,7 @@ import { mentions, strikeOut } from '../../domain/text/email-mentions.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
+import { type Actor, writeAudit } from '../operations/audit.server.ts';
 import { type Erasure, keepErasure, listErasures, markOf } from './erasure-marks.server.ts';
 
 /** How many rows went, or were changed. */
@@ -31,7 +32,7 @@ export interface ErasureOptions {
 export async function eraseAddress(
   db: Database,
   email: string,
-  { actor, backups, secretKey, now }: ErasureOptions & { readonly actor: string },
+  { actor, backups, secretKey, now }: ErasureOptions & { readonly actor: Actor },
 ): Promise<Erased> {
   const erased = await db.transaction().execute(async (transaction) => {
     const at = firstFree(now, listErasures(backups));
@@ -56,7 +57,12 @@ export async function eraseAgain(
 ): Promise<number> {
   const kept = listErasures(backups);
   if (kept.length === 0) return 0;
-  const known = await db.selectFrom('audit').select('at').where('action', '=', ACTION).execute();
+  const known = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('action', '=', ACTION)
+    .where('subject', '=', SUBJECT)
+    .execute();
   const knownTimes = new Set(known.map(({ at }) => at));
   const unknown = kept.filter(({ at }) => !knownTimes.has(at));
   if (unknown.length === 0) return 0;
@@ -67,12 +73,14 @@ export async function eraseAgain(
   await engineOf(db).eraseTraces(db);
   // Last, so that one that was cut short is begun again.
   await db.transaction().execute(async (transaction) => {
-    for (const { at } of unknown) await noteErasure(transaction, { at, actor: 'restore', counts });
+    for (const { at } of unknown)
+      await noteErasure(transaction, { at, actor: { process: 'restore' }, counts });
   });
   return unknown.length;
 }
 
 const ACTION = 'erase';
+const SUBJECT = 'address';
 
 /** The time names an erasure: no two have the same. */
 function firstFree(now: number, kept: readonly Erasure[]): number {
@@ -184,8 +192,8 @@ function strikeOutAll<Words extends Readonly<Record<string, string>>>(
 
 async function noteErasure(
   transaction: DatabaseTransaction,
-  { at, actor, counts }: { at: number; actor: string; counts: Erased },
+  { at, actor, counts }: { at: number; actor: Actor; counts: Erased },
 ): Promise<void> {
-  const line = { at, actor, action: ACTION, subject: 'an address', detail: JSON.stringify(counts) };
-  await transaction.insertInto('audit').values(line).execute();
+  const line = { action: ACTION, subject: SUBJECT, detail: { ...counts } };
+  await writeAudit(transaction, line, { actor, now: at });
 }

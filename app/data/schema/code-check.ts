@@ -5,13 +5,40 @@ export interface CodeCheckTable {
   id: Generated<number>;
   code_id: number;
   method: 'checkout' | 'store' | 'feed';
-  outcome: 'worked' | 'failed' | 'unclear';
+  outcome: 'worked' | 'failed' | 'unclear' | 'retracted';
   note: Generated<string>;
-  checked_by: string;
+  /** Who tested it; null where only a store or a feed says so. */
+  person_id: number | null;
+  /** The store or feed that says so, as it is printed. */
+  source: string | null;
   before_cents: number | null;
   after_cents: number | null;
   checked_at: number;
+  /** When it was stored: a test made offline comes later. */
+  received_at: number;
+  /** Made on the device, so that a test that is sent twice is stored once. */
+  request_key: string | null;
+  proof_id: number | null;
+  /** The row that this one replaces; the replaced one stays, and counts no more. */
+  corrects_id: number | null;
   sample: Generated<0 | 1>;
 }
 
 export type NewCodeCheck = Insertable<CodeCheckTable>;
+
+/** A picture of a checkout. */
+export interface ProofTable {
+  id: Generated<number>;
+  /** Random: it is the address. */
+  name: string;
+  type: string;
+  /** Of the bytes, also after they were removed. */
+  size: number;
+  /** In hex. */
+  sha256: string;
+  /** Null once removed. */
+  bytes: Uint8Array | null;
+  sample: Generated<0 | 1>;
+  created_at: number;
+  removed_at: number | null;
+}

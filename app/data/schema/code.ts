@@ -6,6 +6,10 @@ export interface CodeTable {
   code: string;
   description: string;
   category: string;
+  /** Where the shop link leads, on the store's own host; null for the store's website. */
+  landing_url: string | null;
+  /** For editors and checkers: what a test needs, such as a new account. */
+  test_note: string | null;
   kind: 'percent' | 'amount' | 'free_delivery' | 'gift' | 'other';
   percent_off: number | null;
   amount_off_cents: number | null;
@@ -18,10 +22,19 @@ export interface CodeTable {
   excludes: string;
   terms_known: 0 | 1;
   discount_override: string | null;
+  /** What it applies to within `code_department`, in words that follow "On". */
+  scope_words: string | null;
+  members_only: Generated<0 | 1>;
+  /** Where it works, in words; null for everywhere that the store delivers. */
+  region: string | null;
   starts_at: number;
   /** The last day of the code in its store's zone; `NEVER_DAY` when it has none. */
   expires_day: number;
-  /** The first moment after that day. */
+  /** Minutes after midnight at which it ends on its last day; null when the day counts whole. */
+  end_minute: number | null;
+  /** IANA name of the zone that its end is told in; null for the store's. */
+  end_zone: string | null;
+  /** The first moment (epoch ms) at which it no longer works, worked out from the three above. */
   expires_at: number;
   status: 'draft' | 'published' | 'withdrawn';
   published_at: number | null;
@@ -46,9 +59,16 @@ export interface CodeTable {
   disputed_failed: Generated<number>;
   /** Marked some time after `expires_at` (listing.server.ts); what is not marked may have ended all the same. */
   ended: Generated<0 | 1>;
+  version: Generated<number>;
   sample: Generated<0 | 1>;
   created_at: number;
   updated_at: number;
+}
+
+/** The goods that a code applies to; no row means everything. */
+export interface CodeDepartmentTable {
+  code_id: number;
+  department: string;
 }
 
 export type CodeRow = Selectable<CodeTable>;

@@ -28,14 +28,29 @@ export interface SearchMissTable {
   searches: Generated<number>;
 }
 
+/** A line for each change, however many records it touched. */
 export interface AuditTable {
   id: Generated<number>;
   at: number;
-  actor: string;
+  /** A change is made by a person or by a process, so one of these two is null. */
+  person_id: number | null;
+  process: string | null;
   action: string;
+  /** What kind of record: the name of its table. */
   subject: string;
   /** JSON. */
   detail: Generated<string>;
+}
+
+/** What an edit changed in one record. */
+export interface AuditChangeTable {
+  subject: string;
+  subject_id: number;
+  /** The version that the edit made. */
+  version: number;
+  audit_id: number;
+  /** JSON: `[before, after]` by field; null in place of the pair where the values are personal. */
+  changes: string;
 }
 
 export interface JobLeaseTable {

@@ -1,9 +1,10 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 export interface PostCategoryTable {
+  id: Generated<number>;
   slug: string;
   name: string;
-  position: number;
+  position: Generated<number>;
   sample: Generated<0 | 1>;
 }
 
@@ -14,22 +15,37 @@ export interface PostTable {
   excerpt: string;
   /** Markdown. */
   body: string;
+  /** As printed. */
   author: string;
-  category_slug: string;
+  author_id: number | null;
+  category_id: number;
   /** An emoji. */
   image: string;
   featured: Generated<0 | 1>;
   status: 'draft' | 'published' | 'withdrawn';
   published_at: number | null;
+  version: Generated<number>;
   sample: Generated<0 | 1>;
   created_at: number;
   updated_at: number;
 }
 
-export interface PostTagTable {
+/** Where a renamed post was before. */
+export interface PostOldSlugTable {
+  slug: string;
   post_id: number;
+}
+
+export interface TagTable {
+  id: Generated<number>;
   slug: string;
   name: string;
+  sample: Generated<0 | 1>;
+}
+
+export interface PostTagTable {
+  post_id: number;
+  tag_id: number;
 }
 
 export type PostRow = Selectable<PostTable>;

@@ -20,6 +20,7 @@ export async function listQuestions(db: Database, page: 'home' | 'contact'): Pro
     .selectFrom('faq')
     .select(['question', 'answer'])
     .where('page', '=', page)
+    .where('status', '=', 'published')
     .orderBy('position')
     .execute();
 }
@@ -29,6 +30,7 @@ export async function listTestimonials(db: Database): Promise<Quote[]> {
   const rows = await db
     .selectFrom('testimonial')
     .select(['name', 'location', 'text', 'rating', 'sample'])
+    .where('status', '=', 'published')
     .orderBy('position')
     .execute();
   return rows.map(({ sample, ...quote }) => ({ ...quote, isSample: sample === 1 }));

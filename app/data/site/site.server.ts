@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
-import { type Site, siteSchema } from '../../../content/schema.ts';
-import firstSite from '../../../content/site.json' with { type: 'json' };
 import type { Database } from '../database.server.ts';
+import type { ChangeBy } from '../operations/audit.server.ts';
+import { changeContent } from '../operations/content-change.server.ts';
+import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 
-/** What every page's frame shows. */
-export interface SiteView extends Site {
+/** What every page's frame shows: it is sent to the browser, so it holds no more than that. */
+export interface SiteView extends Omit<Settings, 'zone'> {
   /** Whether demonstration records are present. */
   readonly hasSample: boolean;
   /** When content last changed: the newest check or publication (epoch ms); null on an empty site. */
   readonly updatedAt: number | null;
 }
 
-const SITE_KEY = 'site';
-
-/** The site's name, contacts and links, as an editor set them; those of `content/` until one has. */
+/** The site's settings and what every page says of it, at `now` (epoch ms). */
 export async function getSite(db: Database, now: number): Promise<SiteView> {
-  const [setting, state] = await Promise.all([
-    db.selectFrom('setting').select('value').where('key', '=', SITE_KEY).executeTakeFirst(),
+  const [{ zone: _, ...shown }, state] = await Promise.all([
+    getSettings(db),
     db
       .selectNoFrom((eb) => [
         eb.exists(eb.selectFrom('code').select('id').where('sample', '=', sql.lit(1))).as('hasSample'),
@@ -34,19 +33,42 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
       .executeTakeFirstOrThrow(),
   ]);
   const updatedAt = Math.max(state.checkedAt ?? 0, state.publishedAt ?? 0);
-  return {
-    ...siteSchema.parse(setting ? JSON.parse(setting.value) : firstSite),
-    hasSample: Boolean(state.hasSample),
-    updatedAt: updatedAt || null,
-  };
+  return { ...shown, hasSample: Boolean(state.hasSample), updatedAt: updatedAt || null };
 }
 
-/** Stores the site's settings. */
-export async function saveSite(db: Database, site: Site, now: number, sample: 0 | 1 = 0): Promise<void> {
-  const row = { key: SITE_KEY, value: JSON.stringify(site), updated_at: now, sample };
-  await db
-    .insertInto('setting')
-    .values(row)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute();
+/** The settings, with the defaults of those that nobody has set. They were checked when they were saved. */
+export async function getSettings(db: Database): Promise<Settings> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute();
+  const set = rows
+    .filter(({ key }) => Object.hasOwn(defaultSettings, key))
+    .map(({ key, value }) => [key, JSON.parse(value)]);
+  return { ...defaultSettings, ...Object.fromEntries(set) };
+}
+
+/**
+ * Changes the settings given; the others stay.
+ * @throws ZodError when one doesn't fit
+ */
+export async function saveSettings(
+  db: Database,
+  settings: Partial<Settings>,
+  by: ChangeBy,
+  sample: 0 | 1 = 0,
+): Promise<void> {
+  const checked = settingsSchema.partial().parse(settings);
+  await changeContent(db, by, async (transaction) => {
+    const before = await getSettings(transaction);
+    for (const [key, value] of Object.entries(checked)) {
+      const row = { key, value: JSON.stringify(value), updated_at: by.now, sample };
+      await transaction
+        .insertInto('setting')
+        .values(row)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute();
+    }
+    const changes = Object.fromEntries(
+      Object.entries(checked).map(([key, value]) => [key, [before[key as keyof Settings], value]]),
+    );
+    return { result: undefined, line: { action: 'update', subject: 'setting', detail: { changes } } };
+  });
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
-import { recordCheck } from '../codes/checks.server.ts';
-import { getSite, saveSite } from './site.server.ts';
+import { recordChecks } from '../codes/write-checks.server.ts';
+import { getSettings, getSite, saveSettings } from './site.server.ts';
+
+const by = { actor: { personId: 1 }, now: NOON };
 
 test('an empty database has a site to show: named, without samples, never updated', async () => {
   const site = await getSite(await emptyDatabase(), NOON);
@@ -11,25 +13,32 @@ test('an empty database has a site to show: named, without samples, never update
 
 test('what an editor saves is shown in place of what was there', async () => {
   const db = await sampleDatabase();
-  const { hasSample: _, updatedAt: __, ...site } = await getSite(db, NOON);
-  await saveSite(db, { ...site, name: 'Corner Codes' }, NOON);
-  await saveSite(db, { ...site, name: 'Corner Coupons' }, NOON);
+  const before = await getSettings(db);
+  await saveSettings(db, { name: 'Corner Codes' }, by);
+  await saveSettings(db, { name: 'Corner Coupons', zone: 'America/Denver' }, by);
+  expect(await getSettings(db)).toEqual({ ...before, name: 'Corner Coupons', zone: 'America/Denver' });
   expect((await getSite(db, NOON)).name).toBe('Corner Coupons');
+});
+
+test('a setting that does not fit is refused, and so is one that there is not', async () => {
+  const db = await emptyDatabase();
+  await expect(saveSettings(db, { zone: 'Mars/Olympus' }, by)).rejects.toThrow('IANA');
+  await expect(saveSettings(db, { nmae: 'Corner Codes' } as object, by)).rejects.toThrow('nmae');
+  expect(await db.selectFrom('setting').selectAll().execute()).toEqual([]);
 });
 
 test('the site was updated with the newest check or publication, never in the future', async () => {
   const db = await sampleDatabase();
   const { updatedAt } = await getSite(db, NOON);
   const check = {
-    code_id: 1,
+    codeId: 1,
     method: 'checkout',
     outcome: 'failed',
-    checked_by: 'Rosa L.',
-    note: '',
+    personId: 1,
   } as const;
-  await recordCheck(db, { ...check, checked_at: NOON + HOUR_MS }, NOON);
+  await recordChecks(db, [{ ...check, checkedAt: NOON + HOUR_MS }], by);
   expect((await getSite(db, NOON)).updatedAt).toBe(updatedAt);
-  await recordCheck(db, { ...check, checked_at: NOON }, NOON);
+  await recordChecks(db, [{ ...check, checkedAt: NOON }], by);
   expect((await getSite(db, NOON)).updatedAt).toBe(NOON);
   await db
     .updateTable('code')

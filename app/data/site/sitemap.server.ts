@@ -79,6 +79,7 @@ export async function countThings(db: Database, now: number): Promise<number> {
     .selectNoFrom((eb) => [
       eb
         .selectFrom('store')
+        .where('status', '=', 'published')
         .select((store) => store.fn.countAll<number>().as('count'))
         .as('stores'),
       eb
@@ -89,13 +90,13 @@ export async function countThings(db: Database, now: number): Promise<number> {
       eb
         .selectFrom('post')
         .where(published(now))
-        .select((post) => post.fn.count<number>('category_slug').distinct().as('count'))
+        .select((post) => post.fn.count<number>('category_id').distinct().as('count'))
         .as('categories'),
       eb
         .selectFrom('post_tag')
         .innerJoin('post', 'post.id', 'post_tag.post_id')
         .where(published(now))
-        .select((tag) => tag.fn.count<number>('post_tag.slug').distinct().as('count'))
+        .select((tag) => tag.fn.count<number>('post_tag.tag_id').distinct().as('count'))
         .as('tags'),
     ])
     .executeTakeFirstOrThrow();
@@ -104,7 +105,12 @@ export async function countThings(db: Database, now: number): Promise<number> {
 
 /** All stores; a store's page changes with its live codes. */
 export async function listChangedStores(db: Database, now: number): Promise<Changed[]> {
-  const stores = await db.selectFrom('store').select(['id', 'slug', 'updated_at']).orderBy('slug').execute();
+  const stores = await db
+    .selectFrom('store')
+    .select(['id', 'slug', 'updated_at'])
+    .where('status', '=', 'published')
+    .orderBy('slug')
+    .execute();
   const changed: Changed[] = [];
   for (const { id, slug, updated_at } of stores) {
     changed.push({ slug, changedAt: Math.max(updated_at, await newestOfCodes(db, now, id)) });
@@ -130,11 +136,22 @@ export async function listChangedPosts(
 ): Promise<{ posts: Changed[]; categories: Changed[]; tags: Changed[] }> {
   const posts = await db
     .selectFrom('post')
-    .select(['id', 'slug', 'category_slug', 'updated_at', 'published_at'])
+    .innerJoin('post_category', 'post_category.id', 'post.category_id')
+    .select([
+      'post.id',
+      'post.slug',
+      'post_category.slug as category_slug',
+      'post.updated_at',
+      'post.published_at',
+    ])
     .where(published(now))
-    .orderBy('published_at', 'desc')
+    .orderBy('post.published_at', 'desc')
     .execute();
-  const tags = await db.selectFrom('post_tag').select(['post_id', 'slug']).execute();
+  const tags = await db
+    .selectFrom('post_tag')
+    .innerJoin('tag', 'tag.id', 'post_tag.tag_id')
+    .select(['post_tag.post_id', 'tag.slug'])
+    .execute();
   const changedAt = new Map(
     posts.map((post) => [post.id, Math.max(post.updated_at, post.published_at ?? 0)]),
   );

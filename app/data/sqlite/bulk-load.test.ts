@@ -13,11 +13,13 @@ test('a database filled in bulk is like one filled row by row', async () => {
   const source = await sampleDatabase();
   const stores = await source.selectFrom('store').selectAll().execute();
   const codes = await source.selectFrom('code').selectAll().execute();
+  const departments = await source.selectFrom('code_department').selectAll().execute();
 
   const db = await emptyDatabase();
   const schema = await schemaOf(db);
   await loadInBulk(db, async (transaction) => {
     // In an order that a check of every row would refuse.
+    await transaction.insertInto('code_department').values(departments).execute();
     await transaction.insertInto('code').values(codes).execute();
     await transaction.insertInto('store').values(stores).execute();
   });

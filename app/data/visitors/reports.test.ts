@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
 import { badgeText } from '../../words/evidence.ts';
-import { recordCheck } from '../codes/checks.server.ts';
 import { cardOf } from '../codes/code-card.ts';
 import { findCode } from '../codes/codes.server.ts';
+import { recordChecks } from '../codes/write-checks.server.ts';
 import type { Database } from '../database.server.ts';
 import { recordReport, undoReport } from './reports.server.ts';
 
@@ -248,8 +248,8 @@ function at(address: string) {
 }
 
 function pass(db: Database, codeId: number, checkedAt: number, now = checkedAt) {
-  const check = { method: 'checkout', outcome: 'worked', checked_by: 'Rosa L.' } as const;
-  return recordCheck(db, { ...check, code_id: codeId, checked_at: checkedAt }, now);
+  const check = { codeId, method: 'checkout', outcome: 'worked', checkedAt, personId: 1 } as const;
+  return recordChecks(db, [check], { actor: { personId: 1 }, now });
 }
 
 async function badgeOf(db: Database, codeId: number, now: number) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, dayOf, endOfDay, formatDayIso, HOUR_MS, NEVER_DAY, parseDay } from './days.ts';
+import { DAY_MS, dayOf, endOfDay, formatDayIso, HOUR_MS, momentOf, NEVER_DAY, parseDay } from './days.ts';
 
 const anyDay = fc.integer({ min: 0, max: NEVER_DAY });
 // The years of real codes, where every kind of clock change occurs.
@@ -28,6 +28,30 @@ function dayFrom(text: string): number {
   if (day === undefined) throw new Error(`${text} is not a day`);
   return day;
 }
+
+describe('momentOf', () => {
+  test('is when the clock of that zone shows that time, in summer and in winter', () => {
+    const at = (day: string, minute: number, zone: string) =>
+      new Date(momentOf(dayFrom(day), minute, zone)).toISOString();
+    expect(at('2026-06-30', 17 * 60, 'America/New_York')).toBe('2026-06-30T21:00:00.000Z');
+    expect(at('2026-12-08', 17 * 60, 'America/New_York')).toBe('2026-12-08T22:00:00.000Z');
+    // On days on which the clock changes, before and after it does.
+    expect(at('2026-03-08', 60, 'America/New_York')).toBe('2026-03-08T06:00:00.000Z');
+    expect(at('2026-03-08', 3 * 60, 'America/New_York')).toBe('2026-03-08T07:00:00.000Z');
+    expect(at('2026-11-01', 3 * 60, 'America/New_York')).toBe('2026-11-01T08:00:00.000Z');
+    expect(at('2026-06-30', 1, 'Asia/Kathmandu')).toBe('2026-06-29T18:16:00.000Z');
+  });
+
+  test('lies in its day, or at most a clock change beside it', () => {
+    fc.assert(
+      fc.property(modernDay, fc.integer({ min: 1, max: 1_439 }), anyZone, (day, minute, zone) => {
+        const moment = momentOf(day, minute, zone);
+        expect(moment).toBeLessThan(endOfDay(day, zone) + HOUR_MS);
+        expect(moment).toBeGreaterThan(endOfDay(day - 1, zone) - HOUR_MS);
+      }),
+    );
+  });
+});
 
 describe('days as text', () => {
   test('a day survives the way to text and back', () => {

@@ -47,6 +47,17 @@ export function endOfDay(day: number, zone: string): number {
   return past;
 }
 
+/**
+ * The moment (epoch ms) at which a clock in `zone` shows `minute` minutes after midnight of `day`. A time that the
+ * clock skips or shows twice is one of the two moments around it.
+ * Throws a RangeError for an unknown zone.
+ */
+export function momentOf(day: number, minute: number, zone: string): number {
+  const wall = day * DAY_MS + minute * 60_000;
+  const guess = wall - offsetAt(wall, zone);
+  return wall - offsetAt(guess, zone);
+}
+
 /** How far the wall clock of `zone` is ahead of UTC at `atMs`, in ms. */
 function offsetAt(atMs: number, zone: string): number {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (

@@ -8,11 +8,11 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Site } from '../../../content/schema.ts';
+import type { Settings } from '../../data/site/settings.ts';
 
 /** Who sends: the parts of the site's settings that every email shows. */
 export interface Sender {
-  readonly site: Pick<Site, 'name' | 'address'>;
+  readonly site: Pick<Settings, 'name' | 'address'>;
   readonly siteUrl: string;
 }
 

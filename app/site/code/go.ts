@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!code) throw notFound();
   if (request.method === 'GET')
     await Promise.race([countVisit(context, code.id), pause(COUNTING_MS, undefined, { ref: false })]);
-  return redirectDocument(code.website, {
+  return redirectDocument(code.landing_url ?? code.website, {
     status: 302,
     headers: { 'X-Robots-Tag': 'noindex' },
   });

@@ -1,5 +1,4 @@
 import type { LedgerEntry } from '../../data/codes/checks.server.ts';
-import type { CheckOutcome } from '../../domain/evidence/freshness.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { methodWords, outcomeWords } from '../../words/evidence.ts';
@@ -7,7 +6,12 @@ import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import styles from './ledger.module.css';
 
-const icons: Record<CheckOutcome, IconName> = { worked: 'tick', failed: 'cross', unclear: 'question' };
+const icons: Record<LedgerEntry['outcome'], IconName> = {
+  worked: 'tick',
+  failed: 'cross',
+  unclear: 'question',
+  retracted: 'cross',
+};
 
 /** Every check of a code, failures included, newest first. */
 export function Ledger({ checks, summary }: { checks: readonly LedgerEntry[]; summary: string }) {
@@ -28,16 +32,15 @@ export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
   return (
     <ol className={styles.entries} role="list">
       {checks.map((check) => (
-        <li key={check.id} data-outcome={check.outcome}>
+        <li key={check.id} data-outcome={check.outcome} data-corrected={check.isCorrected || undefined}>
           <Icon name={icons[check.outcome]} />
           <div>
             <p>
-              <b>{outcomeWords[check.outcome]}</b>, {methodWords[check.method]}{' '}
-              <Moment at={check.checkedAt} />
+              <Told check={check} /> <Moment at={check.checkedAt} />
             </p>
             {check.note && <p className={styles.note}>{check.note}</p>}
             <p className={styles.by}>
-              {check.checkedBy}
+              {check.checkedBy ?? 'A former tester'}
               {check.beforeCents !== null && check.afterCents !== null && (
                 <span className="num">
                   {' '}
@@ -50,5 +53,20 @@ export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What came of a check; struck through where a later line corrects it. */
+function Told({ check: { outcome, method, isCorrected } }: { check: LedgerEntry }) {
+  const told = (
+    <>
+      <b>{outcomeWords[outcome]}</b>, {methodWords[method]}
+    </>
+  );
+  if (!isCorrected) return told;
+  return (
+    <>
+      <s>{told}</s> (corrected)
+    </>
   );
 }

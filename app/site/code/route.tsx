@@ -1,4 +1,4 @@
-import { listChecks } from '../../data/codes/checks.server.ts';
+import { countingChecks, listChecks } from '../../data/codes/checks.server.ts';
 import { cardOf, discountOf } from '../../data/codes/code-card.ts';
 import { findCode, listSimilarCodes } from '../../data/codes/codes.server.ts';
 import { listDailyReports } from '../../data/codes/evidence.server.ts';
@@ -13,6 +13,7 @@ import { servicesContext } from '../../services.server.ts';
 import { termsInWords } from '../../words/discount.ts';
 import { historyText } from '../../words/evidence.ts';
 import { LOCALE } from '../../words/locale.ts';
+import { endInWords, limitsInWords } from '../../words/scope.ts';
 import type { Route } from './+types/route';
 import styles from './code.module.css';
 import { Code } from './code.tsx';
@@ -60,9 +61,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     card,
     liveness,
     head: headOfCode({ card, liveness, startsAt: row.starts_at }),
-    summary: historyText(testHistoryOf(checks), at, LOCALE),
+    summary: historyText(testHistoryOf(countingChecks(checks)), at, LOCALE),
     startsAt: row.starts_at,
-    terms: termsInWords(discountOf(row), LOCALE),
+    terms: [
+      ...limitsInWords(card.limits ?? {}, LOCALE).map((limit) => `${limit}.`),
+      ...termsInWords(discountOf(row), LOCALE),
+      ...(row.end_minute === null ? [] : [endInWords(row.expires_at, row.end_zone ?? row.zone, LOCALE)]),
+    ],
     successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
     checks,
     similar,

@@ -91,7 +91,9 @@ export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
           <h2 id="editors">Editors</h2>
           <p>
             People who run the site sign in, and their browser then holds a cookie for it. Visitors never get
-            one. What editors change is noted with their name.
+            one. What editors test and change is noted under a number, and the history of a code shows the
+            public name that they chose. When one of them is erased, the name and the email address go; the
+            number stays and names nobody.
           </p>
 
           <h2 id="erase">Ask, correct, erase</h2>

@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
+import { findRenamedStore, findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offerOf } from '../../frame/offer.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { notFound } from '../../frame/route-parameters.ts';
+import { movedOrNotFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
@@ -57,7 +57,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { db, now } = context.get(servicesContext);
   const at = now();
   const store = await findStore(db, params.slug, at);
-  if (!store) throw notFound();
+  if (!store) throw movedOrNotFound('/stores/', await findRenamedStore(db, params.slug));
   const rows = await listCodesOfStore(db, store.id, at, CODES_SHOWN);
   const query = readBasketQuery(url.searchParams);
   const { basket } = query;
@@ -96,7 +96,10 @@ export default function StorePage({
           )}
         </Fact>
         <Fact term="Delivery">
-          {store.deliveryTime} <small>fee {formatDollars(store.deliveryFeeCents, LOCALE)}</small>
+          {store.deliveryTime}
+          {store.deliveryFeeCents !== null && (
+            <small> fee {formatDollars(store.deliveryFeeCents, LOCALE)}</small>
+          )}
         </Fact>
         <Fact term="Sells">{store.categories.join(', ')}</Fact>
         <Fact term="Coverage">

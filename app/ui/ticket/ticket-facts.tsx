@@ -4,6 +4,7 @@ import { compactCount } from '../../words/counts.ts';
 import { formatRating } from '../../words/evidence.ts';
 import { untilText } from '../../words/liveness.ts';
 import { LOCALE } from '../../words/locale.ts';
+import { limitsInWords } from '../../words/scope.ts';
 import { Day, Moment } from '../moment.tsx';
 import styles from './ticket-facts.module.css';
 
@@ -15,7 +16,7 @@ const SOON_DAYS = 3;
  * where they are (app/browser/page/fresh-parts.ts).
  */
 export function TicketFacts({ card, today }: { card: CodeCard; today: number }) {
-  const { rating, reports, uses, category, expiresDay, checkedAt } = card;
+  const { rating, reports, uses, category, limits, expiresDay, checkedAt } = card;
   const isSoon = expiresDay - today <= SOON_DAYS;
   const until = untilText(expiresDay, today, LOCALE);
   return (
@@ -30,6 +31,7 @@ export function TicketFacts({ card, today }: { card: CodeCard; today: number }) 
         {uses === 1 ? ' use' : ' uses'}
       </li>
       <li>{category}</li>
+      {limits && limitsInWords(limits, LOCALE).map((limit) => <li key={limit}>{limit}</li>)}
       <li data-until="" data-soon={isSoon || undefined}>
         {expiresDay === NEVER_DAY ? until : <Day day={expiresDay} text={until} />}
       </li>

@@ -1,22 +1,21 @@
-import { type Kysely, sql } from 'kysely';
+import type { Engine } from './engine.ts';
 
-/**
- * What keeps lists and searches fast over a large catalog: covering indexes in the order of every sort, an index of
- * three-letter sequences for rare terms, a sample to estimate from, and the number of codes of every store.
- *
- * A code is listed while it is published and not marked as ended. The mark follows its end at leisure, so that
- * indexes do not fill up with codes that are over; queries still compare with the clock.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const sqlite: Engine = {
+  id: 'INTEGER PRIMARY KEY',
+  time: 'INTEGER',
+  bytes: 'BLOB',
+  end: 'STRICT',
+  endKeyed: 'STRICT, WITHOUT ROWID',
+};
 
+// A code is listed while it is published and not marked as ended. The mark follows its end at leisure, so that indexes
+// do not fill up with codes that are over; queries still compare with the clock.
 const listed = `status = 'published' AND ended = 0`;
 const listedRow = (row: 'OLD' | 'NEW') => `${row}.status = 'published' AND ${row}.ended = 0`;
 // The rest of what a search reads, so that it need not look at the row itself.
 const searched = 'id, starts_at, expires_at, store_id, category, search_text';
 
-// Two line breaks at the end let a sequence of three begin at every letter, which searches for one or two rely on.
+// Two line breaks at the end let a trigram begin at every letter, which searches for one or two letters rely on.
 const add = `
   INSERT INTO code_words (rowid, text) SELECT NEW.id, NEW.search_text || char(10, 10) WHERE ${listedRow('NEW')};
   INSERT INTO listed_codes (store_id, codes) SELECT NEW.store_id, 1 WHERE ${listedRow('NEW')}
@@ -25,14 +24,19 @@ const remove = `
   DELETE FROM code_words WHERE rowid = OLD.id AND ${listedRow('OLD')};
   UPDATE listed_codes SET codes = codes - 1 WHERE store_id = OLD.store_id AND ${listedRow('OLD')};`;
 
-const statements = [
-  `ALTER TABLE code ADD COLUMN ended INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1))`,
+/**
+ * SQLite's own half: an append-only ledger, covering indexes in the order of every sort, an index of trigrams for rare
+ * terms, a sample to estimate from, and the number of codes of every store.
+ */
+export const sqliteOnly: readonly string[] = [
+  // The ledger only grows: a correction is a new row. Samples alone can be cleared away.
+  `CREATE TRIGGER code_check_no_change BEFORE UPDATE ON code_check
+    BEGIN SELECT RAISE(ABORT, 'The ledger of checks is append-only'); END`,
+  `CREATE TRIGGER code_check_no_removal BEFORE DELETE ON code_check WHEN OLD.sample = 0
+    BEGIN SELECT RAISE(ABORT, 'The ledger of checks is append-only'); END`,
 
-  // Their place is taken by those below, which hold listed codes alone and all that lists ask of them.
-  `DROP INDEX code_live`,
-  `DROP INDEX code_store`,
   `CREATE INDEX code_store ON code (store_id)`,
-
+  `CREATE INDEX code_featured ON code (featured_rank) WHERE featured_rank IS NOT NULL`,
   `CREATE INDEX code_by_newest ON code (failing, expires_day DESC, ${searched}) WHERE ${listed}`,
   `CREATE INDEX code_by_expiry ON code (failing, expires_day, ${searched}) WHERE ${listed}`,
   `CREATE INDEX code_by_discount ON code (failing, uses DESC, ${searched}) WHERE ${listed}`,
@@ -48,19 +52,11 @@ const statements = [
   `CREATE INDEX code_published ON code (published_at)`,
   `CREATE INDEX code_disputed ON code (disputed_day, uses DESC, id) WHERE disputed_day IS NOT NULL`,
   `CREATE INDEX code_demonstration ON code (sample) WHERE sample = 1`,
-  `CREATE INDEX store_order ON store (position, name, id)`,
-
-  // Most uses of a day first: what is trending is found among the first of each day.
-  `DROP INDEX code_day_uses`,
-  `CREATE INDEX code_day_most_used ON code_day (day, uses DESC, code_id)`,
-
-  `CREATE TABLE listed_codes (store_id INTEGER PRIMARY KEY, codes INTEGER NOT NULL) STRICT`,
-  `INSERT INTO listed_codes (store_id, codes) SELECT store_id, count(*) FROM code WHERE ${listed} GROUP BY store_id`,
+  `CREATE INDEX store_order ON store (position, name, id) WHERE status = 'published'`,
 
   `CREATE VIRTUAL TABLE code_words USING fts5 (text, content = '', contentless_delete = 1, detail = none,
     tokenize = 'trigram case_sensitive 1')`,
   `CREATE VIRTUAL TABLE code_sequence USING fts5vocab (code_words, row)`,
-  `INSERT INTO code_words (rowid, text) SELECT id, search_text || char(10, 10) FROM code WHERE ${listed}`,
 
   `CREATE TRIGGER code_added AFTER INSERT ON code BEGIN ${add} END`,
   `CREATE TRIGGER code_removed AFTER DELETE ON code BEGIN ${remove} END`,

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { cents, count, optional, report } from '../../record-fields.ts';
+
+/** What a check says, whether a person, a store, or a feed says it. */
+export const checkShape = {
+  method: z.enum(['checkout', 'store', 'feed']),
+  /** Failed means refused although the code's terms were met. A test that broke the terms is unclear. */
+  outcome: z.enum(['worked', 'failed', 'unclear']),
+  note: z.string().max(200, 'must be at most 200 characters').default(''),
+  /**
+   * What the checkout showed before tax and tip, without and with the code: the goods that the code counts and, for
+   * free delivery, the delivery fee on top.
+   */
+  beforeCents: optional(cents),
+  afterCents: optional(count),
+};
+
+/** The totals of a checkout: both or none, and no code makes a cart dearer. */
+export function checkAmounts(
+  check: { method: string; beforeCents: number | null; afterCents: number | null },
+  context: z.RefinementCtx,
+): void {
+  const { beforeCents, afterCents } = check;
+  if ((beforeCents === null) !== (afterCents === null))
+    report(context, [], 'beforeCents and afterCents come together or not at all');
+  if (beforeCents !== null && check.method !== 'checkout')
+    report(context, ['beforeCents'], 'only a checkout shows amounts');
+  if (beforeCents !== null && afterCents !== null && afterCents > beforeCents)
+    report(context, ['afterCents'], 'must not exceed beforeCents');
+}

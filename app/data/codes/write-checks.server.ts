@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
+import type { ChangeBy } from '../operations/audit.server.ts';
+import { changeContent } from '../operations/content-change.server.ts';
+import { moment, optional, text } from '../record-fields.ts';
+import { refreshEvidence } from './evidence.server.ts';
+import { checkAmounts, checkShape } from './records/check-record.ts';
+
+const checkFields = z
+  .strictObject({
+    ...checkShape,
+    codeId: z.int(),
+    /** Who tested it. Null where only a store or a feed says so, which `source` then names. */
+    personId: optional(z.int()),
+    source: optional(text(80)),
+    /** Epoch ms. */
+    checkedAt: moment,
+    /** Made on the device: a check that is sent again is stored once. */
+    requestKey: optional(text(80)),
+    proofId: optional(z.int()),
+  })
+  .superRefine(checkAmounts);
+export type NewCheck = z.input<typeof checkFields>;
+
+/**
+ * Adds checks to the ledger and brings what follows from them up to date.
+ * @returns the id of each, in the order given; of one that was sent before, the id it has
+ * @throws ZodError when a field doesn't fit; none is added then
+ */
+export async function recordChecks(
+  db: Database,
+  checks: readonly NewCheck[],
+  by: ChangeBy,
+  sample: 0 | 1 = 0,
+): Promise<number[]> {
+  const checked = checks.map((check) => checkFields.parse(check));
+  return changeContent(db, by, async (transaction) => {
+    const result: number[] = [];
+    const added: number[] = [];
+    for (const check of checked) {
+      const known = await findByRequestKey(transaction, check.requestKey);
+      if (known !== undefined) {
+        result.push(known);
+        continue;
+      }
+      const row = {
+        code_id: check.codeId,
+        method: check.method,
+        outcome: check.outcome,
+        note: check.note,
+        person_id: check.personId,
+        source: check.source,
+        before_cents: check.beforeCents,
+        after_cents: check.afterCents,
+        checked_at: check.checkedAt,
+        received_at: by.now,
+        request_key: check.requestKey,
+        proof_id: check.proofId,
+        sample,
+      };
+      const { id } = await transaction
+        .insertInto('code_check')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      result.push(id);
+      added.push(id);
+    }
+    if (added.length === 0) return { result };
+    await refreshEvidence(transaction, [...new Set(checked.map(({ codeId }) => codeId))], by.now);
+    return { result, line: { action: 'record', subject: 'code_check', detail: { ids: added } } };
+  });
+}
+
+export type CorrectionOutcome =
+  | { readonly outcome: 'corrected'; readonly id: number }
+  /** Somebody has corrected it before. */
+  | { readonly outcome: 'corrected-before'; readonly id: number }
+  | { readonly outcome: 'missing' };
+
+/** Replaces a line of the ledger by a new one, or takes it back; the old one stays, struck through. */
+export function correctCheck(
+  db: Database,
+  {
+    id,
+    outcome,
+    note,
+  }: {
+    readonly id: number;
+    readonly outcome: 'worked' | 'failed' | 'unclear' | 'retracted';
+    /** Why, for the public history. */
+    readonly note: string;
+  },
+  by: ChangeBy & { readonly actor: { readonly personId: number } },
+): Promise<CorrectionOutcome> {
+  return changeContent<CorrectionOutcome>(db, by, async (transaction) => {
+    const corrected = await transaction
+      .selectFrom('code_check')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!corrected) return { result: { outcome: 'missing' } };
+    const earlier = await transaction
+      .selectFrom('code_check')
+      .select('id')
+      .where('corrects_id', '=', id)
+      .executeTakeFirst();
+    if (earlier) return { result: { outcome: 'corrected-before', id: earlier.id } };
+    const isSame = outcome === corrected.outcome;
+    const correction = await transaction
+      .insertInto('code_check')
+      .values({
+        code_id: corrected.code_id,
+        method: corrected.method,
+        outcome,
+        note,
+        person_id: by.actor.personId,
+        source: null,
+        // Another outcome means other totals than those that were noted.
+        before_cents: isSame ? corrected.before_cents : null,
+        after_cents: isSame ? corrected.after_cents : null,
+        checked_at: corrected.checked_at,
+        received_at: by.now,
+        request_key: null,
+        proof_id: null,
+        corrects_id: id,
+        sample: corrected.sample,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await refreshEvidence(transaction, [corrected.code_id], by.now);
+    const line = { action: 'correct', subject: 'code_check', detail: { id, by: correction.id } };
+    return { result: { outcome: 'corrected', id: correction.id }, line };
+  });
+}
+
+async function findByRequestKey(transaction: DatabaseTransaction, key: string | null) {
+  if (key === null) return undefined;
+  const row = await transaction
+    .selectFrom('code_check')
+    .select('id')
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { ROSA } from '../../../test/helpers/change-by.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { DAY_MS, HOUR_MS, NEVER_DAY } from '../../domain/time/days.ts';
+import type { Database } from '../database.server.ts';
+import { listBestCodes } from './best-codes.server.ts';
+import { cardOf } from './code-card.ts';
+import { findCode } from './codes.server.ts';
+import { fieldsOf } from './records/code-columns.ts';
+import {
+  createCodes,
+  extendCodes,
+  featureCodes,
+  type NewCode,
+  publishCodes,
+  updateCode,
+  withdrawCodes,
+} from './write-codes.server.ts';
+import { createStores } from './write-stores.server.ts';
+
+const store = {
+  slug: 'corner',
+  name: 'Corner',
+  logo: '🥕',
+  hue: 10,
+  description: 'A store.',
+  website: 'https://corner.example/shop',
+  deliveryTime: '1 hour',
+  zone: 'America/New_York',
+  categories: ['Produce'],
+  highlights: [],
+  coverage: [],
+  coverageKinds: [],
+};
+
+const code: NewCode = {
+  storeId: 1,
+  code: 'TEN',
+  description: 'Ten off.',
+  category: 'General',
+  discount: { kind: 'percent', percentOff: 10, firstOrderOnly: false, onePerHousehold: false, excludes: [] },
+  termsKnown: true,
+  expires: '2026-06-30',
+  status: 'published',
+  source: 'editor',
+};
+
+async function corner(status: 'draft' | 'published' = 'published') {
+  const db = await emptyDatabase();
+  await db
+    .insertInto('person')
+    .values({
+      display_name: 'Rosa L.',
+      email: null,
+      image: null,
+      role: 'owner',
+      removed_at: null,
+      created_at: '',
+      updated_at: '',
+    })
+    .execute();
+  await createStores(db, [{ ...store, status }], ROSA);
+  return db;
+}
+
+test('every code of the sample is read back as it would be written', async () => {
+  const db = await sampleDatabase();
+  const rows = await db.selectFrom('code').selectAll().execute();
+  const departments = await db.selectFrom('code_department').selectAll().execute();
+  for (const row of rows) {
+    const own = departments.filter(({ code_id }) => code_id === row.id).map((each) => each.department);
+    const written = fieldsOf(row, own);
+    const saved = await updateCode(db, { id: row.id, version: 1, changes: written }, ROSA);
+    expect(saved, row.code).toEqual({ outcome: 'saved', version: 1 });
+  }
+  expect(departments.length).toBeGreaterThan(40);
+});
+
+test('a code ends with its last day in the store’s zone, or at the time and in the zone that it names', async () => {
+  const db = await corner();
+  await createCodes(
+    db,
+    [
+      code,
+      { ...code, code: 'FIVE', endTime: '17:00' },
+      { ...code, code: 'PACIFIC', endZone: 'America/Los_Angeles' },
+      { ...code, code: 'BOTH', endTime: '17:00', endZone: 'America/Los_Angeles' },
+      { ...code, code: 'NEVER', expires: null },
+    ],
+    ROSA,
+  );
+  const midnight = Date.parse('2026-07-01T04:00:00Z');
+  expect(await endsOf(db)).toEqual([
+    ['TEN', midnight],
+    ['FIVE', midnight - 7 * HOUR_MS],
+    ['PACIFIC', midnight + 3 * HOUR_MS],
+    ['BOTH', midnight - 4 * HOUR_MS],
+    ['NEVER', expect.any(Number)],
+  ]);
+
+  await extendCodes(db, { ids: [1, 2], expires: '2026-07-01' }, ROSA);
+  expect((await endsOf(db)).slice(0, 2)).toEqual([
+    ['TEN', midnight + DAY_MS],
+    ['FIVE', midnight + 17 * HOUR_MS],
+  ]);
+  expect(await extendCodes(db, { ids: [2, 4], expires: null }, ROSA)).toEqual([2, 4]);
+  expect(await db.selectFrom('code').select('id').where('expires_day', '=', NEVER_DAY).execute()).toEqual([
+    { id: 2 },
+    { id: 4 },
+    { id: 5 },
+  ]);
+});
+
+test.each([
+  [{ landingUrl: 'https://elsewhere.example/deal' }, 'must be on the store'],
+  [{ landingUrl: 'https://corner.example.evil.example/' }, 'must be on the store'],
+  [{ endTime: '17:00', expires: null }, 'without a last day'],
+  [{ discount: { ...code.discount, percentOff: null } }, 'is needed when kind is percent'],
+  [{ departments: ['toys'] }, 'Invalid'],
+] as [object, string][])('%j is refused, and nothing is added', async (change, message) => {
+  const db = await corner();
+  await expect(createCodes(db, [code, { ...code, ...change }], ROSA)).rejects.toThrow(message);
+  expect(await db.selectFrom('code').selectAll().execute()).toEqual([]);
+});
+
+test('a code says what it covers, for whom, and where', async () => {
+  const db = await corner();
+  const [all, some] = await createCodes(
+    db,
+    [code, { ...code, departments: ['health', 'baby'], membersOnly: true, region: 'Ohio' }],
+    ROSA,
+  );
+  const limits = async (id: number) => cardOf((await findCode(db, id))!, NOON).limits;
+  expect(await limits(all!)).toBeUndefined();
+  expect(await limits(some!)).toEqual({ departments: ['baby', 'health'], membersOnly: true, region: 'Ohio' });
+  await updateCode(db, { id: some!, version: 1, changes: { departments: ['pets'], region: null } }, ROSA);
+  expect(await limits(some!)).toEqual({ departments: ['pets'], membersOnly: true });
+});
+
+test('a draft is published with its date, once; a code of a store that is not on the site is not', async () => {
+  const db = await corner('draft');
+  const [id] = await createCodes(db, [{ ...code, status: 'draft' }], ROSA);
+  await expect(publishCodes(db, [id!], ROSA)).rejects.toThrow('while its store is not');
+  await db.updateTable('store').set({ status: 'published' }).execute();
+  await publishCodes(db, [id!], ROSA);
+  await withdrawCodes(db, [id!], ROSA);
+  await publishCodes(db, [id!], { ...ROSA, now: NOON + DAY_MS });
+  expect(
+    await db.selectFrom('code').select(['status', 'published_at', 'version']).executeTakeFirst(),
+  ).toEqual({ status: 'published', published_at: NOON, version: 4 });
+});
+
+test('the codes on the home page are put in another order in one step', async () => {
+  const db = await sampleDatabase();
+  const before = (await listBestCodes(db, NOON)).map(({ id }) => id);
+  const after = [before[5]!, before[0]!, 4];
+  await featureCodes(db, after, ROSA);
+  expect((await listBestCodes(db, NOON)).slice(0, 3).map(({ id }) => id)).toEqual(after);
+  const ranked = await db.selectFrom('code').select('id').where('featured_rank', 'is not', null).execute();
+  expect(ranked).toHaveLength(3);
+});
+
+async function endsOf(db: Database) {
+  const rows = await db.selectFrom('code').select(['code', 'expires_at']).orderBy('id').execute();
+  return rows.map(({ code, expires_at }) => [code, expires_at]);
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { ROSA } from '../../../test/helpers/change-by.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { HOUR_MS } from '../../domain/time/days.ts';
+import type { Database } from '../database.server.ts';
+import { countLiveCodes } from './codes.server.ts';
+import { findRenamedStore, findStore, listStores } from './stores.server.ts';
+import { createStores, publishStores, updateStore, withdrawStores } from './write-stores.server.ts';
+
+test('a new store comes last, with its categories; those that are there are not made twice', async () => {
+  const db = await sampleDatabase();
+  const before = await db.selectFrom('category').select('id').execute();
+  const { id: _, rating, reports, activeCodes, ...seen } = (await findStore(db, 'pier-nine', NOON))!;
+  const kinds = seen.coverageKinds as ('nationwide' | 'major-cities')[];
+  const fresh = { ...seen, slug: 'pier-ten', zone: 'UTC', coverageKinds: kinds };
+  await createStores(
+    db,
+    [{ ...fresh, categories: ['Seafood', 'Ice'], coverage: [], highlights: [], deliveryFeeCents: null }],
+    ROSA,
+  );
+  const stores = await listStores(db, NOON, { limit: 100, offset: 0 });
+  expect(stores.at(-1)).toMatchObject({
+    slug: 'pier-ten',
+    categories: ['Seafood', 'Ice'],
+    deliveryFeeCents: null,
+  });
+  expect(await db.selectFrom('category').select('id').execute()).toHaveLength(before.length + 1);
+});
+
+test('a renamed store is found where it was before, until another store takes that slug', async () => {
+  const db = await sampleDatabase();
+  const rename = (version: number, slug: string) =>
+    updateStore(db, { id: 3, version, changes: { slug } }, ROSA);
+  await rename(1, 'pier-10');
+  await rename(2, 'pier-eleven');
+  for (const old of ['pier-nine', 'pier-10']) expect(await findRenamedStore(db, old)).toBe('pier-eleven');
+  expect(await findRenamedStore(db, 'pier-eleven')).toBeUndefined();
+
+  await rename(3, 'pier-nine');
+  expect(await findRenamedStore(db, 'pier-nine')).toBeUndefined();
+  expect(await findRenamedStore(db, 'pier-10')).toBe('pier-nine');
+  await updateStore(db, { id: 4, version: 1, changes: { slug: 'pier-10' } }, ROSA);
+  expect(await findRenamedStore(db, 'pier-10')).toBeUndefined();
+});
+
+test('a store in another zone ends its codes by that zone’s midnight', async () => {
+  const db = await sampleDatabase();
+  const before = await endOf(db, 'HARVEST20');
+  await updateStore(db, { id: 1, version: 1, changes: { zone: 'America/Los_Angeles' } }, ROSA);
+  expect(await endOf(db, 'HARVEST20')).toBe(before + 3 * HOUR_MS);
+});
+
+test('a store that is withdrawn takes its codes along, and comes back without them', async () => {
+  const db = await sampleDatabase();
+  const { codes } = await countLiveCodes(db, NOON);
+  const { activeCodes } = (await findStore(db, 'pier-nine', NOON))!;
+  await withdrawStores(db, [3], ROSA);
+  expect(await findStore(db, 'pier-nine', NOON)).toBeUndefined();
+  expect(await listStores(db, NOON, { limit: 100, offset: 0 })).toHaveLength(7);
+  expect(await countLiveCodes(db, NOON)).toEqual({ codes: codes - activeCodes, stores: 7 });
+  await publishStores(db, [3], ROSA);
+  expect((await findStore(db, 'pier-nine', NOON))?.activeCodes).toBe(0);
+});
+
+async function endOf(db: Database, code: string) {
+  const row = await db
+    .selectFrom('code')
+    .select('expires_at')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return row.expires_at;
+}

@@ -1,0 +1,99 @@
+import type { Database } from '../database.server.ts';
+
+/** Who makes a change: a person, or a process that works by itself. */
+export type Actor =
+  | { readonly personId: number }
+  | { readonly process: 'sample' | 'import' | 'command' | 'restore' };
+
+/** Who makes a change, and when (epoch ms). */
+export interface ChangeBy {
+  readonly actor: Actor;
+  readonly now: number;
+}
+
+/** One line of the audit: what was done to which records. */
+export interface AuditLine {
+  readonly action: string;
+  /** What kind of record: the name of its table. */
+  readonly subject: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly changes?: readonly RecordChange[];
+}
+
+/** What an edit changed in one record: `[before, after]` by field, null where the values are personal. */
+export interface RecordChange {
+  readonly id: number;
+  /** The version that it made. */
+  readonly version: number;
+  readonly fields: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
+}
+
+/** SQLite takes some 30,000 values a statement. */
+const ROWS_A_STATEMENT = 500;
+
+/** Writes a line of the audit; to be called in the transaction of the change. */
+export async function writeAudit(transaction: Database, line: AuditLine, by: ChangeBy): Promise<void> {
+  const { action, subject, detail = {}, changes = [] } = line;
+  const { id } = await transaction
+    .insertInto('audit')
+    .values({
+      at: by.now,
+      person_id: 'personId' in by.actor ? by.actor.personId : null,
+      process: 'process' in by.actor ? by.actor.process : null,
+      action,
+      subject,
+      detail: JSON.stringify(detail),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < changes.length; from += ROWS_A_STATEMENT) {
+    const rows = changes.slice(from, from + ROWS_A_STATEMENT).map((change) => ({
+      subject,
+      subject_id: change.id,
+      version: change.version,
+      audit_id: id,
+      changes: JSON.stringify(change.fields),
+    }));
+    await transaction.insertInto('audit_change').values(rows).execute();
+  }
+}
+
+/** A field that somebody else has changed meanwhile. */
+export interface ChangedField {
+  readonly field: string;
+  /** What it was at the version that the later editor saw, and what it is now; undefined where that is personal. */
+  readonly base: unknown;
+  readonly theirs: unknown;
+  /** Who changed it last; null where a process did. */
+  readonly personId: number | null;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+/** The fields of a record that were changed after `version`, each once. */
+export async function listChangedFields(
+  db: Database,
+  subject: string,
+  id: number,
+  version: number,
+): Promise<ChangedField[]> {
+  const rows = await db
+    .selectFrom('audit_change')
+    .innerJoin('audit', 'audit.id', 'audit_change.audit_id')
+    .select(['audit_change.changes', 'audit.person_id', 'audit.at'])
+    .where('audit_change.subject', '=', subject)
+    .where('audit_change.subject_id', '=', id)
+    .where('audit_change.version', '>', version)
+    .orderBy('audit_change.version')
+    .execute();
+  const changed = new Map<string, ChangedField>();
+  for (const row of rows) {
+    const fields = JSON.parse(row.changes) as RecordChange['fields'];
+    for (const [field, values] of Object.entries(fields)) {
+      const [before, theirs] = values ?? [];
+      const base = changed.has(field) ? changed.get(field)!.base : before;
+      changed.set(field, { field, base, theirs, personId: row.person_id, at: row.at });
+    }
+  }
+  return [...changed.values()];
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { type AuditLine, type ChangeBy, writeAudit } from './audit.server.ts';
+
+/** What a change came to; without a line where there was nothing to change. */
+interface Changed<Result> {
+  readonly result: Result;
+  readonly line?: AuditLine | undefined;
+}
+
+/**
+ * Makes a change of public content in one transaction with its audit line and the raised cache version, so that it is
+ * on the page at once, and never half there. Given a transaction, it joins that one.
+ * @returns what `work` returned as `result`
+ */
+export async function changeContent<Result>(
+  db: Database,
+  by: ChangeBy,
+  work: (transaction: DatabaseTransaction) => Promise<Changed<Result>>,
+): Promise<Result> {
+  return inTransaction(db, async (transaction) => {
+    const { result, line } = await work(transaction);
+    if (line) {
+      await writeAudit(transaction, line, by);
+      await raiseCacheVersion(transaction);
+    }
+    return result;
+  });
+}
+
+/** Tells every process on this database that public content has changed; to be called in the change's transaction. */
+export async function raiseCacheVersion(db: Database): Promise<void> {
+  await db.updateTable('cache_version').set({ version: sql`version + 1` }).execute();
+}
+
+function inTransaction<Result>(
+  db: Database,
+  work: (transaction: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? work(db as DatabaseTransaction) : db.transaction().execute(work);
+}

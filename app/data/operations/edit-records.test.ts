@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { updateCode, withdrawCodes } from '../codes/write-codes.server.ts';
+import type { Database } from '../database.server.ts';
+import { createTestimonials, updateTestimonial } from '../site/write-words.server.ts';
+import { createPeople, erasePerson } from './people.server.ts';
+
+test('a change of one field leaves the others, raises versions, and writes one line of the audit', async () => {
+  const db = await sampleDatabase();
+  const before = await everyColumn(db, 1);
+  const cacheBefore = await cacheVersion(db);
+
+  const outcome = await updateCode(db, { id: 1, version: 1, changes: { description: 'For all.' } }, ROSA);
+  expect(outcome).toEqual({ outcome: 'saved', version: 2 });
+  expect(await everyColumn(db, 1)).toEqual({
+    ...before,
+    description: 'For all.',
+    search_text: expect.stringContaining('for all.'),
+    version: 2,
+    updated_at: NOON,
+  });
+  expect(await cacheVersion(db)).toBe(cacheBefore + 1);
+  const [line] = await auditOf(db);
+  expect(line).toMatchObject({ person_id: 1, process: null, action: 'update', subject: 'code', at: NOON });
+  expect(await changesOf(db, line!.id)).toEqual([
+    { subject_id: 1, version: 2, changes: { description: [before.description, 'For all.'] } },
+  ]);
+});
+
+test('a change that changes nothing writes nothing', async () => {
+  const db = await sampleDatabase();
+  const [before, cacheBefore] = [await auditOf(db), await cacheVersion(db)];
+  const { description } = await everyColumn(db, 1);
+  expect(await updateCode(db, { id: 1, version: 1, changes: { description } }, ROSA)).toEqual({
+    outcome: 'saved',
+    version: 1,
+  });
+  expect(await auditOf(db)).toEqual(before);
+  expect(await cacheVersion(db)).toBe(cacheBefore);
+});
+
+test('the later of two editors learns which fields the other changed, from what to what', async () => {
+  const db = await sampleDatabase();
+  const { description } = await everyColumn(db, 1);
+  await updateCode(db, { id: 1, version: 1, changes: { description: 'First.', region: 'Ohio' } }, ROSA);
+  await updateCode(db, { id: 1, version: 2, changes: { description: 'Second.' } }, NINA);
+
+  const late = { id: 1, version: 1, changes: { description: 'Too late.' } };
+  expect(await updateCode(db, late, ROSA)).toEqual({
+    outcome: 'conflict',
+    version: 3,
+    changed: [
+      { field: 'description', base: description, theirs: 'Second.', personId: 2, at: NINA.now },
+      { field: 'region', base: null, theirs: 'Ohio', personId: 1, at: ROSA.now },
+    ],
+  });
+  expect((await everyColumn(db, 1)).description).toBe('Second.');
+});
+
+test('of two who save at once, one saves and one is told', async () => {
+  const db = await sampleDatabase();
+  const save = (description: string) => updateCode(db, { id: 1, version: 1, changes: { description } }, ROSA);
+  const outcomes = await Promise.all([save('One.'), save('Two.')]);
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'saved']);
+});
+
+test('a batch has one line, and a count of copies raises no version', async () => {
+  const db = await sampleDatabase();
+  await db.updateTable('code').set({ uses: 99_999 }).where('id', '=', 2).execute();
+  const lines = (await auditOf(db)).length;
+  expect(await withdrawCodes(db, [1, 2, 99_999], ROSA)).toEqual([1, 2]);
+  expect(await withdrawCodes(db, [1, 2], ROSA)).toEqual([]);
+  const [line, ...others] = await auditOf(db);
+  expect(others).toHaveLength(lines);
+  expect(line).toMatchObject({ action: 'withdraw' });
+  expect(await changesOf(db, line!.id)).toEqual(
+    [1, 2].map((id) => ({ subject_id: id, version: 2, changes: { status: ['published', 'withdrawn'] } })),
+  );
+});
+
+test('what does not fit changes nothing, and a record that is gone is told', async () => {
+  const db = await sampleDatabase();
+  const before = await everyColumn(db, 1);
+  const refused = updateCode(db, { id: 1, version: 1, changes: { description: '' } }, ROSA);
+  await expect(refused).rejects.toThrow('must not be empty');
+  expect(await everyColumn(db, 1)).toEqual(before);
+  expect(await updateCode(db, { id: 99_999, version: 1, changes: {} }, ROSA)).toEqual({ outcome: 'missing' });
+});
+
+test('the audit holds nothing personal: not a name, not an address', async () => {
+  const db = await emptyDatabase();
+  const by = { actor: { process: 'command' }, now: NOON } as const;
+  const [id] = await createPeople(
+    db,
+    [{ displayName: 'Ann Onym', email: 'ann@shop.example', role: 'editor' }],
+    by,
+  );
+  const quote = { name: 'Ann Onym', location: 'Columbus', text: 'It worked.', rating: 5, position: 0 };
+  const [quoteId] = await createTestimonials(db, [quote], by);
+  await updateTestimonial(db, { id: quoteId!, version: 1, changes: { name: 'Anna Onym' } }, by);
+  expect(await erasePerson(db, id!, by)).toBe(true);
+  expect(await erasePerson(db, id!, by)).toBe(false);
+
+  const rows = [
+    await db.selectFrom('audit').selectAll().execute(),
+    await db.selectFrom('audit_change').selectAll().execute(),
+    await db.selectFrom('person').selectAll().execute(),
+  ];
+  expect(JSON.stringify(rows)).toContain('"name\\":null');
+  expect(JSON.stringify(rows)).not.toMatch(/Onym|shop\.example/);
+});
+
+async function everyColumn(db: Database, id: number) {
+  return db.selectFrom('code').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function cacheVersion(db: Database) {
+  return (await db.selectFrom('cache_version').select('version').executeTakeFirstOrThrow()).version;
+}
+
+/** Newest first. */
+async function auditOf(db: Database) {
+  return db.selectFrom('audit').selectAll().orderBy('id', 'desc').execute();
+}
+
+async function changesOf(db: Database, auditId: number) {
+  const rows = await db
+    .selectFrom('audit_change')
+    .select(['subject_id', 'version', 'changes'])
+    .where('audit_id', '=', auditId)
+    .orderBy('subject_id')
+    .execute();
+  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as unknown }));
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { ROSA } from '../../../test/helpers/change-by.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { findPost, findPostTag, findRenamedPost, listPostCategories } from './posts.server.ts';
+import {
+  createPostCategories,
+  createPosts,
+  publishPosts,
+  updatePost,
+  withdrawPosts,
+} from './write-posts.server.ts';
+
+const draft = {
+  slug: 'caps',
+  title: 'What a cap costs you',
+  excerpt: 'A cap ends a percentage.',
+  body: 'One two three.',
+  author: 'Rosa L.',
+  category: 'saving-tips',
+  tags: ['caps', 'New Tag'],
+  image: '🧢',
+  status: 'draft',
+  publishedAt: null,
+} as const;
+
+test('a draft is on no page until it is published, and then has its date', async () => {
+  const db = await sampleDatabase();
+  const [id] = await createPosts(db, [{ ...draft, tags: [...draft.tags] }], ROSA);
+  expect(await findPost(db, 'caps', NOON)).toBeUndefined();
+  expect(await publishPosts(db, [id!], ROSA)).toEqual([id]);
+  expect(await findPost(db, 'caps', NOON)).toMatchObject({
+    publishedAt: NOON,
+    category: { slug: 'saving-tips' },
+    tags: [
+      { slug: 'new-tag', name: 'New Tag' },
+      { slug: 'caps', name: 'caps' },
+    ],
+  });
+  // The tag was there before: both posts share it.
+  expect((await findPostTag(db, 'caps', NOON))?.posts).toBe(3);
+  await withdrawPosts(db, [id!], ROSA);
+  await publishPosts(db, [id!], { ...ROSA, now: NOON + DAY_MS });
+  expect((await findPost(db, 'caps', NOON + DAY_MS))?.publishedAt).toBe(NOON);
+});
+
+test('a renamed post is found where it was before, as long as it is published', async () => {
+  const db = await sampleDatabase();
+  const rename = { id: 1, version: 1, changes: { slug: 'minimums', tags: ['fees'] } };
+  expect(await updatePost(db, rename, ROSA)).toEqual({ outcome: 'saved', version: 2 });
+  expect(await findRenamedPost(db, 'what-counts-toward-the-minimum', NOON)).toBe('minimums');
+  expect((await findPost(db, 'minimums', NOON))?.tags).toEqual([{ slug: 'fees', name: 'fees' }]);
+  await withdrawPosts(db, [1], ROSA);
+  expect(await findRenamedPost(db, 'what-counts-toward-the-minimum', NOON)).toBeUndefined();
+});
+
+test('a category comes last; a post in none is refused', async () => {
+  const db = await sampleDatabase();
+  await createPostCategories(db, [{ slug: 'news', name: 'News' }], ROSA);
+  expect((await listPostCategories(db, NOON)).at(-1)).toEqual({ slug: 'news', name: 'News', posts: 0 });
+  const lost = createPosts(db, [{ ...draft, tags: [], category: 'nowhere' }], ROSA);
+  await expect(lost).rejects.toThrow('no category nowhere');
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+// The fields that records are made of. Money is in integer cents; days are `YYYY-MM-DD` in the store's zone.
+
+export const text = (maxLength: number) =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .max(maxLength, `must be at most ${maxLength} characters`)
+    .refine((value) => value === value.trim(), 'must not start or end with a space');
+
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens, such as pier-nine');
+export const day = z.iso.date({ error: 'must be a day such as 2025-02-20' });
+export const cents = z.int('must be whole cents').positive('must be more than 0 cents');
+export const count = z.int('must be a whole number').nonnegative('must not be negative');
+export const webAddress = z.url({ protocol: /^https$/, error: 'must be an https address' });
+const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+export const zone = z
+  .string()
+  .refine((name) => zones.has(name), 'must be an IANA time zone such as America/New_York');
+export const status = z.enum(['draft', 'published', 'withdrawn']);
+/** Epoch ms. */
+export const moment = z.int();
+
+/** A field that need not be there: null where it isn't. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullable().default(null as never);
+}
+
+/** Reports a problem with the field at `path`. */
+export function report(context: z.RefinementCtx, path: PropertyKey[], message: string) {
+  context.addIssue({ code: 'custom', path, message });
+}

@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely';
+
+/** Who tests codes and runs the site. Ledger and audit name people by id. */
+export interface PersonTable {
+  id: Generated<number>;
+  /** Public: histories show it. Empty once the person was erased. */
+  display_name: string;
+  email: string | null;
+  email_verified: Generated<0 | 1>;
+  image: string | null;
+  role: 'owner' | 'editor' | 'checker';
+  /** Epoch ms. */
+  removed_at: number | null;
+  sample: Generated<0 | 1>;
+  /** ISO 8601, as is `updated_at`: the sign-in library writes them. */
+  created_at: string;
+  updated_at: string;
+}

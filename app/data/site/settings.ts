@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import firstSettings from '../../../content/site.json' with { type: 'json' };
+import { cents, text, webAddress, zone } from '../record-fields.ts';
+
+/** What the owner sets: a row of `setting` for each. */
+export const settingsSchema = z.strictObject({
+  name: text(40),
+  tagline: text(100),
+  description: text(200),
+  /** The zone that the site tells its own times in. */
+  zone,
+  contact: z.strictObject({
+    email: z.email('must be an email address'),
+    phone: text(30),
+    chat: z.strictObject({ label: text(40), hours: text(40), url: webAddress.nullable() }),
+    emailReply: text(40),
+  }),
+  hours: z.array(z.strictObject({ days: text(40), hours: text(40) })).min(1),
+  address: z.strictObject({ name: text(80), lines: z.array(text(80)).min(1) }),
+  social: z.strictObject({
+    facebook: webAddress.nullable(),
+    twitter: webAddress.nullable(),
+    instagram: webAddress.nullable(),
+  }),
+  partner: z.strictObject({ name: text(60), url: webAddress }),
+  disclosure: text(300),
+  deliveryFeeCents: cents,
+  sampleNotice: text(120),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** What holds until somebody has set it. */
+export const defaultSettings: Settings = settingsSchema.parse(firstSettings);

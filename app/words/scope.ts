@@ -1,0 +1,56 @@
+import { type Department, departments, type Limits } from '../domain/basket/limits.ts';
+import { perLocale } from './locale.ts';
+
+const goods: Record<Department, string> = {
+  produce: 'produce',
+  meat: 'meat and seafood',
+  dairy: 'dairy and eggs',
+  bakery: 'bakery goods',
+  pantry: 'pantry goods',
+  frozen: 'frozen food',
+  snacks: 'snacks',
+  drinks: 'drinks',
+  meals: 'prepared meals',
+  household: 'household goods',
+  baby: 'baby items',
+  pets: 'pet supplies',
+  health: 'health items',
+  beauty: 'beauty items',
+  other: 'other goods',
+};
+
+/** What a code works on, for whom, and where: "On produce only", "Members only", "California only". */
+export function limitsInWords(
+  { departments: covered, scopeWords, membersOnly, region }: Limits,
+  locale: string,
+): string[] {
+  const scope = scopeWords ?? (covered && inOneLine(covered, locale));
+  return [
+    ...(scope ? [`On ${scope} only`] : []),
+    ...(membersOnly ? ['Members only'] : []),
+    ...(region ? [`${region} only`] : []),
+  ];
+}
+
+const lists = /* @__PURE__ */ perLocale((locale) => new Intl.ListFormat(locale));
+
+function inOneLine(covered: readonly Department[], locale: string): string {
+  const named = departments.filter((department) => covered.includes(department));
+  return lists(locale).format(named.map((department) => goods[department]));
+}
+
+/** When a code ends on its last day, where that isn't the end of the day: "Ends Dec 8 at 5:00 PM EST". */
+export function endInWords(expiresAt: number, zone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  const parts = format.formatToParts(expiresAt).filter(({ type }) => type !== 'literal');
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  const time = `${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`;
+  return `Ends ${part('month')} ${part('day')} at ${time}.`;
+}

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import { catalogTables } from './baseline/catalog.ts';
+import { contentTables } from './baseline/content.ts';
+import type { Engine } from './baseline/engine.ts';
+import { operationsTables } from './baseline/operations.ts';
+import { readerTables } from './baseline/readers.ts';
+import { sqlite, sqliteOnly } from './baseline/sqlite.ts';
+
+/**
+ * Every record of the site. Frozen: a change of the schema is a new migration (a test holds the hash of these
+ * statements). docs/decisions/records.md explains the tables and their conventions.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of sqliteBaseline) await sql.raw(statement).execute(db);
+}
+
+/** The tables, in the words of one engine. */
+function tablesFor(engine: Engine): string[] {
+  return [
+    ...operationsTables(engine),
+    ...catalogTables(engine),
+    ...contentTables(engine),
+    ...readerTables(engine),
+  ];
+}
+
+export const sqliteBaseline: readonly string[] = [...tablesFor(sqlite), ...sqliteOnly];
