@@ -21,11 +21,11 @@ import { loadSample } from '../db/sample/load.ts';
 import { createDrawings } from './drawings/drawings.ts';
 import { createPages } from './framework/pages.ts';
 import { builtSite, type SiteBuild, startVite } from './framework/site-build.ts';
-import { answeringUnavailable } from './framework/unavailable.ts';
+import { catchingUnavailable } from './framework/unavailable.ts';
 import { createAssets } from './http/assets.ts';
 import { watchConnections } from './http/connections.ts';
 import { guard } from './http/guard.ts';
-import { createFront } from './http/handler.ts';
+import { createHandler } from './http/handler.ts';
 import { createHealth } from './http/health.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -125,7 +125,7 @@ export async function startSite(
     },
   };
   const vite = dev ? await startVite() : undefined;
-  const loadBuild = answeringUnavailable(vite ? vite.loadBuild : await builtSite(), (error) =>
+  const loadBuild = catchingUnavailable(vite ? vite.loadBuild : await builtSite(), (error) =>
     logError(error, 'a page could not be made, or a form not be saved'),
   );
   const searchMisses = holdSearchMisses({
@@ -151,7 +151,7 @@ export async function startSite(
       optimizeEmptyRequests: true,
     },
     guard(
-      createFront({
+      createHandler({
         services,
         gates,
         log,

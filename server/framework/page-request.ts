@@ -27,6 +27,7 @@ export function readPageRequest(findRoute: FindRoute, path: string, search: stri
   const route = findRoute(isData ? pagePathOf(path) : path);
   // Files have no data of their own.
   if (!route || (isData && !route.hasPage)) return isData ? noData : nowhere;
+  if (search === '') return { target: path, route, isData, isFree: false };
   const { query, freeParameters } = route.handle;
   const given = new URLSearchParams(search);
   const read = query?.(given) ?? new URLSearchParams();

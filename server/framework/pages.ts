@@ -33,7 +33,7 @@ interface PagesOptions {
 const MB = 1024 * 1024;
 const CACHE_LIMITS = {
   maxBytes: 48 * MB,
-  maxFreeBytes: 16 * MB,
+  maxFreeBytes: 8 * MB,
   freshMs: 30_000,
   // Counts are at most a minute old.
   staleMs: 60_000,
@@ -49,7 +49,7 @@ export interface Visit {
   readonly visitor: Visitor;
   /** Of a POST. */
   readonly form?: FormBody | undefined;
-  /** Aborts when there is nobody left to answer. */
+  /** Aborts when nobody waits for a response any more. */
   readonly signal: AbortSignal;
 }
 
@@ -60,7 +60,7 @@ export interface Pages {
   /** What an address asks for; the path is canonical. */
   read(path: string, search: string): Promise<PageRequest>;
   /**
-   * Answers one request for a page.
+   * Responds to one request for a page.
    * @throws OverloadError, having sent nothing, when there is too much to do; the signal's reason
    */
   respond(request: IncomingMessage, response: ServerResponse, page: PageRequest, visit: Visit): Promise<void>;
@@ -163,7 +163,7 @@ function gateOf({ route, isFree }: PageRequest, { searches, pictures, renders }:
   return isFree ? searches : route?.handle.drawn ? pictures : renders;
 }
 
-/** Whether a form is answered without a page. */
+/** Whether the response to a form is no page. */
 function writes({ route, isData }: PageRequest, form: FormBody | undefined): boolean {
   return form !== undefined && (isData || !route?.hasPage);
 }

@@ -28,7 +28,7 @@ export async function builtSite(
   }
 }
 
-/** The site as it stands in the sources, for development. */
+/** The site from its sources, for development. */
 export async function startVite() {
   const { createServer: createVite } = await import('vite');
   const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });

@@ -10,24 +10,24 @@ const messages = {
 };
 
 /**
- * The build with 503 as the answer of every loader and action that the database lets down, which the site's frame
- * shows. Forms that show again what was typed answer that themselves.
+ * The build with 503 as the response of every loader and action that the database fails, which the site's frame
+ * shows. Forms that show again what was typed do that themselves.
  */
-export function answeringUnavailable(
+export function catchingUnavailable(
   loadBuild: () => Promise<SiteBuild>,
   onUnavailable: (error: Error) => void,
 ): () => Promise<SiteBuild> {
-  let latest: { readonly build: SiteBuild; readonly answering: SiteBuild } | undefined;
+  let latest: { readonly build: SiteBuild; readonly catching: SiteBuild } | undefined;
   return async () => {
     const build = await loadBuild();
     // A build in development is replaced when its sources change.
-    if (latest?.build !== build) latest = { build, answering: withAnswers(build, onUnavailable) };
-    return latest.answering;
+    if (latest?.build !== build) latest = { build, catching: withCatches(build, onUnavailable) };
+    return latest.catching;
   };
 }
 
-function withAnswers(build: SiteBuild, onUnavailable: (error: Error) => void): SiteBuild {
-  const answering = <Arguments extends readonly unknown[]>(
+function withCatches(build: SiteBuild, onUnavailable: (error: Error) => void): SiteBuild {
+  const catching = <Arguments extends readonly unknown[]>(
     kind: keyof typeof messages,
     handle: ((...given: Arguments) => unknown) | undefined,
   ) =>
@@ -38,7 +38,7 @@ function withAnswers(build: SiteBuild, onUnavailable: (error: Error) => void): S
         } catch (error) {
           if (!isUnavailable(error)) throw error;
           onUnavailable(error);
-          throw answerTo(kind);
+          throw unavailable(kind);
         }
       },
     };
@@ -46,15 +46,15 @@ function withAnswers(build: SiteBuild, onUnavailable: (error: Error) => void): S
   for (const [id, route] of Object.entries(build.routes)) {
     const module = route && {
       ...route.module,
-      ...answering('loader', route.module.loader as LoaderFunction | undefined),
-      ...answering('action', route.module.action as ActionFunction | undefined),
+      ...catching('loader', route.module.loader as LoaderFunction | undefined),
+      ...catching('action', route.module.action as ActionFunction | undefined),
     };
     routes[id] = route && { ...route, module: module! };
   }
   return { ...build, routes };
 }
 
-function answerTo(kind: keyof typeof messages) {
+function unavailable(kind: keyof typeof messages) {
   const refusal: Refusal = { title: 'Try again in a moment', message: messages[kind] };
   return data(refusal, {
     status: 503,

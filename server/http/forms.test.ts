@@ -80,6 +80,17 @@ it('reads no more of a body than a form can hold, also in chunks without a lengt
   expect((await site.post('/contact', { ...message, message: 'x'.repeat(60_000) })).status).toBe(400);
 });
 
+it('reads less where a route says that its form is small', async () => {
+  const site = await startTestSite();
+  const status = async (path: string, bytes: number) =>
+    (await site.post(path, { worked: 'yes', more: 'x'.repeat(bytes) })).status;
+  for (const path of ['/codes/1/report', '/codes/1/report.data', '/codes/1/report.json']) {
+    expect([path, await status(path, 4_000)]).toEqual([path, 200]);
+    expect([path, await status(path, 4_100)]).toEqual([path, 413]);
+  }
+  expect([await status('/codes/1/use', 900), await status('/codes/1/use', 1_100)]).toEqual([204, 413]);
+});
+
 describe('what is no form is refused before any action sees it, and is no alarm', () => {
   const paths = [
     '/contact',

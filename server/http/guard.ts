@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { newReference } from '../log/reference.ts';
-import { plainAnswer } from './plain-response.ts';
+import { sendText } from './plain-response.ts';
 
 interface GuardOptions {
-  /** Answers requests about health. @returns whether this was one */
+  /** Responds to requests about health. @returns whether this was one */
   readonly health: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly reportError: (error: unknown, reference: string) => void;
   /** Headers that every response carries. */
@@ -11,8 +11,8 @@ interface GuardOptions {
 }
 
 /**
- * Stands around all that answers requests. Health comes first, so that it says how the process is and not how its
- * database or its pages are; what is thrown is answered, because it would end the process otherwise.
+ * Wraps the handler. Health comes first, so that it says how the process is and not how its database or its pages
+ * are; what is thrown gets a response of 500, because it would end the process otherwise.
  */
 export function guard(
   listener: RequestListener,
@@ -26,7 +26,7 @@ export function guard(
       if (response.headersSent) response.destroy();
       else {
         response.setHeaders(headers);
-        plainAnswer(response, 500, `Something went wrong here. Reference: ${reference}`);
+        sendText(response, 500, `Something went wrong here. Reference: ${reference}`);
       }
       reportError(error, reference);
     }

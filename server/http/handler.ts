@@ -6,7 +6,7 @@ import type { PageRequest } from '../framework/page-request.ts';
 import type { Pages } from '../framework/pages.ts';
 import { newReference } from '../log/reference.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { createBusyAnswer } from '../overload/busy-response.ts';
+import { createBusyResponse } from '../overload/busy-response.ts';
 import { OverloadError } from '../overload/gate.ts';
 import type { Gates } from '../overload/gates.ts';
 import type { Middleware } from './assets.ts';
@@ -14,7 +14,7 @@ import { hasValidHost, isOwnOrigin } from './authority.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { createClientAddress } from './client-address.ts';
 import { bringsBody, type FormBody, type Refusal, takeForm } from './forms.ts';
-import { plainAnswer } from './plain-response.ts';
+import { sendText } from './plain-response.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** The peer's own address stays out of the log: it may be a visitor who wrote the header. */
@@ -22,7 +22,7 @@ const UNNAMED_PROXY =
   "a request came with a forwarded address from a peer that TRUST_PROXY doesn't name; if that is your proxy, name its " +
   'address in TRUST_PROXY, or all its visitors count as one';
 
-interface FrontOptions {
+interface HandlerOptions {
   readonly services: Services;
   readonly gates: Gates;
   readonly log: Logger;
@@ -35,10 +35,10 @@ interface FrontOptions {
 }
 
 /**
- * The way of a request: a page in memory; else metrics, method, origin, address and form, then the built files, then
- * the pages. A request that doesn't say which host it is for goes none of it.
+ * The way of a request: a page in memory; else metrics, method, origin, address, and form, then the built files, then
+ * the pages. A request that doesn't say which host it's for is refused.
  */
-export function createFront({
+export function createHandler({
   services,
   gates,
   log,
@@ -46,18 +46,18 @@ export function createFront({
   assets,
   metrics,
   onOverload = () => {},
-}: FrontOptions): RequestListener {
+}: HandlerOptions): RequestListener {
   const addressOf = createClientAddress(services.config.TRUST_PROXY, (from) =>
     log.warn({ from }, UNNAMED_PROXY),
   );
-  const turnAway = createBusyAnswer();
+  const turnAway = createBusyResponse();
   const headersOfAll = securityHeaders(services.config.siteUrl);
   const isLogging = log.isLevelEnabled('debug');
 
   return (request, response) => {
     // Cut off by a limit on its connection (connections.ts).
     if (request.socket.destroyed) return;
-    // Most requests end here, so nothing is worked out before that the answer does not need.
+    // Most requests end here, so nothing comes before that a response from memory doesn't need.
     const isFromHost = hasValidHost(request);
     const isSent = isFromHost && pages.sendCached(request, response);
     if (isSent && !isLogging) return;
@@ -133,7 +133,7 @@ async function formFor(
   try {
     taken = await takeForm(request, route.handle.bodyLimitBytes);
   } catch {
-    // The visitor has gone: there is nobody to answer.
+    // The visitor has gone: nobody waits for a response.
     response.destroy();
     return undefined;
   }
@@ -151,7 +151,7 @@ const NO_HOST: Refusal = {
 
 const NO_FORM_HERE: Refusal = {
   status: 405,
-  message: 'This page takes no form; it answers GET and HEAD.',
+  message: 'This page takes no form; it allows GET and HEAD.',
   headers: { Allow: 'GET, HEAD' },
 };
 
@@ -167,7 +167,7 @@ function refusalOf(request: IncomingMessage, siteUrl: string): Refusal | undefin
   if (method !== 'POST')
     return {
       status: 405,
-      message: 'This address answers GET, HEAD and POST.',
+      message: 'This address allows GET, HEAD, and POST.',
       headers: { Allow: 'GET, HEAD, POST' },
     };
   // RFC 8058: a mail program's one-click POST has no origin. A browser always sends one with a POST.
@@ -175,7 +175,7 @@ function refusalOf(request: IncomingMessage, siteUrl: string): Refusal | undefin
   return { status: 403, message: 'This form was sent from another site; open it here and send it again.' };
 }
 
-/** Aborts when the client has gone before it was answered. */
+/** Aborts when the client has gone before it had its response. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => response.writableFinished || gone.abort());
@@ -183,7 +183,7 @@ function goneSignal(response: ServerResponse): AbortSignal {
 }
 
 function refuse(response: ServerResponse, { status, message, headers = {} }: Refusal) {
-  plainAnswer(response, status, message, { Connection: 'close', ...headers });
+  sendText(response, status, message, { Connection: 'close', ...headers });
 }
 
 /** One line a request: never the query or the visitor, which may be personal. */

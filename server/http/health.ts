@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { plainAnswer } from './plain-response.ts';
+import { sendText } from './plain-response.ts';
 
 interface HealthOptions {
   /** Reads from the file of the database. @throws when it can't */
@@ -14,8 +14,8 @@ interface HealthOptions {
 const CHECK_MS = 1_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database can be read too.
- * @returns what answers a request if it is for one of these, and says whether it was
+ * `/healthz`: the process responds. `/readyz`: the database can be read too.
+ * @returns a handler that responds if the request is for one of these, and says whether it was
  */
 export function createHealth({ check, now, headers }: HealthOptions) {
   let checkedAt = Number.NaN;
@@ -36,12 +36,10 @@ export function createHealth({ check, now, headers }: HealthOptions) {
   return ({ url }: IncomingMessage, response: ServerResponse): boolean => {
     if (url !== '/healthz' && url !== '/readyz') return false;
     response.setHeaders(headers);
-    if (url === '/healthz') plainAnswer(response, 200, 'ok');
+    if (url === '/healthz') sendText(response, 200, 'ok');
     else
       isReadable().then((isReady) =>
-        isReady
-          ? plainAnswer(response, 200, 'ready')
-          : plainAnswer(response, 503, 'the database does not answer'),
+        isReady ? sendText(response, 200, 'ready') : sendText(response, 503, 'the database does not respond'),
       );
     return true;
   };

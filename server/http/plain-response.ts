@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-/** A line of text for a program, or for whoever asks what cannot be answered; nobody keeps it. */
-export function plainAnswer(
+/** Sends a line of text, for programs and for requests that no page can be sent for; it's never cached. */
+export function sendText(
   response: ServerResponse,
   status: number,
   message: string,

@@ -1,7 +1,7 @@
 import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { RateName } from '../../app/services.server.ts';
 
-/** How much of a thing one address may do: a burst at once, and as much again in each period. */
+/** How often one address may do something: a burst at once, and as much again in each period. */
 export interface Rate {
   readonly burst: number;
   readonly periodMs: number;
@@ -66,7 +66,7 @@ export class RateLimit {
     return Math.max(1, Math.ceil((((1 - bucket.tokens) / burst) * periodMs) / 1000));
   }
 
-  /** The last used stands last. */
+  /** The last used comes last. */
   #keep(key: string, bucket: Bucket) {
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);

@@ -1,4 +1,4 @@
-/** Headers of every answer. Pages add their own content security policy. */
+/** Headers of every response. Pages add their own content security policy. */
 export function securityHeaders(siteUrl: string): Map<string, string> {
   const headers = new Map([
     ['X-Content-Type-Options', 'nosniff'],

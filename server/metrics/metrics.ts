@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from '../../app/data/database.server.ts';
 import type { RateName } from '../../app/services.server.ts';
 import type { Pages } from '../framework/pages.ts';
-import { plainAnswer } from '../http/plain-response.ts';
+import { sendText } from '../http/plain-response.ts';
 import { rates } from '../http/rate-limit.ts';
 import type { RunOutcome } from '../jobs/jobs.ts';
 import type { Gates } from '../overload/gates.ts';
@@ -51,10 +51,10 @@ export function createMetrics({ token, db, now, log, cache, gates }: MetricsOpti
     async answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         const headers = { Allow: 'GET, HEAD', Connection: 'close' };
-        plainAnswer(response, 405, 'This address answers GET and HEAD.', headers);
+        sendText(response, 405, 'This address answers GET and HEAD.', headers);
       } else if (!isAllowed(request.headers.authorization)) {
         const headers = { 'WWW-Authenticate': 'Bearer' };
-        plainAnswer(response, 401, 'Send METRICS_TOKEN along: "Authorization: Bearer TOKEN".', headers);
+        sendText(response, 401, 'Send METRICS_TOKEN along: "Authorization: Bearer TOKEN".', headers);
       } else {
         const text = await registry.metrics();
         response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' });

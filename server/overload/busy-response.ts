@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** By then whoever was in line has been answered. */
+/** By then everyone in line has had a response. */
 const RETRY_AFTER_SECONDS = 5;
 
 const TITLE = 'Too many visitors at once';
@@ -22,7 +22,7 @@ main { max-width: 34rem; padding: 2rem; }
 h1 { margin: 0; font-size: 2rem; line-height: 1.2; }
 a { display: inline-block; padding: 0.6rem 1.15rem; border-radius: 8px; background: var(--leaf); color: var(--on-leaf); font-weight: 600; text-decoration: none; }`;
 
-/** The home page is in memory: whoever goes there waits for nothing. */
+/** The home page is in memory: going there takes no wait. */
 const PAGE = Buffer.from(`<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">
@@ -46,16 +46,16 @@ const PAGE_HEADERS = {
 const LINE = Buffer.from(`${TITLE}: try again in a few seconds.\n`);
 const LINE_HEADERS = { 'Content-Type': 'text/plain; charset=utf-8' };
 
-/** Who is turned away at once asks again at once, and a flood feeds on that: nobody is before this time is over. */
+/** A client that is turned away at once asks again at once, and a flood feeds on that: none is before this time. */
 const HELD_MS = 1_000;
-/** More are answered at once: each that is held takes some ten kilobytes. */
+/** More get their response at once: each that is held takes some five kilobytes. */
 const MOST_HELD = 1_000;
 
 /**
  * Tells those for whom there is no room right now: people on a page, programs in a line. They came at `since` (of
  * `performance.now()`), and are told when they have waited for a second in all.
  */
-export function createBusyAnswer(): (
+export function createBusyResponse(): (
   request: IncomingMessage,
   response: ServerResponse,
   since: number,
@@ -64,19 +64,18 @@ export function createBusyAnswer(): (
   return (request, response, since) => {
     const delayMs = since + HELD_MS - performance.now();
     if (delayMs <= 0 || held >= MOST_HELD) {
-      answerBusy(request, response);
+      sendBusy(request, response);
       return;
     }
     held += 1;
     setTimeout(() => {
       held -= 1;
-      answerBusy(request, response);
+      sendBusy(request, response);
     }, delayMs);
   };
 }
 
-function answerBusy(request: IncomingMessage, response: ServerResponse) {
-  // Who has gone meanwhile needs no answer.
+function sendBusy(request: IncomingMessage, response: ServerResponse) {
   if (response.destroyed) return;
   const isForPeople = request.headers.accept?.includes('text/html');
   const [body, headers] = isForPeople ? [PAGE, PAGE_HEADERS] : [LINE, LINE_HEADERS];

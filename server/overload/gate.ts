@@ -18,9 +18,9 @@ export interface GateLimits {
 
 /** Who waits for a job. */
 export interface Waiter {
-  /** See `networkOf` in rate-limit.ts. */
+  /** See `networkOf` in domain/visitors/network.ts. */
   readonly network: string;
-  /** Aborts when there is nobody left to answer. */
+  /** Aborts when nobody waits for a response any more. */
   readonly signal: AbortSignal;
 }
 
@@ -41,10 +41,10 @@ interface Queued {
 /** While visitors wait, one of so many starts is a refresh: without any, pages in memory would grow too old to show. */
 const REFRESH_EVERY = 4;
 
-/** While there is anything else to answer, jobs have a quarter of the time: the first of a process take long. */
+/** While there is anything else to do, jobs have a quarter of the time: the first of a process take long. */
 const REST_FOR_WORK = 3;
 
-/** A turn of the event loop that takes longer has answered something. */
+/** A turn of the event loop that takes longer has done something. */
 const QUIET_TURN_MS = 0.1;
 
 /** Lets a few jobs run at a time and a bounded number wait, networks in turn. */
@@ -206,7 +206,7 @@ export class GateJob<Result> implements Queued {
   constructor(work: () => Promise<Result>, onEnd: () => void = () => {}) {
     this.#work = work;
     this.#onEnd = onEnd;
-    // Whoever waits is told by a promise made from it; a job that nobody waits for any more tells no one.
+    // Those who wait have promises made from it; a job that nobody waits for any more fails quietly.
     this.#result.promise.catch(() => {});
   }
 

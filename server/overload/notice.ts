@@ -10,7 +10,7 @@ export function createOverloadNotice(log: Logger, now: () => number): () => void
   return () => {
     turnedAway += 1;
     if (now() - toldAt < NOTICE_MS) return;
-    log.warn({ turnedAway }, 'more to do at once than this process can: requests are answered 503');
+    log.warn({ turnedAway }, 'more to do at once than this process can: requests get a 503');
     toldAt = now();
     turnedAway = 0;
   };

@@ -22,3 +22,12 @@ test('pages that are kept take the memory that they say, not that of the pool th
   expect(said).toBeGreaterThan(PAGES * 1_000);
   expect(buffers - before.buffers).toBeLessThan(1.5 * said);
 });
+
+test('the text of a page is let go of once it is compressed, without waiting for the collector', async () => {
+  const body = new TextEncoder().encode(html(1)).buffer;
+  const headers = { 'Content-Type': 'text/html' };
+  const response = Object.assign(new Response('', { headers }), { arrayBuffer: async () => body });
+  const cached = await CachedResponse.of(pageAt('/'), response, 0, new Map());
+  expect(body.detached).toBe(true);
+  expect(cached.bytes).toBeGreaterThan(1_000);
+});

@@ -12,7 +12,7 @@ export const KEEP_ALIVE_MS = 10_000;
 /** A larger text (a whole sitemap) would keep a thread busy for seconds. */
 const BEST_LIMIT_BYTES = 1024 * 1024;
 
-/** One encoding of a page, with everything that is the same for every answer worked out once. */
+/** One encoding of a page, with everything that is the same for every client worked out once. */
 interface Form {
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[];
@@ -65,18 +65,21 @@ export class CachedResponse {
     ];
   }
 
-  /** Takes over a response of the framework. `alwaysSent` are headers that every answer carries, unless it
-   * says otherwise. */
+  /** Takes over a response of the framework. `alwaysSent` are headers that every response carries, unless
+   * it says otherwise. */
   static async of(
     page: PageRequest,
     response: Response,
     storedAt: number,
     alwaysSent: ReadonlyMap<string, string>,
   ): Promise<CachedResponse> {
-    const plain = Buffer.from(await response.arrayBuffer());
+    const body = await response.arrayBuffer();
+    const plain = Buffer.from(body);
     const cached = new CachedResponse(page, response, plain, storedAt, alwaysSent);
     if (cached.#isCompressed) cached.#add('br', await compress(plain, 'first'));
     else cached.#add('identity', plain);
+    // Gives its memory back at once: in a flood of renders the collector would come to it too late.
+    body.transfer(0);
     return cached;
   }
 
@@ -147,7 +150,7 @@ function hashOf(...parts: readonly (string | Buffer)[]): string {
   return hash.digest('base64url');
 }
 
-/** The whole answer with its date, put together once a second. */
+/** The whole response with its date, put together once a second. */
 function messageOf(form: Form, now: number): Buffer {
   const second = Math.floor(now / 1000);
   if (form.second !== second) {
@@ -160,7 +163,7 @@ function messageOf(form: Form, now: number): Buffer {
   return form.message;
 }
 
-/** The bytes in memory of their own: small buffers are parts of a pool, and one that is kept keeps all of it. */
+/** The bytes in memory of their own: small buffers are parts of a pool, and one that is cached would keep all of it. */
 function apart(...parts: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

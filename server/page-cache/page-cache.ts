@@ -19,7 +19,7 @@ interface PageCacheOptions {
   readonly isKept: boolean;
   /** For how long a page is served without a thought; after that it is served once more while a new one is made. */
   readonly freshMs: number;
-  /** How old a page may be and still be served while a new one is made. Whoever comes later waits for the new one. */
+  /** How old a page may be and still be served while a new one is made. After that, visitors wait for the new one. */
   readonly staleMs: number;
   /** How old a page may be and still be served where a new one can't be made. */
   readonly lastResortMs: number;
@@ -30,9 +30,9 @@ interface PageCacheOptions {
   readonly render: (page: PageRequest, request: IncomingMessage) => Promise<Response>;
   /** What a render has to pass. */
   readonly gateOf: (page: PageRequest) => Gate;
-  /** Headers that every answer carries, unless it says otherwise. */
+  /** Headers that every response carries, unless it says otherwise. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Called once an answer. */
+  /** Called once a lookup. */
   readonly onLookup?: ((outcome: Lookup) => void) | undefined;
   /** Told of a page that could not be compressed as far as it goes. */
   readonly onTranscodeError: (error: unknown) => void;
@@ -66,12 +66,12 @@ export class PageCache {
     return this.#pages.calculatedSize + this.#freePages.calculatedSize;
   }
 
-  /** The addresses of the pages that are kept. */
+  /** The addresses of the cached pages. */
   get keys(): string[] {
     return [...this.#pages.keys(), ...this.#freePages.keys()];
   }
 
-  /** Pages that are kept. */
+  /** Cached pages. */
   get size() {
     return this.#pages.size + this.#freePages.size;
   }

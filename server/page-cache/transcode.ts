@@ -14,7 +14,7 @@ const squeeze = promisify(brotliCompress);
 /** Types that are compressed already gain nothing; only these do. */
 const COMPRESSIBLE =
   /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|xml)\b|application\/(javascript|manifest))/;
-/** Below it a compressed answer fills as many packets as a plain one. */
+/** Below it a compressed response fills as many packets as a plain one. */
 const WORTHWHILE_BYTES = 860;
 
 export function isCompressible(contentType: string, bytes: number): boolean {

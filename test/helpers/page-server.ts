@@ -7,7 +7,7 @@ import { createPages, type Pages } from '../../server/framework/pages.ts';
 import { builtSite } from '../../server/framework/site-build.ts';
 import { createAssets } from '../../server/http/assets.ts';
 import { guard } from '../../server/http/guard.ts';
-import { createFront } from '../../server/http/handler.ts';
+import { createHandler } from '../../server/http/handler.ts';
 import { createHealth } from '../../server/http/health.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import { holdSearchMisses } from '../../server/jobs/search-misses.ts';
@@ -55,7 +55,7 @@ export async function startPageServer(some: Partial<Gates> = {}): Promise<PageSe
     onLookup: undefined,
   });
   const log = createLog('silent');
-  const front = createFront({ services, gates, log, pages, assets: createAssets(), metrics: undefined });
+  const front = createHandler({ services, gates, log, pages, assets: createAssets(), metrics: undefined });
   const headers = securityHeaders(services.config.siteUrl);
   const health = createHealth({ check: async () => {}, now: services.now, headers });
   const server = createServer(guard(front, { health, reportError: services.reportError, headers }));
