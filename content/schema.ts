@@ -283,5 +283,4 @@ export const homeSchema = z.strictObject({
 });
 
 export type Site = z.infer<typeof siteSchema>;
-export type Check = z.infer<typeof checkSchema>;
 export type Code = z.infer<typeof codeSchema>;
