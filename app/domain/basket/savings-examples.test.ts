@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseDollars } from '../text/money.ts';
 import type { Discount, DiscountKind } from './discount.ts';
 import { savingsOf, savingsText } from './savings.ts';
@@ -18,11 +18,11 @@ const examples = docs
   );
 
 describe('the examples of docs/savings.md', () => {
-  it('are all there', () => {
+  test('are all there', () => {
     expect(examples).toHaveLength(16);
   });
 
-  it.each(examples)(
+  test.each(examples)(
     '%s, minimum %s, at most %s, first only %s, known %s, basket %s, first %s: %s',
     (...cells) => {
       const [benefit, minimum, most, firstOnly, known, basket, firstOrder, answer] = cells as string[];
