@@ -1,6 +1,6 @@
 // Makes a bare clone ready: packages, build, browser. Does only what is missing, so that a second start is quick.
 // Plain JavaScript, because it runs before the pinned Node is installed (any Node from 20 up).
-// usage: node bin/setup.mjs [--build] [--browser]
+// usage: node bin/setup.mjs [--build] [--browser] [--engines]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ install();
 requirePinnedNode();
 if (wanted.has('--build')) build();
 if (wanted.has('--browser')) installBrowser();
+if (wanted.has('--engines')) installEngines();
 
 function install() {
   const stamp = join(root, 'node_modules', '.installed');
@@ -56,14 +57,27 @@ function installBrowser() {
   if (existsSync(browser)) return;
   if (!existsSync('/usr/bin/apt-get'))
     stop('Tests drive Chromium: install it and name it in CHROMIUM, for example CHROMIUM=/usr/bin/chromium.');
-  say("Installing Debian's Chromium");
+  installByApt("Debian's Chromium", ['chromium-headless-shell', 'fonts-noto-color-emoji']);
+}
+
+/** The browsers of `npm run test:engines`, beside Chromium. */
+function installEngines() {
+  const programs = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
+  if (programs.every((name) => existsSync(join('/usr/bin', name)))) return;
+  if (!existsSync('/usr/bin/apt-get'))
+    stop('The journey in Firefox and WebKit runs on Debian: it takes both browsers from there.');
+  installByApt("Debian's Firefox and WebKit", ['firefox-esr', 'webkit2gtk-driver', 'xvfb']);
+}
+
+function installByApt(what, packages) {
+  say(`Installing ${what}`);
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo'];
   const apt = (...args) => {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args];
     run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
   };
   apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-color-emoji');
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 
 /** One hash over the names and contents of the given files and folders. */

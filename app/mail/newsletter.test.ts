@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type ReceivedMail, startMailServer } from '../../test/helpers/mail-server.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 
@@ -33,7 +33,7 @@ function linkIn(mail: ReceivedMail, page: string): string {
   return link.slice(SITE_URL.length);
 }
 
-it('goes from a wish to a letter to leaving with one click', async () => {
+test('goes from a wish to a letter to leaving with one click', async () => {
   const { clock, server, site, subscribe } = await newsletter();
 
   const asked = await subscribe(' Ann@Shop.example ');
@@ -77,7 +77,7 @@ it('goes from a wish to a letter to leaving with one click', async () => {
   expect(server.mails).toHaveLength(2);
 }, 30_000);
 
-it('mails each reader one letter a week, however often it looks', async () => {
+test('mails each reader one letter a week, however often it looks', async () => {
   const { clock, server, site, join } = await newsletter();
   await join('ann@shop.example');
   await join('bob@shop.example', ['wellby']);
@@ -99,7 +99,7 @@ it('mails each reader one letter a week, however often it looks', async () => {
   ]);
 }, 30_000);
 
-it('answers an unknown, a waiting, a known and a trapped address alike', async () => {
+test('answers an unknown, a waiting, a known and a trapped address alike', async () => {
   const { server, subscribe, join } = await newsletter();
   await join('known@shop.example');
   await subscribe('waiting@shop.example');
@@ -125,7 +125,7 @@ it('answers an unknown, a waiting, a known and a trapped address alike', async (
   ]);
 }, 30_000);
 
-it('mails one address five links a day at most', async () => {
+test('mails one address five links a day at most', async () => {
   const { clock, server, subscribe } = await newsletter();
   for (let each = 0; each < 12; each += 1) {
     await subscribe('ann@shop.example');
@@ -139,7 +139,7 @@ it('mails one address five links a day at most', async () => {
   await server.received(6);
 }, 30_000);
 
-it('keeps choices, and says what is wrong with a link', async () => {
+test('keeps choices, and says what is wrong with a link', async () => {
   const { site, join } = await newsletter();
   const { pathname, searchParams } = new URL(
     (await join('ann@shop.example')).headers.get('location')!,
@@ -169,7 +169,7 @@ it('keeps choices, and says what is wrong with a link', async () => {
   expect(await bad.text()).toContain('value="no address"');
 }, 30_000);
 
-it('sends a fresh link to anyone who has left and asks again at once', async () => {
+test('sends a fresh link to anyone who has left and asks again at once', async () => {
   const { clock, server, site, subscribe, join } = await newsletter();
   const { searchParams } = new URL((await join('ann@shop.example')).headers.get('location')!, SITE_URL);
   for (let leaves = 1; leaves <= 6; leaves += 1) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { emptyDatabase } from '../../test/helpers/sample-database.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
@@ -30,7 +30,7 @@ const queue = (db: Database, changed: Partial<NewMail> = {}, at = NOW) =>
   db.transaction().execute((transaction) => queueMail(transaction, { ...mail, ...changed }, at));
 
 describe('queueMail', () => {
-  it('is undone with its transaction', async () => {
+  test('is undone with its transaction', async () => {
     const db = await emptyDatabase();
     await db
       .transaction()
@@ -42,14 +42,14 @@ describe('queueMail', () => {
     expect(await nextTryAt(db, NOW)).toBeUndefined();
   });
 
-  it('queues one mail a dedupe key', async () => {
+  test('queues one mail a dedupe key', async () => {
     const db = await emptyDatabase();
     expect(await queue(db, { dedupeKey: 'digest:2026-W47:1' })).toBe(true);
     expect(await queue(db, { dedupeKey: 'digest:2026-W47:1' })).toBe(false);
     expect(await queue(db, { dedupeKey: 'digest:2026-W48:1' })).toBe(true);
   });
 
-  it.each([
+  test.each([
     { to: 'a@b.example\r\nBcc: c@d.example' },
     { replyTo: 'a@b.example\nBcc: c@d.example' },
     { subject: 'Hello\r\n\r\nother words' },
@@ -64,7 +64,7 @@ describe('queueMail', () => {
 });
 
 describe('leaseMail', () => {
-  it('gives each mail to one taker, oldest first', async () => {
+  test('gives each mail to one taker, oldest first', async () => {
     const db = await emptyDatabase();
     await queue(db, { subject: 'second' }, NOW + 1);
     await queue(db, { subject: 'first' }, NOW);
@@ -72,7 +72,7 @@ describe('leaseMail', () => {
     expect(taken.map((row) => row?.subject)).toEqual(['first', 'second', undefined]);
   });
 
-  it('gives a mail again when its taker died, and has counted the try', async () => {
+  test('gives a mail again when its taker died, and has counted the try', async () => {
     const db = await emptyDatabase();
     await queue(db);
     expect((await leaseMail(db, NOW))?.tries).toBe(1);
@@ -80,7 +80,7 @@ describe('leaseMail', () => {
     expect((await leaseMail(db, NOW + 5 * 60_000))?.tries).toBe(2);
   });
 
-  it('keeps a failed mail until its next try, and gives it up after eight', async () => {
+  test('keeps a failed mail until its next try, and gives it up after eight', async () => {
     const db = await emptyDatabase();
     await queue(db);
     let now = NOW;
@@ -98,7 +98,7 @@ describe('leaseMail', () => {
   });
 });
 
-it('sends mail of a clock that was a year ahead, and counts it for no day of this one', async () => {
+test('sends mail of a clock that was a year ahead, and counts it for no day of this one', async () => {
   const db = await emptyDatabase();
   const ahead = NOW + 365 * 86_400_000;
   for (const subject of ['leased', 'failed', 'waiting']) await queue(db, { subject }, ahead);
@@ -113,7 +113,7 @@ it('sends mail of a clock that was a year ahead, and counts it for no day of thi
   expect(await leaseMail(db, NOW)).toBeUndefined();
 });
 
-it('keeps of a mail that was sent to whom it went and when, nothing that was written or signed', async () => {
+test('keeps of a mail that was sent to whom it went and when, nothing that was written or signed', async () => {
   const db = await emptyDatabase();
   const headers = { 'List-Unsubscribe': '<https://codes.example/?token=signed-words>' };
   const written = {
@@ -129,7 +129,7 @@ it('keeps of a mail that was sent to whom it went and when, nothing that was wri
   expect(JSON.stringify(sent)).not.toMatch(/words/i);
 });
 
-it('keeps no words of a newsletter that was given up', async () => {
+test('keeps no words of a newsletter that was given up', async () => {
   const db = await emptyDatabase();
   await queue(db, { kind: 'newsletter-digest', headers: { 'List-Unsubscribe': 'Words' } });
   await markFailed(db, { ...(await leaseMail(db, NOW))!, tries: 8 }, 'EMESSAGE: 550', NOW, 0);
@@ -138,7 +138,7 @@ it('keeps no words of a newsletter that was given up', async () => {
   expect(JSON.stringify(dead)).not.toContain('Words');
 });
 
-it('leaves nothing of those words in the file either', async () => {
+test('leaves nothing of those words in the file either', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'clipbasket.db');
   const db = openDatabase(`sqlite:${path}`);
@@ -158,7 +158,7 @@ it('leaves nothing of those words in the file either', async () => {
   expect(readFileSync(path, 'latin1').includes('my private words')).toBe(false);
 });
 
-it.each([
+test.each([
   ['contact-message', 30],
   ['newsletter-confirm', 7],
   ['newsletter-already', 7],
@@ -171,7 +171,7 @@ it.each([
   expect(await leaseMail(db, end - 1)).toBeDefined();
 });
 
-it('tells apart the mails that wait, those given up and those sent', async () => {
+test('tells apart the mails that wait, those given up and those sent', async () => {
   const db = await emptyDatabase();
   expect(await getOutboxState(db)).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
   for (let mails = 0; mails < 6; mails += 1) await queue(db, {}, NOW + mails);

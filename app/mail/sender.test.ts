@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockElsewhere } from '../../test/helpers/foreign-lock.ts';
 import { startMailServer } from '../../test/helpers/mail-server.ts';
 import { emptyDatabase, pathOf } from '../../test/helpers/sample-database.ts';
@@ -67,7 +67,7 @@ async function post(count = 1, changed: Partial<NewMail> = {}, tryMs = TRY_MS) {
 }
 
 describe('a mail server that works', () => {
-  it('gets each mail once, in order, whole', async () => {
+  test('gets each mail once, in order, whole', async () => {
     const { server, send, states } = await post(3);
     expect(await send()).toBe(3);
     expect(await send()).toBe(0);
@@ -82,7 +82,7 @@ describe('a mail server that works', () => {
     expect(await states()).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('gets the reply address and further headers, and words of any language', async () => {
+  test('gets the reply address and further headers, and words of any language', async () => {
     const subject = 'Grüße 🥕 '.repeat(12).trim();
     const { server, send } = await post(1, {
       subject,
@@ -98,14 +98,14 @@ describe('a mail server that works', () => {
     );
   });
 
-  it('never gets more recipients than one, whatever stands in the row', async () => {
+  test('never gets more recipients than one, whatever stands in the row', async () => {
     const { server, send } = await post(1, { to: 'a@shop.example, b@shop.example' });
     await send();
     expect(server.mails.flatMap(({ recipients }) => recipients)).not.toContain('b@shop.example');
   });
 });
 
-it('notes a mail as sent also when the database is locked just then, and sends it once', {
+test('notes a mail as sent also when the database is locked just then, and sends it once', {
   timeout: 30_000,
 }, async () => {
   const { db } = await post(1);
@@ -138,7 +138,7 @@ it('notes a mail as sent also when the database is locked just then, and sends i
 });
 
 describe('a mail server in trouble', () => {
-  it.each(['refuse-4xx', 'hang', 'drop-in-message'] as const)(
+  test.each(['refuse-4xx', 'hang', 'drop-in-message'] as const)(
     'gets everything once it works again (%s)',
     async (trouble) => {
       const { server, sendAll, states, failures } = await post(
@@ -155,7 +155,7 @@ describe('a mail server in trouble', () => {
     60_000,
   );
 
-  it('that refuses for good is asked eight times, and the mail is kept as dead', async () => {
+  test('that refuses for good is asked eight times, and the mail is kept as dead', async () => {
     const { server, sendAll, states, db } = await post(1);
     server.behave(() => 'refuse-5xx');
     expect(await sendAll()).toBe(0);
@@ -165,7 +165,7 @@ describe('a mail server in trouble', () => {
     expect(last_error).toContain('550 No such mailbox');
   });
 
-  it('that is away costs one try of one mail a round', async () => {
+  test('that is away costs one try of one mail a round', async () => {
     const { server, send, db } = await post(3);
     await server.close();
     expect(await send()).toBe(0);
@@ -173,7 +173,7 @@ describe('a mail server in trouble', () => {
     expect(rows.map(({ tries }) => tries)).toEqual([1, 0, 0]);
   });
 
-  it('one bad recipient does not hold up the others', async () => {
+  test('one bad recipient does not hold up the others', async () => {
     const { server, send, states } = await post(3);
     server.behave((mail) => (mail === 2 ? 'refuse-5xx' : 'take'));
     expect(await send()).toBe(2);
@@ -182,7 +182,7 @@ describe('a mail server in trouble', () => {
 });
 
 // SMTP has no answer to this: the server has the mail, and its "250" is lost. See docs/decisions/mail.md.
-it('a mail whose "250" was lost goes out again under the same Message-ID', async () => {
+test('a mail whose "250" was lost goes out again under the same Message-ID', async () => {
   const { server, sendAll, states } = await post(1);
   server.behave((mail) => (mail === 1 ? 'drop-after-taking' : 'take'));
   expect(await sendAll()).toBe(1);
@@ -192,7 +192,7 @@ it('a mail whose "250" was lost goes out again under the same Message-ID', async
   expect(await states()).toEqual(['sent']);
 });
 
-it('stops between mails when told to, and leaves the rest as due as before', async () => {
+test('stops between mails when told to, and leaves the rest as due as before', async () => {
   const { db, clock, server } = await post(3);
   let asked = 0;
   await sendDueMail(db, {

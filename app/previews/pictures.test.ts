@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDrawings } from '../../server/drawings/drawings.ts';
 import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { servicesOn } from '../../test/helpers/services.ts';
+import { sharedTemporaryFolder } from '../../test/helpers/temporary-folder.ts';
 import { readConfig } from '../config.server.ts';
 import type { Database } from '../data/database.server.ts';
 import { pageNames, pagePicture } from '../frame/page-names.ts';
@@ -18,14 +17,10 @@ import * as store from './routes/store.tsx';
 const MOST_BYTES = 300_000;
 const PATIENCE_MS = 30_000;
 
-const path = mkdtempSync(join(tmpdir(), 'clipbasket-og-'));
-const drawings = createDrawings({ folder: path, onStoreError: () => {} });
+const drawings = createDrawings({ folder: sharedTemporaryFolder(), onStoreError: () => {} });
 
 beforeAll(() => drawings.draw({ type: 'div', props: { children: [] } }), PATIENCE_MS);
-afterAll(async () => {
-  await drawings.stop();
-  rmSync(path, { recursive: true, force: true });
-});
+afterAll(() => drawings.stop());
 
 /** A request's context, and the tree of the picture that was drawn last in it. */
 function contextOf(db: Database) {
@@ -49,17 +44,8 @@ function contextOf(db: Database) {
 }
 
 function contextWith(db: Database, draw: Services['draw']) {
-  const services: Services = {
-    config: readConfig({ SITE_URL: 'https://codes.example' }),
-    db,
-    draw,
-    now: () => NOON,
-    ticketTurned: () => {},
-    secretKey: new Uint8Array(32),
-    mailQueued: () => {},
-    takeRate: () => 0,
-    reportError: () => {},
-  };
+  const config = readConfig({ SITE_URL: 'https://codes.example' });
+  const services = servicesOn(db, { config, draw, reportError: () => {} });
   return requestContext(services, { address: '127.0.0.1', agent: 'test', reference: 'test' });
 }
 

@@ -1,19 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DrawnElement } from '../../app/services.server.ts';
+import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 import { createDrawings, type Drawings } from './drawings.ts';
 import { PictureFolder } from './picture-folder.ts';
 
 /** A process starts, which takes a busy machine some seconds. */
 const PATIENCE_MS = 30_000;
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'clipbasket-og-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
 
 function drawingsIn(path: string): Drawings {
   const drawings = createDrawings({
@@ -32,13 +26,13 @@ function square(color: string): DrawnElement {
 
 describe('a picture', { timeout: PATIENCE_MS }, () => {
   test('is a PNG of 1200 by 630', async () => {
-    const png = Buffer.from((await drawingsIn(folder()).draw(square('red')))!);
+    const png = Buffer.from((await drawingsIn(temporaryFolder()).draw(square('red')))!);
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
   test('is drawn once, however many ask for it at once, and another beside it', async () => {
-    const path = folder();
+    const path = temporaryFolder();
     const drawings = drawingsIn(path);
     const [first, second, other] = await Promise.all([
       drawings.draw(square('red')),
@@ -51,7 +45,7 @@ describe('a picture', { timeout: PATIENCE_MS }, () => {
   });
 
   test('is kept for the next process, which draws nothing', async () => {
-    const path = folder();
+    const path = temporaryFolder();
     const drawn = await drawingsIn(path).draw(square('red'));
     const [name] = readdirSync(path);
     utimesSync(join(path, name!), 1, 1);
@@ -60,13 +54,13 @@ describe('a picture', { timeout: PATIENCE_MS }, () => {
   });
 
   test('that cannot be drawn fails, and the next is drawn', async () => {
-    const drawings = drawingsIn(folder());
+    const drawings = drawingsIn(temporaryFolder());
     await expect(drawings.draw(square('no such color('))).rejects.toThrow();
     expect(await drawings.draw(square('red'))).toBeDefined();
   });
 
   test('is not promised when fifty others wait', async () => {
-    const drawings = drawingsIn(folder());
+    const drawings = drawingsIn(temporaryFolder());
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => drawings.draw(square(`rgb(${index}, 0, 0)`))),
     );
@@ -75,7 +69,7 @@ describe('a picture', { timeout: PATIENCE_MS }, () => {
   });
 
   test('is drawn anew after a stop', async () => {
-    const drawings = drawingsIn(folder());
+    const drawings = drawingsIn(temporaryFolder());
     const lost = drawings.draw(square('red'));
     await new Promise((resolve) => setTimeout(resolve, 50));
     await Promise.all([drawings.stop(), expect(lost).rejects.toThrow('stopped')]);
@@ -85,7 +79,7 @@ describe('a picture', { timeout: PATIENCE_MS }, () => {
 
 describe('the folder', () => {
   test('lets the oldest go when there is more than it may hold', async () => {
-    const path = folder();
+    const path = temporaryFolder();
     const pictures = new PictureFolder(path, 1_000);
     for (const [index, key] of ['first', 'second', 'third', 'fourth'].entries()) {
       await pictures.store(key, Buffer.alloc(300));
@@ -98,7 +92,7 @@ describe('the folder', () => {
   });
 
   test('counts what an earlier process left, its broken drafts too', async () => {
-    const path = folder();
+    const path = temporaryFolder();
     writeFileSync(join(path, 'old.1.draft'), Buffer.alloc(900));
     utimesSync(join(path, 'old.1.draft'), 1, 1);
     await new PictureFolder(path, 1_000).store('new', Buffer.alloc(300));
@@ -106,7 +100,7 @@ describe('the folder', () => {
   });
 
   test('is made when it is missing, and knows what it does not have', async () => {
-    const pictures = new PictureFolder(join(folder(), 'deeper', 'og'), 1_000);
+    const pictures = new PictureFolder(join(temporaryFolder(), 'deeper', 'og'), 1_000);
     expect(await pictures.find('none')).toBeUndefined();
     await pictures.store('one', Buffer.alloc(1));
     expect(await pictures.find('one')).toHaveLength(1);

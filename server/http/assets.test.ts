@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { listenOnLoopback } from '../../test/helpers/loopback.ts';
+import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 import { createAssets } from './assets.ts';
 
 const SCRIPT = 'console.log("tea");\n'.repeat(100);
 
 /** A server of a small build; what it does not have is answered 404 by the next in line. */
 async function serve() {
-  const folder = mkdtempSync(join(tmpdir(), 'clipbasket-build-'));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));
   const script = join(folder, 'assets/start-a1.js');
   writeFileSync(script, SCRIPT);
@@ -23,12 +23,7 @@ async function serve() {
   const server = createServer((request, response) => {
     assets(request, response, () => response.writeHead(404).end());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return {
     folder,
     ask: (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init),

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenOnLoopback } from '../../test/helpers/loopback.ts';
 import { watchConnections } from './connections.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: site\r\n\r\n';
@@ -10,9 +11,7 @@ async function silentServer() {
   const asked: ServerResponse[] = [];
   const server = createServer((_, response) => asked.push(response));
   watchConnections(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
+  const client = connect(await listenOnLoopback(server), '127.0.0.1').resume();
   client.on('error', () => {});
   onTestFinished(() => void client.destroy());
   return { client, asked };

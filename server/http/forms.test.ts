@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendRaw, statusOf } from '../../test/helpers/raw-request.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 
@@ -11,7 +11,7 @@ const message = {
 };
 const numbered = (each: number) => ({ ...message, message: `Hello ${each}` });
 
-it('answers a message with a page of its own, and one that is wrong with its fields', async () => {
+test('answers a message with a page of its own, and one that is wrong with its fields', async () => {
   const site = await startTestSite();
   const sent = await site.post('/contact', message);
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact/sent']);
@@ -25,7 +25,7 @@ it('answers a message with a page of its own, and one that is wrong with its fie
   expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*autofocus[^>]*name="email" value="ann"/);
 });
 
-it('limits messages by address, says for how long, and keeps what was written', async () => {
+test('limits messages by address, says for how long, and keeps what was written', async () => {
   const site = await startTestSite();
   for (let each = 0; each < 5; each += 1)
     expect((await site.post('/contact', numbered(each))).status).toBe(303);
@@ -39,7 +39,7 @@ it('limits messages by address, says for how long, and keeps what was written', 
   expect((await site.post('/contact', { ...message, name: '' })).status).toBe(400);
 });
 
-it('limits the way to the stores in the site’s frame', async () => {
+test('limits the way to the stores in the site’s frame', async () => {
   // A clock that stands, or a slow machine would be given new tokens meanwhile.
   const startedAt = Date.now();
   const site = await startTestSite({}, () => startedAt);
@@ -51,7 +51,7 @@ it('limits the way to the stores in the site’s frame', async () => {
   expect(await refused.text()).toContain('<footer');
 }, 20_000);
 
-it('takes forms from its own pages behind a proxy that ends TLS, and from nowhere else', async () => {
+test('takes forms from its own pages behind a proxy that ends TLS, and from nowhere else', async () => {
   const site = await startTestSite({ SITE_URL: 'https://codes.example' });
   const from = async (origin: string) => (await site.post('/contact', message, { origin })).status;
   expect(await from('https://codes.example')).toBe(303);
@@ -60,7 +60,7 @@ it('takes forms from its own pages behind a proxy that ends TLS, and from nowher
   expect(await from('null')).toBe(403);
 });
 
-it('reads no more of a body than a form can hold, also in chunks without a length', async () => {
+test('reads no more of a body than a form can hold, also in chunks without a length', async () => {
   const site = await startTestSite();
   const chunked = (bytes: number) => {
     const text = new URLSearchParams({ ...message, message: 'x'.repeat(bytes) }).toString();
@@ -80,7 +80,7 @@ it('reads no more of a body than a form can hold, also in chunks without a lengt
   expect((await site.post('/contact', { ...message, message: 'x'.repeat(60_000) })).status).toBe(400);
 });
 
-it('reads less where a route says that its form is small', async () => {
+test('reads less where a route says that its form is small', async () => {
   const site = await startTestSite();
   const status = async (path: string, bytes: number) =>
     (await site.post(path, { worked: 'yes', more: 'x'.repeat(bytes) })).status;
@@ -104,7 +104,7 @@ describe('what is no form is refused before any action sees it, and is no alarm'
     '/newsletter.data',
   ];
 
-  it.each([
+  test.each([
     [415, 'application/json', '{"a":1}', {}],
     [415, 'text/plain', 'worked=yes', {}],
     [415, 'multipart/form-data', '--x\r\n', {}],
@@ -134,7 +134,7 @@ describe('what is no form is refused before any action sees it, and is no alarm'
   });
 });
 
-it('takes forms of both types', async () => {
+test('takes forms of both types', async () => {
   const site = await startTestSite();
   const fields = new FormData();
   for (const [name, value] of Object.entries(message)) fields.set(name, value);
@@ -167,7 +167,7 @@ describe('a form whose origin is none of ours', () => {
       ),
     );
 
-  it.each(['null', 'nonsense', '', 'https://', 'x:y', 'http://elsewhere.example'])(
+  test.each(['null', 'nonsense', '', 'https://', 'x:y', 'http://elsewhere.example'])(
     '%j is refused whatever the host',
     async (origin) => {
       const { url } = await startTestSite();
@@ -177,7 +177,7 @@ describe('a form whose origin is none of ours', () => {
     },
   );
 
-  it('but a mail program, which has none, ends a subscription with one click (RFC 8058)', async () => {
+  test('but a mail program, which has none, ends a subscription with one click (RFC 8058)', async () => {
     const { url } = await startTestSite();
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const isMultipart = type.startsWith('multipart');

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestSite } from '../../test/helpers/site.ts';
 
-it('answers what it cannot handle with a reference, and goes on', { timeout: 30_000 }, async () => {
+test('answers what it cannot handle with a reference, and goes on', { timeout: 30_000 }, async () => {
   let isBroken = false;
   const site = await startTestSite({}, () => {
     if (isBroken) throw new Error('the clock is broken');

@@ -1,10 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { sendRaw, statusOf } from '../../test/helpers/raw-request.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 import { startServer } from '../../test/helpers/start-server.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 
-it('answers a POST that has no body at all', async () => {
+test('answers a POST that has no body at all', async () => {
   const { url } = await startTestSite();
   for (const path of ['/newsletter', '/codes/1/report', '/contact']) {
     const answer = await sendRaw(url, `POST ${path} HTTP/1.1`, 'Host: site', 'Connection: close');
@@ -12,7 +12,7 @@ it('answers a POST that has no body at all', async () => {
   }
 });
 
-it('gives every answer the headers of security: a page made now, a page from memory, a file, a redirect', async () => {
+test('gives every answer the headers of security: a page made now, a page from memory, a file, a redirect', async () => {
   const site = await startTestSite({ SITE_URL: 'https://codes.example' });
   for (const path of [
     '/stores',
@@ -31,7 +31,7 @@ it('gives every answer the headers of security: a page made now, a page from mem
   }
 });
 
-it('leaves out over plain http what browsers only heed, and otherwise complain of, on https', async () => {
+test('leaves out over plain http what browsers only heed, and otherwise complain of, on https', async () => {
   const site = await startTestSite({ SITE_URL: 'http://codes.example' });
   for (const path of ['/stores', '/stores', '/favicon.svg']) {
     const { headers } = await site.get(path);
@@ -41,7 +41,7 @@ it('leaves out over plain http what browsers only heed, and otherwise complain o
   }
 });
 
-it('shows nobody what another’s request brought along', async () => {
+test('shows nobody what another’s request brought along', async () => {
   const site = await startTestSite();
   const evil = { 'x-forwarded-host': 'evil.example', accept: 'evil/type', cookie: 'evil=1' };
   for (let times = 0; times < 2; times += 1) {
@@ -52,7 +52,7 @@ it('shows nobody what another’s request brought along', async () => {
   }
 });
 
-it('refuses a form where none is taken, before it is read: at a page, at its data, and where there is nothing', async () => {
+test('refuses a form where none is taken, before it is read: at a page, at its data, and where there is nothing', async () => {
   const site = await startTestSite();
   for (const path of ['/', '/stores', '/stores.data', '/codes/1', '/contact/sent']) {
     const answer = await site.post(path, { a: 'x'.repeat(70_000) });
@@ -67,7 +67,7 @@ it('refuses a form where none is taken, before it is read: at a page, at its dat
 });
 
 describe('a request says which host it is for', () => {
-  it.each([
+  test.each([
     ['none', ['GET /stores HTTP/1.1', 'Connection: close']],
     ['an empty one', ['GET /stores HTTP/1.1', 'Host:', 'Connection: close']],
     ['one with a space', ['GET /stores HTTP/1.1', 'Host: a b', 'Connection: close']],
@@ -83,14 +83,14 @@ describe('a request says which host it is for', () => {
     expect(answer).not.toMatch(/<html|a b|x\/codes/);
   });
 
-  it('but HTTP/1.0 need not', async () => {
+  test('but HTTP/1.0 need not', async () => {
     const { url } = await startTestSite();
     expect(statusOf(await sendRaw(url, 'GET /stores HTTP/1.0'))).toBe(200);
     expect(statusOf(await sendRaw(url, 'GET /newsletter HTTP/1.0'))).toBe(200);
   });
 });
 
-it('writes no query and no visitor to the log, whatever goes wrong', async () => {
+test('writes no query and no visitor to the log, whatever goes wrong', async () => {
   const server = startServer({ PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'trace' });
   onTestFinished(async () => {
     server.signal('SIGTERM');

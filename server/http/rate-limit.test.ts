@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RateLimit } from './rate-limit.ts';
 
 function limit(size?: number) {
@@ -7,7 +7,7 @@ function limit(size?: number) {
 }
 
 describe('RateLimit', () => {
-  it('lets a burst through, then says how long to wait, and is right about it', () => {
+  test('lets a burst through, then says how long to wait, and is right about it', () => {
     const { clock, rateLimit } = limit();
     for (let i = 0; i < 5; i += 1) expect(rateLimit.take('contact', '192.0.2.1')).toBe(0);
     const seconds = rateLimit.take('contact', '192.0.2.1');
@@ -19,7 +19,7 @@ describe('RateLimit', () => {
     expect(rateLimit.take('contact', '192.0.2.1')).toBe(720);
   });
 
-  it('never saves up more than a burst, also when the clock goes back', () => {
+  test('never saves up more than a burst, also when the clock goes back', () => {
     const { clock, rateLimit } = limit();
     rateLimit.take('contact', '192.0.2.1');
     clock.now += 10 * 86_400_000;
@@ -28,7 +28,7 @@ describe('RateLimit', () => {
     expect(rateLimit.take('contact', '192.0.2.1')).toBeGreaterThan(0);
   });
 
-  it('keeps addresses and kinds apart, and a /64 together', () => {
+  test('keeps addresses and kinds apart, and a /64 together', () => {
     const { rateLimit } = limit();
     for (let i = 0; i < 5; i += 1) rateLimit.take('contact', '2001:db8::1');
     expect(rateLimit.take('contact', '2001:0db8:0:0:ffff::2')).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('RateLimit', () => {
     expect(rateLimit.take('contact', '::ffff:192.0.2.1')).toBeGreaterThan(0);
   });
 
-  it('forgets the address longest unused when its memory is full', () => {
+  test('forgets the address longest unused when its memory is full', () => {
     const { rateLimit } = limit(3);
     for (let i = 0; i < 5; i += 1) rateLimit.take('contact', '192.0.2.1');
     for (let i = 2; i < 500; i += 1) rateLimit.take('contact', `192.0.2.${i}`);

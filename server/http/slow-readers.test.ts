@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenOnLoopback } from '../../test/helpers/loopback.ts';
 import { cutOffSlowReaders } from './slow-readers.ts';
 
 /** More than the system keeps for a client that does not read. */
@@ -13,7 +14,7 @@ async function largeSite() {
   const server = createServer((_, response) => response.end(LARGE));
   const { look } = cutOffSlowReaders(server, () => clock.now);
   const accepted = once(server, 'connection') as Promise<[Socket]>;
-  const client = connect(await portOf(server), '127.0.0.1').pause();
+  const client = connect(await listenOnLoopback(server), '127.0.0.1').pause();
   client.on('error', () => {});
   client.write('GET / HTTP/1.1\r\nHost: site\r\n\r\n');
   const [connection] = await accepted;
@@ -27,12 +28,6 @@ async function largeSite() {
       look();
     },
   };
-}
-
-async function portOf(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
-  return (server.address() as AddressInfo).port;
 }
 
 test('a client that does not read what it asked for is cut off after half a minute', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { listenOnLoopback } from '../../test/helpers/loopback.ts';
 import { sendWhole } from './whole-message.ts';
 
 const MESSAGE = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX-Way: whole\r\n\r\nhello');
@@ -56,9 +57,8 @@ async function serve() {
   server.on('connection', () => {
     site.connections += 1;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  site.ask = (...requests) => askOn((server.address() as AddressInfo).port, requests);
+  const port = await listenOnLoopback(server);
+  site.ask = (...requests) => askOn(port, requests);
   return site;
 }
 

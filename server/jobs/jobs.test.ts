@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { lastRunOf } from '../../app/data/operations/job-lease.server.ts';
 import { emptyDatabase } from '../../test/helpers/sample-database.ts';
 import { type Job, startJobs } from './jobs.ts';
@@ -41,7 +41,7 @@ function heldJob(changed: Partial<Job> = {}) {
 const soon = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('startJobs', () => {
-  it('runs a job in one process at a time', async () => {
+  test('runs a job in one process at a time', async () => {
     const { start } = await house();
     const first = heldJob();
     const second = heldJob();
@@ -57,7 +57,7 @@ describe('startJobs', () => {
     expect(first.runs).toEqual([true]);
   });
 
-  it('runs again right after, when it is woken in its run', async () => {
+  test('runs again right after, when it is woken in its run', async () => {
     const { start } = await house();
     const held = heldJob();
     const jobs = start(held.job);
@@ -69,7 +69,7 @@ describe('startJobs', () => {
     expect(held.runs).toEqual([true, true]);
   });
 
-  it('finishes the step it is in when it is stopped, and is due again at the next start', async () => {
+  test('finishes the step it is in when it is stopped, and is due again at the next start', async () => {
     const { db, start, outcomes } = await house();
     const held = heldJob();
     const jobs = start(held.job);
@@ -83,7 +83,7 @@ describe('startJobs', () => {
     expect(outcomes).toEqual([]);
   });
 
-  it('cuts a step off when a stop has waited long enough', async () => {
+  test('cuts a step off when a stop has waited long enough', async () => {
     const { start } = await house();
     const held = heldJob();
     const jobs = start(held.job);
@@ -93,7 +93,7 @@ describe('startJobs', () => {
     expect(held.runs).toEqual([false]);
   });
 
-  it('outlives a run that fails', async () => {
+  test('outlives a run that fails', async () => {
     const { db, start, outcomes } = await house();
     let runs = 0;
     const jobs = start({
@@ -113,7 +113,7 @@ describe('startJobs', () => {
     expect(await lastRunOf(db, 'failing')).toBe(NOW);
   });
 
-  it('runs a job whose last run was under a clock that was a year ahead', async () => {
+  test('runs a job whose last run was under a clock that was a year ahead', async () => {
     const { db, clock, start } = await house();
     const held = heldJob();
     held.letGo();
@@ -130,7 +130,7 @@ describe('startJobs', () => {
     expect(held.runs).toEqual([true, true]);
   });
 
-  it('asks for no lease while there is nothing to do', async () => {
+  test('asks for no lease while there is nothing to do', async () => {
     const { db, start, outcomes } = await house();
     const jobs = start({ name: 'idle', everyMs: HOUR, isDue: async () => false, run: async () => {} });
     jobs.wake('idle');

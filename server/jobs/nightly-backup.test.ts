@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultDatabaseUrl, engineAt } from '../../app/data/database.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
@@ -9,7 +9,7 @@ import { isBackupDue } from './nightly-backup.ts';
 
 const LAST = Date.parse('2026-11-20T09:10:00Z');
 
-it.each([
+test.each([
   ['2026-11-20T09:50:00Z', false, 'the same night'],
   ['2026-11-21T04:00:00Z', false, 'the next day, but not at night'],
   ['2026-11-21T08:59:59Z', false, 'a second too early'],

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isDigestTime } from './weekly-digest.ts';
 
-it.each([
+test.each([
   ['2026-11-15T23:59:59Z', true, 'Sunday night'],
   ['2026-11-16T00:00:00Z', false, 'Monday'],
   ['2026-11-19T13:59:59Z', false, 'Thursday, too early'],

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
@@ -62,7 +62,7 @@ async function measuredSite(env: Record<string, string> = {}) {
 const lookups = (outcome: string) => `clipbasket_page_cache_lookups_total{outcome="${outcome}"}`;
 
 describe('without a token', () => {
-  it('has no such address, and loads nothing for it', async () => {
+  test('has no such address, and loads nothing for it', async () => {
     const isLoaded = () =>
       Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('prom-client'));
     const { site } = await measuredSite({ METRICS_TOKEN: '' });
@@ -77,7 +77,7 @@ describe('without a token', () => {
 });
 
 describe('with a token', () => {
-  it.each([
+  test.each([
     ['none', {}],
     ['another', { authorization: 'Bearer a token of 24 characterz' }],
     ['a longer one', { authorization: `Bearer ${TOKEN}!` }],
@@ -94,7 +94,7 @@ describe('with a token', () => {
     expect(await refused.text()).not.toMatch(TOKEN);
   });
 
-  it('answers GET and HEAD alone, in the text format', async () => {
+  test('answers GET and HEAD alone, in the text format', async () => {
     const { site } = await measuredSite();
     const scraped = await site.get('/metrics', { authorization: `bearer ${TOKEN}` });
     expect(scraped.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -110,7 +110,7 @@ describe('with a token', () => {
     }
   });
 
-  it('takes a token of any letters', async () => {
+  test('takes a token of any letters', async () => {
     const token = 'größer als sechzehn Zeichen';
     const { site } = await measuredSite({ METRICS_TOKEN: token });
     const authorization = `Bearer ${Buffer.from(token).toString('latin1')}`;
@@ -118,7 +118,7 @@ describe('with a token', () => {
   });
 });
 
-it('counts every request once, by what was asked and answered', async () => {
+test('counts every request once, by what was asked and answered', async () => {
   const { site, expects } = await measuredSite();
   const page = await (await site.get('/stores')).text();
   await site.get('/stores');
@@ -144,7 +144,7 @@ it('counts every request once, by what was asked and answered', async () => {
   });
 });
 
-it('tells a client that went away from one that was answered', async () => {
+test('tells a client that went away from one that was answered', async () => {
   const { site, expects } = await measuredSite();
   const { hostname, port } = new URL(site.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -158,7 +158,7 @@ it('tells a client that went away from one that was answered', async () => {
   });
 });
 
-it('tells what the page cache had, and what it holds', async () => {
+test('tells what the page cache had, and what it holds', async () => {
   const { site, clock, expects, scrape } = await measuredSite();
   await site.get('/stores');
   await expects({ [lookups('miss')]: 1, [lookups('fresh')]: undefined });
@@ -179,7 +179,7 @@ it('tells what the page cache had, and what it holds', async () => {
   expect(numbersOf(await scrape()).get('clipbasket_page_cache_bytes')).toBeGreaterThan(1_000);
 });
 
-it('tells which mails wait and which were given up', async () => {
+test('tells which mails wait and which were given up', async () => {
   const { site, db, expects } = await measuredSite();
   await site.post('/newsletter', { email: 'ann@shop.example' });
   await site.post('/newsletter', { email: 'bob@shop.example' });
@@ -193,7 +193,7 @@ it('tells which mails wait and which were given up', async () => {
   await expects({ [mails('waiting')]: 1, [mails('dead')]: 1 });
 });
 
-it('tells how many live codes are verified', async () => {
+test('tells how many live codes are verified', async () => {
   const { db, clock, expects } = await measuredSite({ SAMPLE: 'auto' });
   const live = await db
     .selectFrom('code')
@@ -212,14 +212,14 @@ it('tells how many live codes are verified', async () => {
   await expects({ 'clipbasket_live_codes{verified="true"}': 0 });
 });
 
-it('counts what was refused by a limit', async () => {
+test('counts what was refused by a limit', async () => {
   const { site, expects } = await measuredSite();
   const limited = (name: string) => `clipbasket_rate_limited_total{limit="${name}"}`;
   for (let each = 0; each < 6; each += 1) await site.post('/newsletter', { email: 'ann@shop.example' });
   await expects({ [limited('newsletter')]: 1, [limited('contact')]: 0, [limited('go')]: 0 });
 });
 
-it('tells what is under way, and counts who was turned away', async () => {
+test('tells what is under way, and counts who was turned away', async () => {
   const { site, expects } = await measuredSite();
   const jobs = (state: string) => `clipbasket_gate_jobs{gate="renders",state="${state}"}`;
   await site.get('/stores');
@@ -233,7 +233,7 @@ it('tells what is under way, and counts who was turned away', async () => {
   await expects({ clipbasket_overloads_total: turnedAway });
 });
 
-it('counts the runs of jobs, and tells when each last ran', async () => {
+test('counts the runs of jobs, and tells when each last ran', async () => {
   const { site, expects } = await measuredSite();
   site.jobs.wake('retire-ended');
   await expects({
@@ -243,7 +243,7 @@ it('counts the runs of jobs, and tells when each last ran', async () => {
   });
 });
 
-it('counts unexpected errors, and tells what it can where the database fails', async () => {
+test('counts unexpected errors, and tells what it can where the database fails', async () => {
   const { site, db, scrape, expects } = await measuredSite();
   await expects({ clipbasket_unexpected_errors_total: 0, 'clipbasket_outbox_mails{state="waiting"}': 0 });
   await sql`alter table outbox rename to gone`.execute(db);
@@ -259,7 +259,7 @@ it('counts unexpected errors, and tells what it can where the database fails', a
   expect(await scrape()).not.toMatch(/no such table|outbox\.server|Error:/);
 });
 
-it('tells nothing of visitors, of what they ask and of what they type', async () => {
+test('tells nothing of visitors, of what they ask and of what they type', async () => {
   const { site, scrape, expects } = await measuredSite({ SAMPLE: 'auto', TRUST_PROXY: '127.0.0.1' });
   const visitor = { 'user-agent': 'peculiar-agent/7', 'x-forwarded-for': '192.0.2.77' };
   await site.get('/verified-codes?q=peculiar-word', visitor);

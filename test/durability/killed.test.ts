@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../helpers/mail-server.ts';
 import { startTestSite } from '../helpers/site.ts';
-import { startServer } from '../helpers/start-server.ts';
+import { startSiteProcess } from '../helpers/site-process.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const KILLS = 20;
@@ -17,7 +17,7 @@ test('loses nothing that it has answered for, though it is killed right after th
   const readers: string[] = [];
 
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const server = await startProcess(env);
+    const server = await startSiteProcess({ LOG_LEVEL: 'silent', ...env });
     for (let form = 0; form < FORMS; form += 1) {
       const name = `${kill}-${form}`;
       const subject = `Message ${name}`;
@@ -32,11 +32,12 @@ test('loses nothing that it has answered for, though it is killed right after th
         server.post('/contact', message),
         server.post('/newsletter', { email: `reader-${name}@shop.example` }),
       ]);
-      expect(answers).toEqual([303, 303]);
+      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
       subjects.push(`[Clipbasket] ${subject}`);
       readers.push(`reader-${name}@shop.example`);
     }
-    await server.kill();
+    server.signal('SIGKILL');
+    await server.exited;
   }
 
   // What the killed processes had leased is free again after a while.
@@ -59,20 +60,4 @@ function missing(
 ): string[] {
   const seen = new Set(mails.flatMap(({ subject, recipients }) => [subject, ...recipients]));
   return wanted.filter((each) => !seen.has(each));
-}
-
-/** The site as an operator runs it, as a process of its own. */
-async function startProcess(env: Record<string, string>) {
-  const server = startServer({ PORT: '0', LOG_LEVEL: 'silent', ...env });
-  onTestFinished(() => server.signal('SIGKILL'));
-  const url = await server.ready;
-  return {
-    post: async (path: string, fields: Record<string, string>) =>
-      (await fetch(url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) }))
-        .status,
-    async kill() {
-      server.signal('SIGKILL');
-      await server.exited;
-    },
-  };
 }

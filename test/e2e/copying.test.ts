@@ -108,8 +108,10 @@ test('“Copy Code & Shop” and “Shop with Code” copy, and open the store b
     const link = page.locator(`[data-code-id="${id}"]`).getByRole('link', { name });
     expect(await link.getAttribute('rel')).toBe('sponsored nofollow noopener');
 
-    const [store] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-    await store.waitForURL(website);
+    const arrives = page
+      .context()
+      .waitForEvent('request', (request) => request.url() === new URL(website).href);
+    const [store] = await Promise.all([page.waitForEvent('popup'), link.click(), arrives]);
     await page.bringToFront();
     await page.getByRole('status').getByText('Code Copied!').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('HARVEST20');

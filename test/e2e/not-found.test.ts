@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { hydrated, test } from '../helpers/browser.ts';
 import { ask } from '../helpers/markup.ts';
-import { startServer } from '../helpers/start-server.ts';
+import { startSiteProcess } from '../helpers/site-process.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const OOPS =
   "Oops! The page you're looking for doesn't exist. It might have been moved, deleted, or you entered the wrong URL.";
@@ -158,18 +156,17 @@ describe('when something breaks', () => {
 
 /** A site of its own, one store of which can be made unreadable. */
 async function spoiledSite() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'clipbasket-spoiled-'));
-  const server = startServer({ PORT: '0', DATA_DIR: dataDir });
-  const url = await server.ready;
+  const dataDir = temporaryFolder();
+  const server = await startSiteProcess({ DATA_DIR: dataDir });
   const db = openDatabase(defaultDatabaseUrl(dataDir));
-  onTestFinished(async () => {
-    server.signal('SIGTERM');
-    await server.exited;
-    await db.destroy();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  onTestFinished(() => db.destroy());
   const write = (highlights: string) => async () => {
     await db.updateTable('store').set({ highlights }).where('slug', '=', 'wellby').execute();
   };
-  return { url, server, spoil: write('not a list'), mend: write('["Open until midnight"]') };
+  return {
+    url: await server.ready,
+    server,
+    spoil: write('not a list'),
+    mend: write('["Open until midnight"]'),
+  };
 }

@@ -1,11 +1,9 @@
-import { request as ask, createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { onTestFinished } from 'vitest';
 import type { PageRequest } from '../../server/framework/page-request.ts';
 import { Gate, OverloadError } from '../../server/overload/gate.ts';
 import { PageCache } from '../../server/page-cache/page-cache.ts';
+import { askLoopback, type LoopbackResponse, listenOnLoopback } from './loopback.ts';
 
 export const FRESH_MS = 30_000;
 export const STALE_MS = 60_000;
@@ -24,10 +22,7 @@ interface Room {
   readonly maxFreeBytes: number;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly bytes: Buffer;
+interface Answer extends LoopbackResponse {
   /** The first line: what the render said of itself. */
   readonly body: string;
 }
@@ -48,9 +43,7 @@ export async function cachedSite({
       .respond(request, response, pageAt(path), waiter)
       .catch((error) => response.writeHead(error instanceof OverloadError ? 503 : 500).end());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
-  site.port = (server.address() as AddressInfo).port;
+  site.port = await listenOnLoopback(server);
   return site;
 }
 
@@ -134,20 +127,9 @@ class CachedSite {
     return new Response(`render ${count} of ${path}\n${PADDING}`, { headers });
   }
 
-  get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      ask({ host: '127.0.0.1', port: this.port, path, method, headers, agent: false }, async (response) => {
-        const bytes = await buffer(response);
-        resolve({
-          status: response.statusCode!,
-          headers: response.headers,
-          bytes,
-          body: firstLineOf(response.headers, bytes),
-        });
-      })
-        .on('error', reject)
-        .end();
-    });
+  async get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+    const response = await askLoopback(this.port, { path, headers, method });
+    return { ...response, body: firstLineOf(response.headers, response.bytes) };
   }
 }
 

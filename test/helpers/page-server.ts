@@ -1,6 +1,4 @@
-import { request as ask, createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { Services } from '../../app/services.server.ts';
 import { createPages, type Pages } from '../../server/framework/pages.ts';
@@ -13,12 +11,11 @@ import { securityHeaders } from '../../server/http/security-headers.ts';
 import { holdSearchMisses } from '../../server/jobs/search-misses.ts';
 import { createLog } from '../../server/log/log.ts';
 import { createGates, type Gates } from '../../server/overload/gates.ts';
+import { askLoopback, type LoopbackResponse, listenOnLoopback } from './loopback.ts';
 import { sampleDatabase } from './sample-database.ts';
 import { servicesOn } from './services.ts';
 
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
+interface Answer extends LoopbackResponse {
   readonly body: string;
 }
 
@@ -59,18 +56,11 @@ export async function startPageServer(some: Partial<Gates> = {}): Promise<PageSe
   const headers = securityHeaders(services.config.siteUrl);
   const health = createHealth({ check: async () => {}, now: services.now, headers });
   const server = createServer(guard(front, { health, reportError: services.reportError, headers }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
-  const { port } = server.address() as AddressInfo;
-  const send = (method: string, path: string, headers: OutgoingHttpHeaders, body = ''): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      ask({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (response) => {
-        const { statusCode: status = 0, headers } = response;
-        resolve({ status, headers, body: String(await buffer(response)) });
-      })
-        .on('error', reject)
-        .end(body);
-    });
+  const port = await listenOnLoopback(server);
+  const send = async (method: string, path: string, headers: OutgoingHttpHeaders, body?: string) => {
+    const response = await askLoopback(port, { method, path, headers, body });
+    return { ...response, body: String(response.bytes) };
+  };
   return {
     services,
     cache: pages.cache,

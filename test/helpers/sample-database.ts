@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { type Database, defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { loadSample } from '../../db/sample/load.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A noon on which nothing special happens: the clock of tests that need only one. */
 export const NOON = Date.parse('2026-06-10T12:00:00Z');
 
 /** A migrated database in a folder of its own, gone when the test is over. */
 export async function emptyDatabase(): Promise<Database> {
-  const folder = mkdtempSync(join(tmpdir(), 'clipbasket-data-'));
-  const db = openDatabase(defaultDatabaseUrl(folder));
-  onTestFinished(async () => {
-    await db.destroy();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const db = openDatabase(defaultDatabaseUrl(temporaryFolder()));
+  onTestFinished(() => db.destroy());
   await migrate(db);
   return db;
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../app/data/database.server.ts';
 import type { Services } from '../../app/services.server.ts';
 import { NOON } from './sample-database.ts';
 
-/** What a page is given, with nothing behind it but the database, and a clock that stands. */
-export function servicesOn(db: Database): Services {
+/** What a page is given, with nothing behind it but the database, and a clock that stands; `some` differ. */
+export function servicesOn(db: Database, some: Partial<Services> = {}): Services {
   return {
     config: readConfig({ LOG_LEVEL: 'silent' }),
     db,
@@ -17,5 +17,6 @@ export function servicesOn(db: Database): Services {
     reportError: (error) => {
       throw error;
     },
+    ...some,
   };
 }

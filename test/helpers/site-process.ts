@@ -4,7 +4,10 @@ import { startServer } from './start-server.ts';
 /** The built site as a process of its own, as an operator runs it, ended with the test. */
 export async function startSiteProcess(settings: Readonly<Record<string, string>>) {
   const server = startServer({ PORT: '0', RATE_LIMIT: 'off', ...settings });
-  onTestFinished(() => server.signal('SIGKILL'));
+  onTestFinished(async () => {
+    server.signal('SIGKILL');
+    await server.exited;
+  });
   const url = await server.ready;
   const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init });
   return {

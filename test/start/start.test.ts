@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
+import { listenOnLoopback } from '../helpers/loopback.ts';
 import { startServer } from '../helpers/start-server.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'clipbasket-start-'));
+  dataDir = temporaryFolder();
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('an empty folder becomes a site: one line says where it listens, then where the data is', async () => {
   const server = startServer({ PORT: '0', DATA_DIR: join(dataDir, 'new', 'folder') });
@@ -72,10 +72,8 @@ test('RATE_LIMIT=off is said loudly', async () => {
 describe('a start that cannot be says why in one sentence', () => {
   test('another program has the port', async () => {
     const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo;
+    const port = await listenOnLoopback(other);
     const said = await refusal({ PORT: String(port), DATA_DIR: dataDir });
-    other.close();
     expect(said).toContain(`127.0.0.1:${port}`);
     expect(said).toContain('PORT');
   });

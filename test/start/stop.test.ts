@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startServer } from '../helpers/start-server.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const FORM = 'worked=yes';
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s: requests in flight are finished, new ones refused',
   async (signal) => {
-    const server = startServer({ PORT: '0', DATA_DIR: newFolder() });
+    const server = startServer({ PORT: '0', DATA_DIR: temporaryFolder() });
     const { hostname, port } = new URL(await server.ready);
     const reach = () => connect({ host: hostname, port: Number(port) });
 
@@ -40,19 +38,13 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test('a second signal changes nothing', async () => {
-  const server = startServer({ PORT: '0', DATA_DIR: newFolder() });
+  const server = startServer({ PORT: '0', DATA_DIR: temporaryFolder() });
   await server.ready;
   server.signal('SIGINT');
   server.signal('SIGTERM');
   server.signal('SIGINT');
   expect(await server.exited).toBe(0);
 });
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'clipbasket-stop-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 function firstOf(socket: Socket): Promise<string> {
   return new Promise((resolve) => socket.once('data', (data) => resolve(String(data))));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { emptyDatabase, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { markFailed, markSent, queueMail } from '../../mail/outbox.server.ts';
 import type { Database } from '../database.server.ts';
@@ -9,7 +9,7 @@ import { eraseOld, retention } from './erase.server.ts';
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY = 86_400_000;
 
-it('erases visitors of past days, and keeps what they add up to', async () => {
+test('erases visitors of past days, and keeps what they add up to', async () => {
   const db = await sampleDatabase(NOW);
   await db.deleteFrom('code_day').execute();
   const visitor = { address: '192.0.2.1', agent: 'test' };
@@ -23,7 +23,7 @@ it('erases visitors of past days, and keeps what they add up to', async () => {
   expect(await db.selectFrom('code_day').selectAll().execute()).toHaveLength(4);
 });
 
-it('erases a salt once its day is over, also on a site that nobody visits', async () => {
+test('erases a salt once its day is over, also on a site that nobody visits', async () => {
   const db = await emptyDatabase();
   await db
     .insertInto('visitor_salt')
@@ -42,7 +42,7 @@ it('erases a salt once its day is over, also on a site that nobody visits', asyn
   expect(await db.selectFrom('visitor_salt').selectAll().execute()).toHaveLength(0);
 });
 
-it('erases addresses that were never confirmed, and forgets those who left after a while', async () => {
+test('erases addresses that were never confirmed, and forgets those who left after a while', async () => {
   const db = await emptyDatabase();
   const row = { ...subscriber, created_at: NOW };
   await db
@@ -62,7 +62,7 @@ it('erases addresses that were never confirmed, and forgets those who left after
 
 const subscriber = { confirm_token_hash: null, confirm_expires_at: null, confirmed_at: null, left_at: null };
 
-it.each([{ status: 'pending' as const }, { status: 'left' as const }])(
+test.each([{ status: 'pending' as const }, { status: 'left' as const }])(
   'knows no %o without an end',
   async (state) => {
     const db = await emptyDatabase();
@@ -71,7 +71,7 @@ it.each([{ status: 'pending' as const }, { status: 'left' as const }])(
   },
 );
 
-it('leaves nothing of a visitor that waits for ever, but a subscription that was confirmed', async () => {
+test('leaves nothing of a visitor that waits for ever, but a subscription that was confirmed', async () => {
   const db = await emptyDatabase();
   await storeEverything(db);
   await eraseOld(db, NOW + 366 * DAY);
@@ -82,7 +82,7 @@ it('leaves nothing of a visitor that waits for ever, but a subscription that was
   expect(await db.selectFrom('subscriber').select('status').execute()).toEqual([{ status: 'confirmed' }]);
 });
 
-it.each([
+test.each([
   ['message', retention.message],
   ['outbox', 30],
   ['search_miss', retention.searchMiss],
@@ -98,7 +98,7 @@ it.each([
   expect(await count()).toBe(0);
 });
 
-it('says how many mails were given up because no server took them', async () => {
+test('says how many mails were given up because no server took them', async () => {
   const db = await emptyDatabase();
   await storeEverything(db);
   expect(await eraseOld(db, NOW + 8 * DAY)).toEqual({ unsentMails: 1 });

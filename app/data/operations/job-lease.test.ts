@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { emptyDatabase } from '../../../test/helpers/sample-database.ts';
 import { lastRunOf, listLastRuns, releaseLease, renewLease, takeLease } from './job-lease.server.ts';
 
@@ -7,14 +7,14 @@ const HOUR = 3_600_000;
 const a = { name: 'digest', holder: 'a', leaseMs: 60_000 };
 const b = { ...a, holder: 'b' };
 
-it('gives a job to one process at a time', async () => {
+test('gives a job to one process at a time', async () => {
   const db = await emptyDatabase();
   const taken = await Promise.all([a, b].map((lease) => takeLease(db, lease, NOW, NOW)));
   expect(taken.filter(Boolean)).toHaveLength(1);
   expect(await takeLease(db, { ...a, name: 'another' }, NOW, NOW)).toBe(true);
 });
 
-it('gives it to the next when it is given back, or when its holder has died', async () => {
+test('gives it to the next when it is given back, or when its holder has died', async () => {
   const db = await emptyDatabase();
   await takeLease(db, a, NOW, NOW);
   await releaseLease(db, a);
@@ -23,7 +23,7 @@ it('gives it to the next when it is given back, or when its holder has died', as
   expect(await takeLease(db, a, NOW, NOW + 60_001)).toBe(true);
 });
 
-it('is not due again before its time', async () => {
+test('is not due again before its time', async () => {
   const db = await emptyDatabase();
   await takeLease(db, a, NOW - HOUR, NOW);
   await releaseLease(db, a, NOW);
@@ -34,7 +34,7 @@ it('is not due again before its time', async () => {
   expect(await takeLease(db, b, NOW, NOW + HOUR)).toBe(true);
 });
 
-it('is renewed by its holder alone, and not once it is over', async () => {
+test('is renewed by its holder alone, and not once it is over', async () => {
   const db = await emptyDatabase();
   await takeLease(db, a, NOW, NOW);
   expect(await renewLease(db, a, NOW + 50_000)).toBe(true);
@@ -46,7 +46,7 @@ it('is renewed by its holder alone, and not once it is over', async () => {
   expect(await renewLease(db, b, NOW + 111_000)).toBe(true);
 });
 
-it('is due at once when its last run, or its lease, is of a clock that was ahead', async () => {
+test('is due at once when its last run, or its lease, is of a clock that was ahead', async () => {
   const db = await emptyDatabase();
   const YEAR = 365 * 24 * HOUR;
   await takeLease(db, a, NOW + YEAR - HOUR, NOW + YEAR);

@@ -1,14 +1,12 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { secretKeyOf } from './secret-key.server.ts';
 
-const folder = () => mkdtempSync(join(tmpdir(), 'secret-'));
-
 describe('secretKeyOf', () => {
-  it('makes a key once, for the owner alone, and keeps it', () => {
-    const DATA_DIR = folder();
+  test('makes a key once, for the owner alone, and keeps it', () => {
+    const DATA_DIR = temporaryFolder();
     const key = secretKeyOf({ DATA_DIR });
     expect(key).toHaveLength(32);
     expect(secretKeyOf({ DATA_DIR })).toEqual(key);
@@ -16,19 +14,23 @@ describe('secretKeyOf', () => {
     expect(readdirSync(DATA_DIR)).toEqual(['secret.key']);
   });
 
-  it('gives another folder another key', () => {
-    expect(secretKeyOf({ DATA_DIR: folder() })).not.toEqual(secretKeyOf({ DATA_DIR: folder() }));
+  test('gives another folder another key', () => {
+    expect(secretKeyOf({ DATA_DIR: temporaryFolder() })).not.toEqual(
+      secretKeyOf({ DATA_DIR: temporaryFolder() }),
+    );
   });
 
-  it('takes SECRET_KEY where it is set, and writes nothing', () => {
-    const DATA_DIR = folder();
+  test('takes SECRET_KEY where it is set, and writes nothing', () => {
+    const DATA_DIR = temporaryFolder();
     const SECRET_KEY = 'a sentence of at least 32 characters';
-    expect(secretKeyOf({ SECRET_KEY, DATA_DIR })).toEqual(secretKeyOf({ SECRET_KEY, DATA_DIR: folder() }));
+    expect(secretKeyOf({ SECRET_KEY, DATA_DIR })).toEqual(
+      secretKeyOf({ SECRET_KEY, DATA_DIR: temporaryFolder() }),
+    );
     expect(readdirSync(DATA_DIR)).toEqual([]);
   });
 
-  it('refuses a file that is no key, rather than making another', () => {
-    const DATA_DIR = folder();
+  test('refuses a file that is no key, rather than making another', () => {
+    const DATA_DIR = temporaryFolder();
     writeFileSync(join(DATA_DIR, 'secret.key'), '\n');
     expect(() => secretKeyOf({ DATA_DIR })).toThrow('does not hold a key');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
@@ -63,7 +63,7 @@ async function blog(): Promise<Database> {
 }
 
 describe('published posts', () => {
-  it('are those that are published, from their moment on', async () => {
+  test('are those that are published, from their moment on', async () => {
     const db = await blog();
     await addPost(db, 'out');
     await addPost(db, 'draft', { status: 'draft' });
@@ -78,7 +78,7 @@ describe('published posts', () => {
     expect(await findPost(db, 'later', NOON + 1)).toMatchObject({ title: 'About later', readMinutes: 1 });
   });
 
-  it('come newest first, a page at a time, those of one instant by id', async () => {
+  test('come newest first, a page at a time, those of one instant by id', async () => {
     const db = await blog();
     for (const day of [3, 1, 2]) await addPost(db, `day-${day}`, { published_at: NOON - day * DAY_MS });
     await addPost(db, 'also-day-1', { published_at: NOON - DAY_MS });
@@ -89,7 +89,7 @@ describe('published posts', () => {
     expect(pages.map(({ total }) => total)).toEqual([4, 4, 4]);
   });
 
-  it('are narrowed by category, by tag and by the post shown elsewhere', async () => {
+  test('are narrowed by category, by tag and by the post shown elsewhere', async () => {
     const db = await blog();
     await addPost(db, 'one', { published_at: NOON - 1 }, ['fees', 'caps']);
     await addPost(db, 'two', { category_id: 2 }, ['fees']);
@@ -105,7 +105,7 @@ describe('published posts', () => {
 });
 
 describe('findFeaturedPost', () => {
-  it('is the newest featured one, else the newest, else none', async () => {
+  test('is the newest featured one, else the newest, else none', async () => {
     const db = await blog();
     expect(await findFeaturedPost(db, NOON)).toBeUndefined();
     await addPost(db, 'old', { published_at: NOON - 2 });
@@ -119,7 +119,7 @@ describe('findFeaturedPost', () => {
 });
 
 describe('findNeighbors', () => {
-  it('are the posts just before and just after, those of one instant by id', async () => {
+  test('are the posts just before and just after, those of one instant by id', async () => {
     const db = await blog();
     const first = await addPost(db, 'first', { published_at: NOON - 2 });
     const second = await addPost(db, 'second', { published_at: NOON - 1 });
@@ -143,7 +143,7 @@ describe('findNeighbors', () => {
 });
 
 describe('categories and tags', () => {
-  it('count published posts alone; categories without any stay', async () => {
+  test('count published posts alone; categories without any stay', async () => {
     const db = await blog();
     await addPost(db, 'one', {}, ['fees']);
     await addPost(db, 'draft', { status: 'draft' }, ['fees', 'secret']);
@@ -158,7 +158,7 @@ describe('categories and tags', () => {
     expect(await findPostTag(db, 'secret', NOON)).toBeUndefined();
   });
 
-  it('ranks tags by their posts, then by name, one row a tag however it is spelled', async () => {
+  test('ranks tags by their posts, then by name, one row a tag however it is spelled', async () => {
     const db = await blog();
     await addPost(db, 'one', {}, ['caps', 'Delivery fees', 'alcohol']);
     await addPost(db, 'two', {}, ['delivery fees']);
@@ -170,7 +170,7 @@ describe('categories and tags', () => {
 });
 
 describe('the sample', () => {
-  it('is three readable posts in five counted categories', async () => {
+  test('is three readable posts in five counted categories', async () => {
     const db = await sampleDatabase();
     const { posts, total } = await listPosts(db, {}, firstPage, NOON);
     const categories = await listPostCategories(db, NOON);

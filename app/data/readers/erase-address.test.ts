@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { loadSample } from '../../../db/sample/load.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
@@ -55,7 +55,7 @@ async function everythingIn(db: Database) {
 }
 
 describe('an address that is erased', () => {
-  it('is gone from every table, and nobody else is', async () => {
+  test('is gone from every table, and nobody else is', async () => {
     const { db, options } = await site();
     for (const email of [ANN, BOB, JOANN]) await storeAbout(db, email);
     const erased = await eraseAddress(db, ANN, { ...options, actor });
@@ -65,7 +65,7 @@ describe('an address that is erased', () => {
     expect(text.replaceAll(JOANN, '')).not.toContain(ANN);
   });
 
-  it('is struck out of what others wrote, and of the mail that tells of it', async () => {
+  test('is struck out of what others wrote, and of the mail that tells of it', async () => {
     const { db, options } = await site();
     const words = { name: 'Bob', subject: `About ${ANN}`, body: `Is Ann@Shop.Example yours? Not ${JOANN}.` };
     await db.transaction().execute(async (transaction) => {
@@ -86,7 +86,7 @@ describe('an address that is erased', () => {
     expect(mail.text_body).toBe(message.body);
   });
 
-  it('leaves no byte behind in the files, not even those of rows that were deleted by other means', async () => {
+  test('leaves no byte behind in the files, not even those of rows that were deleted by other means', async () => {
     const { db, path, options } = await site();
     await storeAbout(db, ANN);
     const shell = new DatabaseSync(path);
@@ -104,7 +104,7 @@ describe('an address that is erased', () => {
     expect(bytesOf(path).includes('wellby')).toBe(true);
   });
 
-  it('is erased again where an older copy brings it back, but not if it came back by itself', async () => {
+  test('is erased again where an older copy brings it back, but not if it came back by itself', async () => {
     const { db, options, path } = await site();
     await eraseAddress(db, ANN, { ...options, actor });
     // The copy was made before: it knows Ann and Bob, and of no erasure.
@@ -124,7 +124,7 @@ describe('an address that is erased', () => {
     expect((await everythingIn(db)).counts).toEqual([2, 2, 2, 4, 1, 1]);
   });
 
-  it('is erased at the next start when the process died in the middle', async () => {
+  test('is erased at the next start when the process died in the middle', async () => {
     const { db, options } = await site();
     await storeAbout(db, ANN);
     keepErasure(options.backups, { at: NOW, mark: markOf(secretKey, ANN) });
@@ -134,7 +134,7 @@ describe('an address that is erased', () => {
 });
 
 describe('the mark of an erasure', () => {
-  it('tells nothing without the key, and is forgotten after a year', () => {
+  test('tells nothing without the key, and is forgotten after a year', () => {
     const backups = temporaryFolder();
     const old = { at: NOW, mark: markOf(secretKey, ANN) };
     const recent = { at: NOW + DAY_MS, mark: markOf(secretKey, ANN) };
@@ -145,7 +145,7 @@ describe('the mark of an erasure', () => {
     expect(listErasures(backups)).toEqual([recent]);
   });
 
-  it('is its own for each of two that come in the same millisecond', async () => {
+  test('is its own for each of two that come in the same millisecond', async () => {
     const { db, options } = await site();
     for (const email of [ANN, BOB]) await eraseAddress(db, email, { ...options, actor });
     expect(listErasures(options.backups).map(({ at }) => at)).toEqual([NOW, NOW + 1]);

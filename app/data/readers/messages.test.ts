@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { emptyDatabase } from '../../../test/helpers/sample-database.ts';
 import { type NewMessage, storeMessage } from './messages.server.ts';
 
@@ -12,7 +12,7 @@ const message: NewMessage = {
   body: 'It did not work.',
 };
 
-it('stores the same words once within ten minutes, and other words each time', async () => {
+test('stores the same words once within ten minutes, and other words each time', async () => {
   const db = await emptyDatabase();
   const store = (changed: Partial<NewMessage>, at: number) =>
     db.transaction().execute((transaction) => storeMessage(transaction, { ...message, ...changed }, at));
@@ -29,7 +29,7 @@ it('stores the same words once within ten minutes, and other words each time', a
   expect(await store({ body: 'Ahead.' }, NOW)).toBe(7);
 });
 
-it('stores one of two that come at the same moment', async () => {
+test('stores one of two that come at the same moment', async () => {
   const db = await emptyDatabase();
   await Promise.all(
     [1, 2, 3].map(() => db.transaction().execute((transaction) => storeMessage(transaction, message, NOW))),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { queueMail } from '../../mail/outbox.server.ts';
 import type { Database } from '../database.server.ts';
@@ -25,7 +25,7 @@ const ask = (db: Database, changed: { storeSlugs?: string[]; keepsLink?: boolean
     );
 
 describe('a subscription', () => {
-  it('is pending until its token confirms it, once, within 7 days', async () => {
+  test('is pending until its token confirms it, once, within 7 days', async () => {
     const db = await sampleDatabase(NOW);
     const { token, subscriber } = await ask(db);
     expect(subscriber.status).toBe('pending');
@@ -36,7 +36,7 @@ describe('a subscription', () => {
     expect(await confirmSubscriber(db, { token: token!, storeSlugs: [] }, NOW + 1)).toBeUndefined();
   });
 
-  it('asked for again while pending has one good link: the newest, or the one that was to be kept', async () => {
+  test('asked for again while pending has one good link: the newest, or the one that was to be kept', async () => {
     const db = await sampleDatabase(NOW);
     const first = await ask(db);
     const second = await ask(db);
@@ -45,7 +45,7 @@ describe('a subscription', () => {
     expect(await findByConfirmToken(db, second.token!, NOW)).toMatchObject({ email });
   });
 
-  it('once confirmed is not changed by whoever types the address', async () => {
+  test('once confirmed is not changed by whoever types the address', async () => {
     const db = await sampleDatabase(NOW);
     const { token } = await ask(db);
     const { id } = (await confirmSubscriber(db, { token: token!, storeSlugs: ['pier-nine'] }, NOW))!;
@@ -54,7 +54,7 @@ describe('a subscription', () => {
     expect(await listChosenStores(db, id)).toEqual(['pier-nine']);
   });
 
-  it('can be left twice, and begun anew', async () => {
+  test('can be left twice, and begun anew', async () => {
     const db = await sampleDatabase(NOW);
     const { token } = await ask(db);
     const subscriber = (await confirmSubscriber(db, { token: token!, storeSlugs: [] }, NOW))!;
@@ -66,7 +66,7 @@ describe('a subscription', () => {
     expect(await findSubscriber(db, subscriber)).toMatchObject({ status: 'confirmed' });
   });
 
-  it('left and asked for again has a fresh link and an end, whatever was emailed before', async () => {
+  test('left and asked for again has a fresh link and an end, whatever was emailed before', async () => {
     const db = await sampleDatabase(NOW);
     const { subscriber, token } = await ask(db);
     await leaveNewsletter(db, subscriber, NOW + 1);
@@ -77,14 +77,14 @@ describe('a subscription', () => {
     expect(await findSubscriber(db, subscriber)).toBeUndefined();
   });
 
-  it('does not keep a link that has expired', async () => {
+  test('does not keep a link that has expired', async () => {
     const db = await sampleDatabase(NOW);
     await ask(db);
     const again = await ask(db, { keepsLink: true }, NOW + 7 * DAY);
     expect(await findByConfirmToken(db, again.token!, NOW + 7 * DAY)).toMatchObject({ email });
   });
 
-  it('that is left takes along the emails that still wait, and nobody else’s', async () => {
+  test('that is left takes along the emails that still wait, and nobody else’s', async () => {
     const db = await sampleDatabase(NOW);
     const { subscriber } = await ask(db);
     const mail = { subject: 'S', text: 'B', html: 'B' };
@@ -104,7 +104,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('is not named by the link of another that had the same id', async () => {
+  test('is not named by the link of another that had the same id', async () => {
     const db = await sampleDatabase(NOW);
     const { subscriber } = await ask(db);
     await db.deleteFrom('subscriber').execute();
@@ -116,7 +116,7 @@ describe('a subscription', () => {
   });
 });
 
-it('keeps the stores that exist, and none for all of them', async () => {
+test('keeps the stores that exist, and none for all of them', async () => {
   const db = await sampleDatabase(NOW);
   const { subscriber } = await ask(db, { storeSlugs: ['wellby', 'no-such-store', 'pier-nine'] });
   expect(await listChosenStores(db, subscriber.id)).toEqual(['pier-nine', 'wellby']);

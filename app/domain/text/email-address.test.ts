@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EMAIL_LIMIT, normalizeEmail } from './email-address.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'abC09.-_+@ß"\n '), minLength: 1, maxLength: 12 });
@@ -12,7 +12,7 @@ function longAddress(length: number): string {
 }
 
 describe('normalizeEmail', () => {
-  it.each([
+  test.each([
     ['ann@shop.example', 'ann@shop.example'],
     ['  Ann.Lee+codes@Shop.EXAMPLE\n', 'ann.lee+codes@shop.example'],
     ['ann@Bücher.example', 'ann@xn--bcher-kva.example'],
@@ -26,7 +26,7 @@ describe('normalizeEmail', () => {
     expect(normalizeEmail(text)).toBe(address);
   });
 
-  it.each([
+  test.each([
     '',
     '@',
     'ann',
@@ -59,14 +59,14 @@ describe('normalizeEmail', () => {
     expect(normalizeEmail(text)).toBeUndefined();
   });
 
-  it('looks at nothing longer than twice the limit, even where letters vanish on the way to ASCII', () => {
+  test('looks at nothing longer than twice the limit, even where letters vanish on the way to ASCII', () => {
     const typed = (length: number) => 'ann@shop.example'.replace('.', `${'\u00ad'.repeat(length - 16)}.`);
     expect(normalizeEmail(typed(2 * EMAIL_LIMIT))).toBe('ann@shop.example');
     expect(normalizeEmail(typed(2 * EMAIL_LIMIT + 1))).toBeUndefined();
     expect(normalizeEmail(`ann@${'a-'.repeat(100_000)}`)).toBeUndefined();
   });
 
-  it('gives one short line with one @, whatever is typed, and leaves its own result as it is', () => {
+  test('gives one short line with one @, whatever is typed, and leaves its own result as it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), addresslike), (text) => {
         const address = normalizeEmail(text);

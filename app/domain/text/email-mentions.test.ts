@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { mentions, strikeOut } from './email-mentions.ts';
 
 const isAnn = (email: string) => email === 'ann@shop.example' || email === 'ann@xn--bcher-kva.example';
 
-it.each([
+test.each([
   ['Write to ann@shop.example.', 'Write to [erased].'],
   ['Ann@Shop.Example, or ann@shop.example', '[erased], or [erased]'],
   ['<a href="mailto:ann@shop.example">', '<a href="mailto:[erased]">'],
@@ -16,7 +16,7 @@ it.each([
   expect(mentions(text, isAnn)).toBe(true);
 });
 
-it.each([
+test.each([
   'joann@shop.example',
   'mary.ann@shop.example',
   'mary+ann@shop.example',
@@ -30,6 +30,6 @@ it.each([
   expect(mentions(text, isAnn)).toBe(false);
 });
 
-it('takes no longer for a text that is made to be slow', () => {
+test('takes no longer for a text that is made to be slow', () => {
   expect(strikeOut(`${'=a.'.repeat(20_000)}@${'a.'.repeat(20_000)}`, isAnn)).toContain('@');
 });

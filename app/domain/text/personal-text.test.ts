@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { looksPersonal } from './personal-text.ts';
 
-it.each([
+test.each([
   'ann@shop.example',
   'is ann@shop.example subscribed',
   'ann@',
@@ -15,7 +15,7 @@ it.each([
   expect(looksPersonal(text)).toBe(true);
 });
 
-it.each(['save20', 'wellby 10 off 50', '15% off', 'melon @ home', '123456', 'spring 2026', ''])(
+test.each(['save20', 'wellby 10 off 50', '15% off', 'melon @ home', '123456', 'spring 2026', ''])(
   '%s says nothing of anybody',
   (text) => {
     expect(looksPersonal(text)).toBe(false);

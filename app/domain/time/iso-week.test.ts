@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseDay } from './days.ts';
 import { isoWeekday, isoWeekOf } from './iso-week.ts';
 
 describe('isoWeekOf', () => {
-  it.each([
+  test.each([
     ['1970-01-01', '1970-W01'],
     ['2025-02-24', '2025-W09'],
     ['2025-03-02', '2025-W09'],
@@ -17,7 +17,7 @@ describe('isoWeekOf', () => {
 });
 
 describe('isoWeekday', () => {
-  it.each([
+  test.each([
     ['1969-12-31', 3],
     ['1970-01-01', 4],
     ['2026-11-16', 1],

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { describe, expect, test } from 'vitest';
+import { sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { servicesOn } from '../../../test/helpers/services.ts';
 import type { Database } from '../../data/database.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { requestContext, type Services } from '../../services.server.ts';
+import { requestContext } from '../../services.server.ts';
 import { loader as postLoader } from '../post/route.tsx';
 import { loader as categoryLoader } from './category.tsx';
 import { loader as blogLoader } from './route.tsx';
@@ -15,8 +16,7 @@ async function ask<Answer>(
   address: string,
 ): Promise<Answer | Response> {
   const url = new URL(address, 'http://localhost');
-  const services = { db, now: () => NOON } as Services;
-  const context = requestContext(services, { address: '192.0.2.1', agent: 'test', reference: 'test' });
+  const context = requestContext(servicesOn(db), { address: '192.0.2.1', agent: 'test', reference: 'test' });
   const params = { slug: url.pathname.split('/').at(-1) };
   try {
     return await loader({ request: new Request(url), url, params, context } as never);
@@ -32,14 +32,14 @@ function statusOf(answer: unknown): number {
 }
 
 describe('addresses of the blog', () => {
-  it('lead nowhere for slugs that nobody wrote', async () => {
+  test('lead nowhere for slugs that nobody wrote', async () => {
     const db = await sampleDatabase();
     expect(statusOf(await ask(postLoader, db, '/blog/no-such-post'))).toBe(404);
     expect(statusOf(await ask(categoryLoader, db, '/blog/category/no-such-category'))).toBe(404);
     expect(statusOf(await ask(tagLoader, db, '/blog/tag/no-such-tag'))).toBe(404);
   });
 
-  it('answer for a post, a tag, and a category without posts', async () => {
+  test('answer for a post, a tag, and a category without posts', async () => {
     const db = await sampleDatabase();
     expect(statusOf(await ask(postLoader, db, '/blog/first-order-codes'))).toBe(200);
     expect(statusOf(await ask(tagLoader, db, '/blog/tag/fees'))).toBe(200);
@@ -48,7 +48,7 @@ describe('addresses of the blog', () => {
     expect(empty).toMatchObject({ data: { isEmpty: true, written: { list: { pages: 1 } } } });
   });
 
-  it('do not lead to a post that is not published', async () => {
+  test('do not lead to a post that is not published', async () => {
     const db = await sampleDatabase();
     await db.updateTable('post').set({ status: 'draft' }).where('slug', '=', 'first-order-codes').execute();
     expect(statusOf(await ask(postLoader, db, '/blog/first-order-codes'))).toBe(404);
@@ -56,7 +56,7 @@ describe('addresses of the blog', () => {
 });
 
 describe('the pages of the blog', () => {
-  it('begin with a thirteenth post besides the featured one', async () => {
+  test('begin with a thirteenth post besides the featured one', async () => {
     const db = await sampleDatabase();
     await copyPosts(db, 10);
     expect(await ask(blogLoader, db, '/blog')).toMatchObject({
@@ -78,7 +78,7 @@ describe('the pages of the blog', () => {
     expect(statusOf(third)).toBe(404);
   });
 
-  it('take anything that is no page for the first', async () => {
+  test('take anything that is no page for the first', async () => {
     const db = await sampleDatabase();
     for (const page of ['0', '-1', '1.5', 'two', '', '1e99']) {
       const answer = await ask(blogLoader, db, `/blog?page=${page}`);

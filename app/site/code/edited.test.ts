@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROSA } from '../../../test/helpers/change-by.ts';
 import { startTestSite } from '../../../test/helpers/site.ts';
@@ -6,7 +5,7 @@ import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { correctCheck, recordChecks } from '../../data/codes/write-checks.server.ts';
 import { updateCode } from '../../data/codes/write-codes.server.ts';
 import { updateStore } from '../../data/codes/write-stores.server.ts';
-import { openDatabase } from '../../data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../data/database.server.ts';
 import { updatePost } from '../../data/posts/write-posts.server.ts';
 
 const NOON = ROSA.now;
@@ -62,7 +61,7 @@ test('a renamed store and a renamed post are found from their old addresses', as
 async function editedSite() {
   const folder = temporaryFolder();
   const { get } = await startTestSite({ DATA_DIR: folder }, () => NOON);
-  const db = openDatabase(join(folder, 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(folder));
   onTestFinished(() => db.destroy());
   return { get, db };
 }

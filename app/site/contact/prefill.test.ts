@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readPrefill } from './prefill.ts';
 
-it.each([
+test.each([
   ['', '', ''],
   ['category=general&subject=Request+a+Store', 'general', 'Request a Store'],
   ['category=GENERAL', '', ''],

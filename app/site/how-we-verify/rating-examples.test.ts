@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { MIN_REPORTS } from '../../domain/evidence/rating.ts';
 import { ratingExamples } from './rating-examples.ts';
 
-it('shows what the page says of the rules', () => {
+test('shows what the page says of the rules', () => {
   const [tooFew, justEnough, steady, burst] = ratingExamples();
   expect(tooFew).toMatchObject({ rating: null, successRate: null });
   expect(justEnough?.successRate).toEqual({ share: 1, reports: MIN_REPORTS });

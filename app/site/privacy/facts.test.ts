@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyDatabase } from '../../../test/helpers/sample-database.ts';
 import { parseDay } from '../../domain/time/days.ts';
 import { IN_FORCE_SINCE, storedRecords } from './facts.server.ts';
@@ -37,7 +37,7 @@ const withoutVisitors = [
 const told = new Map(storedRecords.flatMap(({ stored }) => Object.entries(stored)));
 
 describe('the privacy page', () => {
-  it('tells of every column that may hold something of a visitor', async () => {
+  test('tells of every column that may hold something of a visitor', async () => {
     const db = await emptyDatabase();
     const tables = await db.introspection.getTables();
     for (const [name, columns] of told) {
@@ -46,7 +46,7 @@ describe('the privacy page', () => {
     }
   });
 
-  it('knows every table', async () => {
+  test('knows every table', async () => {
     const db = await emptyDatabase();
     const names = (await db.introspection.getTables()).map(({ name }) => name);
     // The index of words keeps itself in tables of its own.
@@ -55,7 +55,7 @@ describe('the privacy page', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('says since when it holds', () => {
+  test('says since when it holds', () => {
     expect(parseDay(IN_FORCE_SINCE)).toBeTypeOf('number');
   });
 });

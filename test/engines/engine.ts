@@ -1,0 +1,24 @@
+/** Sources of input as both WebDriver protocols take them. */
+export type InputSource =
+  | { type: 'key'; id: string; actions: { type: 'keyDown' | 'keyUp'; value: string }[] }
+  | {
+      type: 'pointer';
+      id: string;
+      parameters: { pointerType: 'mouse' };
+      actions: (
+        | { type: 'pointerMove'; x: number; y: number; duration: number }
+        | { type: 'pointerDown' | 'pointerUp'; button: 0 }
+      )[];
+    };
+
+/** One window of a browser, which is gone with the test. */
+export interface Engine {
+  /** Resolves when the page has loaded. */
+  goto(url: string): Promise<void>;
+  /** Calls a function of the page, given as its source, with JSON; gives its result. */
+  call(source: string, argumentsJson: string): Promise<string>;
+  perform(sources: readonly InputSource[]): Promise<void>;
+}
+
+/** The window of a phone, in CSS pixels. */
+export const PHONE = { width: 390, height: 800 };

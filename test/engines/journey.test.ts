@@ -1,0 +1,48 @@
+import { expect, inject, test } from 'vitest';
+import { startFirefox } from './firefox.ts';
+import { Visitor } from './visitor.ts';
+import { startWebKit } from './webkit.ts';
+
+/** Each has a site of its own: a report counts once a network, and both are on this machine's. */
+const engines = [
+  ['Firefox', startFirefox, 0],
+  ['WebKit', startWebKit, 1],
+] as const;
+
+test.for(engines)('%s: menu, search, copy, report, calculator, and contact', async ([, start, site]) => {
+  const visitor = new Visitor(await start(), inject('sites')[site]!.url);
+
+  await visitor.goto('/');
+  await visitor.click('header button', 'Open menu');
+  await visitor.click('dialog[open] a', 'Verified Codes');
+  await visitor.arrives('/verified-codes');
+
+  await visitor.type('main [name="q"]', 'harvest20');
+  await visitor.arrives('/verified-codes?q=harvest20');
+  await visitor.sees('main [aria-live]', '1 code');
+
+  await visitor.click('[data-code-id] button', 'Copy');
+  await visitor.sees('[role="status"]', 'Code Copied!');
+  await visitor.click('[data-code-id] button', 'It worked');
+  await visitor.sees('[data-code-id]', 'Noted');
+  await visitor.sees('[data-code-id] button', 'Undo');
+
+  await visitor.goto('/');
+  await visitor.type('main input[type="number"]', '333');
+  await visitor.sees('main output', '$588');
+  expect(
+    await visitor.evaluate(() => document.querySelector<HTMLInputElement>('main input[type="range"]')!.value),
+  ).toBe('333');
+
+  await visitor.goto('/contact');
+  const fields = {
+    name: 'Ada Park',
+    email: 'ada@example.com',
+    subject: 'A code',
+    message: 'It did not work.',
+  };
+  for (const [name, words] of Object.entries(fields))
+    await visitor.type(`form[action="/contact"] [name="${name}"]`, words);
+  await visitor.click('form[action="/contact"] button', 'Send Message');
+  await visitor.sees('[role="status"]', 'Message Sent!');
+});

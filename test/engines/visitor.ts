@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import type { Engine } from './engine.ts';
+
+/** A visitor at the browser: sees what is visible, and acts by pointer and keyboard. */
+export class Visitor {
+  readonly #engine: Engine;
+  readonly #site: string;
+
+  constructor(engine: Engine, site: string) {
+    this.#engine = engine;
+    this.#site = site;
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.#engine.goto(this.#site + path);
+  }
+
+  async evaluate<Arguments extends readonly unknown[], Result>(
+    ask: (...values: Arguments) => Result,
+    ...values: Arguments
+  ): Promise<Result> {
+    return JSON.parse(await this.#engine.call(String(ask), JSON.stringify(values))) as Result;
+  }
+
+  /** Waits until that is the page's address. */
+  async arrives(path: string): Promise<void> {
+    await expect.poll(() => this.evaluate(() => location.pathname + location.search)).toBe(path);
+  }
+
+  /** Waits until an element that the selector names is visible with these words in its text or its name. */
+  async sees(selector: string, words = ''): Promise<void> {
+    await expect
+      .poll(() => this.evaluate(placeOf, selector, words), { message: `${selector} ${words}` })
+      .not.toBeNull();
+  }
+
+  async click(selector: string, words = ''): Promise<void> {
+    await this.sees(selector, words);
+    const { x, y } = (await this.evaluate(placeOf, selector, words))!;
+    await this.#engine.perform([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', x, y, duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ]);
+  }
+
+  /** Puts the text in the place of what a field holds. */
+  async type(selector: string, text: string): Promise<void> {
+    await this.click(selector);
+    await this.evaluate((field) => document.querySelector<HTMLInputElement>(field)!.select(), selector);
+    const keys = [...text].flatMap((value) => [
+      { type: 'keyDown' as const, value },
+      { type: 'keyUp' as const, value },
+    ]);
+    await this.#engine.perform([{ type: 'key', id: 'keyboard', actions: keys }]);
+  }
+}
+
+/** The middle of such an element in the window, brought there; null while there is none. Runs in the page. */
+function placeOf(selector: string, words: string): { x: number; y: number } | null {
+  const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (each) =>
+      each.checkVisibility({ visibilityProperty: true }) &&
+      `${each.innerText} ${each.getAttribute('aria-label')}`.includes(words),
+  );
+  if (!element) return null;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+}
