@@ -19,7 +19,7 @@ const WAIT_MS = 60_000;
  */
 export async function migrate(db: Database): Promise<string[]> {
   return whileLocked(async () => {
-    // A database that is up to date is opened without a write, whoever has it locked.
+    // A database that is up to date is opened without a write, even while another process has it locked.
     if (await isNewest(db)) return [];
     const { error, results } = await migratorOf(db).migrateToLatest();
     if (error) throw error;

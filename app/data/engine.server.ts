@@ -33,8 +33,8 @@ export interface Engine {
   eraseTraces(db: Database): Promise<void>;
   /** About how many bytes a backup takes; undefined where there is no database yet. */
   size(): Promise<number | undefined>;
-  /** What keeps the database, or a backup at `path`, from being healthy and this site's, in words; undefined when nothing does. */
-  findDamage(path?: string): Promise<string | undefined>;
+  /** What keeps the database from being healthy and this site's, in words; undefined when nothing does. */
+  findDamage(): Promise<string | undefined>;
   /**
    * Copies the database, which may be in use, as it is at one moment, into the new file `target`: all but what tells
    * visitors apart. A file of that name is a whole backup. `signal` cancels it.

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultDatabaseUrl, engineAt } from '../../app/data/database.server.ts';
+import { engineAt } from '../../app/data/database.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
@@ -28,5 +28,5 @@ test('a site copies its data by itself once it is more than a day old', async ()
   await expect.poll(copies).toEqual([expect.stringMatching(/^nightly-.*\.db$/)]);
   const [name] = readdirSync(join(dataDir, 'backups'));
   const copy = join(dataDir, 'backups', name!);
-  expect(await engineAt(defaultDatabaseUrl(dataDir)).findDamage(copy)).toBeUndefined();
+  expect(await engineAt(`sqlite:${copy}`).findDamage()).toBeUndefined();
 });

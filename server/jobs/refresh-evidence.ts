@@ -12,7 +12,7 @@ interface RefreshEvidenceOptions {
   readonly now: () => number;
 }
 
-/** Old reports fade, so ratings and badges move with time alone: once a day they are worked out anew. */
+/** Old reports fade, so ratings and badges move with time alone: they are recomputed once a day. */
 export function refreshEvidenceJob({ db, now }: RefreshEvidenceOptions): Job {
   return {
     name: 'refresh-evidence',

@@ -102,7 +102,7 @@ export function holdSearchMisses({ db, now, onError }: SearchMissesOptions): Sea
   };
 }
 
-/** The last kept stands last; the first goes when there are too many. */
+/** Puts the key last; the first one goes when there are too many. */
 function keep<Value>(map: Map<string, Value>, key: string, value: Value) {
   map.delete(key);
   map.set(key, value);

@@ -33,7 +33,7 @@ export function sendOutboxJob({ db, log, now, random, deliver }: SendOutboxOptio
         onFailure: ({ id, kind, tries }, error, state) =>
           log.warn(
             { mail: id, kind, tries, state, ...codesOf(error) },
-            'a mail could not be sent; the answer to it stands in the outbox',
+            'an email could not be sent; the reply of the mail server is in the outbox',
           ),
       });
     },

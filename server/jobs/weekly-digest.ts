@@ -32,7 +32,7 @@ interface WeeklyDigestOptions {
 }
 
 /**
- * Queues the week's letter for every confirmed reader, once each. A server that was down on Thursday catches up until
+ * Queues the week's newsletter for every confirmed reader, once each. A server that was down on Thursday catches up until
  * Sunday; a reader who confirms later in the week gets it within the hour.
  */
 export function weeklyDigestJob(options: WeeklyDigestOptions): Job {
@@ -43,19 +43,20 @@ export function weeklyDigestJob(options: WeeklyDigestOptions): Job {
     isDue: async () => isDigestTime(now()),
     run: async ({ mayGoOn }) => {
       const at = now();
-      const letterFor = await letterWriter(options, at);
+      const newsletterFor = await newsletterWriter(options, at);
       const week = isoWeekOf(Math.floor(at / DAY_MS));
       let afterId = 0;
       let queued = 0;
       while (await mayGoOn()) {
         const readers = await listReadersWithout(db, week, { afterId, limit: STEP });
-        const letters: NewMail[] = [];
+        const newsletters: NewMail[] = [];
         for (const reader of readers) {
-          const letter = await letterFor(reader, digestKey(week, reader.id));
-          if (letter) letters.push(letter);
+          const newsletter = await newsletterFor(reader, digestKey(week, reader.id));
+          if (newsletter) newsletters.push(newsletter);
         }
         await db.transaction().execute(async (transaction) => {
-          for (const letter of letters) if (await queueMail(transaction, letter, now())) queued += 1;
+          for (const newsletter of newsletters)
+            if (await queueMail(transaction, newsletter, now())) queued += 1;
         });
         if (readers.length < STEP) break;
         afterId = readers.at(-1)!.id;
@@ -65,7 +66,7 @@ export function weeklyDigestJob(options: WeeklyDigestOptions): Job {
   };
 }
 
-/** Whether this week's letters may go out at `now` (epoch ms): from its hour until the week ends. */
+/** Whether this week's newsletters may go out at `now` (epoch ms): from its hour until the week ends. */
 export function isDigestTime(now: number): boolean {
   const day = Math.floor(now / DAY_MS);
   const weekday = isoWeekday(day);
@@ -74,17 +75,17 @@ export function isDigestTime(now: number): boolean {
 
 type Reader = Awaited<ReturnType<typeof listReadersWithout>>[number];
 
-/** Writes one reader's letter; readers of the same stores share one look at the codes. Nothing to say: no letter. */
-async function letterWriter({ db, siteUrl, secretKey, loadBuild }: WeeklyDigestOptions, at: number) {
+/** Writes one reader's newsletter; readers of the same stores share one query of the codes. Nothing to say: none. */
+async function newsletterWriter({ db, siteUrl, secretKey, loadBuild }: WeeklyDigestOptions, at: number) {
   const site = await getSite(db, at);
   const { digestMail } = (await loadBuild()).entry.module.mailTemplates;
-  const looks = new Map<string, Promise<DigestCodes>>();
+  const queries = new Map<string, Promise<DigestCodes>>();
 
   return async (reader: Reader, dedupeKey: string) => {
     const key = reader.storeIds.toSorted((a, b) => a - b).join();
-    const look = looks.get(key) ?? digestCodes(db, reader.storeIds, at);
-    looks.set(key, look);
-    const codes = await look;
+    const query = queries.get(key) ?? digestCodes(db, reader.storeIds, at);
+    queries.set(key, query);
+    const codes = await query;
     if (codes.verified.length + codes.expiring.length === 0) return undefined;
     const digest = {
       sender: { site, siteUrl },

@@ -8,7 +8,7 @@ import { getOutboxState } from '../../app/mail/outbox.server.ts';
 interface DataGauge {
   readonly name: string;
   readonly help: string;
-  /** Tells the numbers of one answer apart. */
+  /** Tells the numbers of one gauge apart. */
   readonly label: string;
   /** The numbers by the label's value. */
   readonly ask: () => Promise<Readonly<Record<string, number>>>;

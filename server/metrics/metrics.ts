@@ -22,7 +22,7 @@ export interface Metrics {
   readonly countRateLimited: (limit: RateName) => void;
   readonly countOverload: () => void;
   readonly countJobRun: (name: string, outcome: RunOutcome) => void;
-  /** Answers whoever has the token with all of it, in the text format of Prometheus. */
+  /** Sends all of it in the text format of Prometheus, if the request has the token. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
@@ -68,13 +68,13 @@ function createCounters(registry: Registry) {
   const registers = [registry];
   const lookups = new Counter({
     name: 'clipbasket_page_cache_lookups_total',
-    help: 'Public pages asked for: fresh and stale ones were kept, transcoded ones were compressed again, a miss was rendered.',
+    help: 'Public pages asked for: fresh and stale ones were cached, transcoded ones were compressed again, a miss was rendered.',
     labelNames: ['outcome'] as const,
     registers,
   });
   const errors = new Counter({
     name: 'clipbasket_unexpected_errors_total',
-    help: 'Errors that stand in the log with their stack and a reference.',
+    help: 'Errors in the log with their stack and a reference.',
     registers,
   });
   const rateLimited = new Counter({
@@ -119,8 +119,8 @@ function addCacheGauges(registry: Registry, cache: () => Pages['cache']) {
         this.set(read());
       },
     });
-  add('bytes', 'Memory that kept pages take.', () => cache().bytes);
-  add('pages', 'Kept pages.', () => cache().size);
+  add('bytes', 'Memory that cached pages take.', () => cache().bytes);
+  add('pages', 'Cached pages.', () => cache().size);
   add(
     'renders_in_flight',
     'Pages that are being rendered for the cache, or wait to be.',

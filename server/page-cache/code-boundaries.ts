@@ -13,7 +13,7 @@ interface BoundariesOptions {
 
 /** Follows a number that also changes when a published code starts or ends: what was made before shows it wrongly. */
 export interface CodeBoundaries {
-  /** The number now. No timer: whoever asks for a page finds out that a boundary has been passed. */
+  /** The number now. No timer: the next request finds out that a boundary has been passed. */
   version(): number;
   /** Lets a look at the database finish. */
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ export function followCodeBoundaries({
 
   const look = async (at: number) => {
     try {
-      // Counted from the moment at which it was decided to look: what is passed until the answer comes is not missed.
+      // Counted from the moment at which it was decided to look: what is passed until the result comes is not missed.
       boundary = (await findNextBoundary(db, at)) ?? Number.POSITIVE_INFINITY;
     } catch (error) {
       logError(error, 'the next start or end of a code could not be found; it is looked for again');

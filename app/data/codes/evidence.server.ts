@@ -50,8 +50,8 @@ export interface ReportsSinceTest {
 }
 
 /**
- * The same after a report on one code of many that change together, whose summary was `before`. Its tests haven't
- * changed, and its store is left to the end of the group.
+ * Recomputes the summary of one code after a report, in a group of many. `before` is the summary that is stored: a
+ * report doesn't change the tests in it. The store is left to the end of the group.
  */
 export async function refreshEvidenceInGroup(
   db: DatabaseTransaction,
@@ -105,7 +105,7 @@ async function countSinceTest(
     .executeTakeFirst();
 }
 
-/** Works out what the reports on a code come to, and stores what moves with any of them. */
+/** Applies the rules to a code's reports, and stores the columns that change with each report. */
 async function weighReports(
   db: Database,
   codeId: number,

@@ -20,7 +20,7 @@ export interface Backup {
   readonly at: number;
 }
 
-/** Where backups stand, below `dataDir`. */
+/** The folder of the backups in `dataDir`. */
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
@@ -48,7 +48,7 @@ export function newestNightlyAt(folder: string, now: number): number | undefined
 }
 
 /**
- * Makes the night's copy, then lets go of older ones: never the last good one for a copy that failed.
+ * Makes the night's copy, then removes older ones: never the last good one for a copy that failed.
  * @throws BackupError in one sentence
  */
 export async function backUpNightly(

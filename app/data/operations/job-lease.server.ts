@@ -2,7 +2,7 @@ import type { Database } from '../database.server.ts';
 
 export interface Lease {
   readonly name: string;
-  /** Names one process, anew at each start. */
+  /** Names one process from its start to its end. */
   readonly holder: string;
   /** For how long the job is this process's own, unless it is renewed or given back. */
   readonly leaseMs: number;

@@ -12,7 +12,7 @@ interface SecretKeySettings {
 /**
  * The key that signs the site's links: SECRET_KEY, or one made at the first start and kept in `DATA_DIR/secret.key`,
  * readable by the owner alone. Processes that start at once agree on one.
- * @throws when the folder cannot be written, or the kept file is no key
+ * @throws when the folder cannot be written, or the file holds no key
  */
 export function secretKeyOf({ SECRET_KEY, DATA_DIR }: SecretKeySettings): Buffer {
   if (SECRET_KEY) return derive(SECRET_KEY);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What keeps the database from doing its part, whoever asks. */
+/** What keeps the database from doing its part, for every caller. */
 export type UnavailableReason = 'locked' | 'full' | 'read-only' | 'failing' | 'damaged';
 
 const words: Record<UnavailableReason, string> = {

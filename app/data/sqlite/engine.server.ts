@@ -25,7 +25,7 @@ export function sqliteEngine(path: string): Engine {
     loadInBulk,
     eraseTraces,
     size: async () => statSync(path, { throwIfNoEntry: false })?.size,
-    findDamage: async (file = path) => damageOf(file),
+    findDamage: async () => damageOf(path),
     backUp: (target, signal) => backUp(path, target, signal),
     restore: (backup, replaced) => restore(backup, path, replaced),
   };

@@ -5,7 +5,7 @@ import { prepared } from '../prepared.server.ts';
 
 const SALT_BYTES = 32;
 
-/** The salt of a UTC day, made by whoever asks first; older ones are thrown away with it. */
+/** The salt of a UTC day, made by the first caller; older ones are deleted with it. */
 export async function saltOf(db: Database, day: number): Promise<Uint8Array> {
   const { rows } = await findSalt(db, day);
   if (rows[0]) return rows[0].salt;

@@ -70,16 +70,16 @@ function mostTelling(sequences: readonly string[], sample: Sample): { chosen: st
   return { chosen, left: left.size };
 }
 
-const kept = new WeakMap<Database, { readonly at: number; readonly sample: Promise<Sample> }>();
+const samples = new WeakMap<Database, { readonly at: number; readonly sample: Promise<Sample> }>();
 
 /** Some texts by their sequences. They only tell what is rarer than what, so that they may be old. */
 function sampleTexts(search: SqliteSearch): Promise<Sample> {
   const { db, now } = search;
-  const known = kept.get(db);
+  const known = samples.get(db);
   if (known && now - known.at < KEPT_MS) return known.sample;
   const sample = readSample(search);
-  kept.set(db, { at: now, sample });
-  sample.catch(() => kept.delete(db));
+  samples.set(db, { at: now, sample });
+  sample.catch(() => samples.delete(db));
   return sample;
 }
 

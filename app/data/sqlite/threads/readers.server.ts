@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
 import { DatabaseUnavailableError } from '../../operations/unavailable.server.ts';
 import type { Statement } from '../file.server.ts';
-import type { Answer } from './reader-worker.server.ts';
+import type { QueryOutcome } from './reader-worker.server.ts';
 
 /** One core stays with the pages; two long queries at once are enough for a site of one machine. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -52,14 +52,14 @@ export class SqliteReaders {
     const worker = new Worker(new URL('./reader-worker.server.ts', import.meta.url), {
       workerData: this.#path,
     });
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (outcome: QueryOutcome) => {
       const job = this.#busy.get(worker);
       this.#busy.delete(worker);
       this.#idle.push(worker);
       worker.unref();
-      if ('rows' in answer) job?.resolve({ rows: answer.rows });
-      else if ('reason' in answer) job?.reject(new DatabaseUnavailableError(answer.reason, answer.detail));
-      else job?.reject(answer.error);
+      if ('rows' in outcome) job?.resolve({ rows: outcome.rows });
+      else if ('reason' in outcome) job?.reject(new DatabaseUnavailableError(outcome.reason, outcome.detail));
+      else job?.reject(outcome.error);
       this.#next();
     });
     worker.on('error', (error) => this.#lose(worker, error));
