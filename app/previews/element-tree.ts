@@ -2,8 +2,8 @@ import { Fragment, isValidElement, type ReactNode } from 'react';
 import type { DrawnElement, DrawnNode } from '../services.server.ts';
 
 /**
- * What React elements come to: components are called, fragments opened, and what draws nothing is left out.
- * Components may not use hooks.
+ * Renders React elements to plain ones: components are called, fragments unwrapped, and what draws nothing is left
+ * out. Components may not use hooks.
  * @throws TypeError when the whole is not one element
  */
 export function elementTree(element: ReactNode): DrawnElement {

@@ -1,4 +1,4 @@
-/** Widths of a character as parts of the font size: of the display face at 800 on average, of the code's face exactly. */
+/** Character widths as a share of the font size: the display face at weight 800 on average, the code's face exactly. */
 const AVERAGE_ADVANCE = 0.47;
 const CODE_ADVANCE = 0.6;
 
@@ -20,7 +20,7 @@ function linesOf(text: string, perLine: number): number {
   let lines = 1;
   let used = 0;
   for (const { length } of text.split(' ')) {
-    // A word that is longer than a line is broken, which no heading should need.
+    // A word longer than a line would be broken, which no heading should need.
     if (length > perLine) return Number.POSITIVE_INFINITY;
     if (used > 0 && used + 1 + length > perLine) {
       lines += 1;

@@ -5,14 +5,14 @@ import { servicesContext } from '../services.server.ts';
 import { elementTree } from './element-tree.ts';
 import type { PictureSite } from './picture.tsx';
 
-/** Others may show the picture in their own pages: that is what it is for. */
+/** Other sites show the picture in their own pages: that is its purpose. */
 const HEADERS = {
   'Content-Type': 'image/png',
   'Cache-Control': 'public, max-age=86400',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** The picture as PNG; 503 when so many wait to be drawn that this one would take too long. */
+/** The picture as PNG; 503 when the queue of pictures to draw is too long. */
 export async function pictureResponse(
   context: Readonly<RouterContextProvider>,
   picture: (site: SiteView & PictureSite) => ReactElement,

@@ -10,7 +10,7 @@ export interface PictureSite {
   readonly aside: string;
 }
 
-/** The sheet of paper that every picture is, in the light colors of the site, with the site's name at its foot. */
+/** The frame of every picture: a sheet of paper in the site's light colors, with the site's name at its foot. */
 export function Picture({ site, children }: { site: PictureSite; children: ReactNode }) {
   return (
     <div className="picture">

@@ -5,7 +5,7 @@ import { Picture, type PictureSite } from './picture.tsx';
 import { StoreInitial } from './store-initial.tsx';
 import { Ticket, type TicketWords } from './ticket.tsx';
 
-/** The room for a title: across the picture, beside a fan of tickets, and there below a store's disc. */
+/** The space for a title: across the picture, next to a fan of tickets, or there below a store's disc. */
 const titles = {
   across: {
     width: 1040,
@@ -100,7 +100,7 @@ export function StorePicture({
   );
 }
 
-/** Words alone, set like a page of a magazine: a post, or a page without codes. */
+/** Text alone: a post, or a page without codes. */
 export function TextPicture({
   site,
   kicker,

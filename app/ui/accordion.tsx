@@ -1,6 +1,6 @@
 import styles from './accordion.module.css';
 
-/** Questions and answers by the platform's own disclosure: one open at a time, with or without JavaScript. */
+/** Questions and answers as native `details`: one open at a time, with or without JavaScript. */
 export function Accordion({
   name,
   questions,

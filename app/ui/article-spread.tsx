@@ -8,7 +8,7 @@ export function Spread({ children }: { children: ReactNode }) {
   return <div className={styles.spread}>{children}</div>;
 }
 
-/** A long article: its contents at the side, an initial, pull quotes, notes in the margin. */
+/** A long article: table of contents at the side, a drop cap, pull quotes, and margin notes. */
 export function ArticleSpread({ text, contentsTitle }: { text: RenderedText; contentsTitle: string }) {
   return (
     <Spread>

@@ -6,12 +6,12 @@ export interface FieldProps {
   readonly label: string;
   /** What is wrong with it, and what to do. */
   readonly error?: string | undefined;
-  /** Said after the label: "optional". */
+  /** Printed after the label: "optional". */
   readonly note?: string;
   readonly children: (control: ControlProps) => React.ReactNode;
 }
 
-/** To be spread on the control, so that label and error belong to it. */
+/** Props to spread on the control, so that label and error belong to it. */
 export interface ControlProps {
   readonly id: string;
   readonly name: string;

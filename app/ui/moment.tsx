@@ -3,8 +3,8 @@ import { formatDay, formatInstant } from '../words/days.ts';
 import { LOCALE } from '../words/locale.ts';
 
 /**
- * An instant as the server knows it: absolute, because the page is cached. The boot script makes it relative in the
- * browser ("3 hours ago"), and keeps the exact time on hover.
+ * An instant, rendered absolute because the page is cached. The boot script makes it relative in the browser ("3 hours
+ * ago"); the exact time shows on hover.
  */
 export function Moment({ at }: { at: number }) {
   const iso = new Date(at).toISOString();

@@ -3,7 +3,7 @@ import { PageSteps } from './page-steps.tsx';
 import styles from './pages.module.css';
 
 interface PagesProps {
-  /** From 1; beyond `pages` where an old link leads past the end. */
+  /** From 1; greater than `pages` where an old link leads past the end. */
   readonly page: number;
   readonly pages: number;
   readonly addressOf: (page: number) => string;

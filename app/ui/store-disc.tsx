@@ -1,6 +1,6 @@
 import styles from './store-disc.module.css';
 
-/** A store's emoji on a disc of its color. The hue is rounded to one of twelve, which the sheet knows by number. */
+/** A store's emoji on a disc of its color. The hue is rounded to one of the twelve in the style sheet. */
 export function StoreDisc({
   logo,
   hue,

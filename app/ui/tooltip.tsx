@@ -1,8 +1,8 @@
 import styles from './tooltip.module.css';
 
 /**
- * A word on what an icon does, after 700 ms of hovering; 300 ms after another one, at once (specification, "Business
- * constants"). The control keeps its own accessible name, so the bubble is for the eye alone.
+ * Says what an icon does, after 700 ms of hovering, or at once within 300 ms of another tooltip (specification,
+ * "Business constants"). The control has its own accessible name, so screen readers skip the bubble.
  */
 export function Tooltip({ text, children }: { text: string; children: React.ReactNode }) {
   return (

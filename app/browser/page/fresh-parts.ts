@@ -1,6 +1,6 @@
 /**
- * Makes the parts of this page that change by the minute (`[data-fresh]`) say what a newer page or piece of one says.
- * A part is known by its name and by the code of the ticket around it; a code may have several tickets on a page.
+ * Updates the parts of this page that change by the minute (`[data-fresh]`) from a newer page, or from part of one. A
+ * part is identified by its name and by the code of the ticket around it; a code may have several tickets on a page.
  */
 export function putInPlace(newer: Document): void {
   const fresh = new Map(freshParts(newer));
@@ -18,8 +18,8 @@ function freshParts(page: Document): [name: string, part: HTMLElement][] {
 }
 
 /**
- * Makes a part say what its newer self says by changing texts and attributes of the nodes that are there, so that
- * React still knows them. What has another shape by now waits for the next visit.
+ * Updates a part by changing texts and attributes of its nodes, so that React still knows them. A part that has
+ * another structure by now waits for the next visit.
  */
 function follow(part: Node, newer: Node): void {
   if (part.nodeName !== newer.nodeName) return;
@@ -46,7 +46,7 @@ function followAttributes(part: Element, newer: Element): void {
   }
 }
 
-/** Without the comments that the server writes between texts, and React in the browser does not. */
+/** Without the comments between texts, which React writes on the server only. */
 function childrenOf(node: Node): Node[] {
   return [...node.childNodes].filter((child) => !(child instanceof Comment));
 }

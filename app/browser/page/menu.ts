@@ -1,6 +1,6 @@
 import { onClick } from '../clicks.ts';
 
-/** A menu closes when one of its links is followed, and opens also where buttons do not know commands yet. */
+/** Closes the menu when one of its links is followed, and opens it where buttons don't support commands yet. */
 export function watchMenu(): void {
   onClick((event) => {
     const target = event.target instanceof Element ? event.target : null;

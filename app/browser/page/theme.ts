@@ -4,14 +4,14 @@ const KEY = 'theme';
 const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** Puts the visitor's choice on the document before anything is painted. */
+/** Applies the visitor's choice before anything is painted. */
 export function applyTheme(): void {
   const theme = chosenTheme();
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Each press of the theme button goes one on: system, light, dark. */
+/** Each press of the theme button switches to the next: system, light, dark. */
 export function watchTheme(): void {
   onClick((event) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-theme-button]')) return;
@@ -19,7 +19,7 @@ export function watchTheme(): void {
     try {
       localStorage.setItem(KEY, next);
     } catch {
-      // Storage may be refused: the choice then lasts as long as the page.
+      // Where storage is refused, the choice lasts as long as the page.
       fallback = next;
     }
     applyTheme();

@@ -3,17 +3,17 @@ export interface Toast {
   readonly text: string;
 }
 
-/** Long enough to read twice; hovering or focusing keeps it. */
+/** Long enough to read twice; hovering extends it. */
 const SHOWN_MS = 6_000;
 
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** React and the rest of the page ask for a toast by a `toast` event, and for a spoken line by `announce`. */
+/** React and other scripts show a toast by the event `toast`, and announce a line by `announce`. */
 export function watchToasts(): void {
   document.addEventListener('toast', (event) => showToast((event as CustomEvent<Toast>).detail));
   document.addEventListener('announce', (event) => {
     const region = regionOf();
-    // Beside a toast that is shown, in place of the line before.
+    // Next to a toast that is shown, in place of the previous line.
     region?.replaceChildren(...region.children, (event as CustomEvent<string>).detail);
   });
   document.addEventListener('keydown', (event) => {

@@ -30,7 +30,7 @@ export function watchTooltips(): void {
   });
 }
 
-/** Whether a pointer that moves between the two enters or leaves what has a tooltip: the first of them is in it. */
+/** Whether `target` has a tooltip that `other` doesn't share: the pointer enters or leaves it between the two. */
 function entersHolder(target: EventTarget | null, other: EventTarget | null): boolean {
   const holder = holderOf(target);
   return holder !== null && holder !== holderOf(other);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Freshness, freshnessOf, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
-import { type Liveness, livenessOf } from '../../domain/evidence/liveness.ts';
+import type { Liveness } from '../../domain/evidence/liveness.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { offThread } from '../engine.server.ts';
 import { prepared } from '../prepared.server.ts';
 import { type CodeCard, type CodeCardRow, cardColumns, cardOf, evidenceOf } from './code-card.ts';
-import { listed, live } from './listed.server.ts';
+import { listed, live, livenessAt } from './listed.server.ts';
 
 /** Days whose uses make a code trending, today included. */
 const TRENDING_DAYS = 7;
@@ -171,7 +171,7 @@ export async function listCodeStates(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    liveness: livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, now),
+    liveness: livenessAt(row, now),
     freshness: freshnessOf(evidenceOf(row), now),
   }));
 }

@@ -1,5 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Liveness, livenessOf } from '../../domain/evidence/liveness.ts';
 import type { Tables } from '../database.server.ts';
+import type { CodeRow } from '../schema/code.ts';
 
 const code = expressionBuilder<Tables, 'code'>();
 
@@ -13,7 +15,12 @@ export const listed: Expression<SqlBool> = code.and([
   code('code.ended', '=', sql.lit(0)),
 ]);
 
-/** Keeps a query on `code` to those that belong in lists and counts at `now` (epoch ms), as `isLive` does in memory. */
+/** Keeps a query on `code` to those that belong in lists and counts at `now` (epoch ms). */
 export function live(now: number): Expression<SqlBool> {
   return code.and([listed, code('code.starts_at', '<=', now), code('code.expires_at', '>', now)]);
+}
+
+/** Whether the code of a row can be used at `now` (epoch ms), and if not, why: `live` says the same to the database. */
+export function livenessAt(row: Pick<CodeRow, 'status' | 'starts_at' | 'expires_at'>, now: number): Liveness {
+  return livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, now);
 }

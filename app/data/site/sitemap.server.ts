@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isLive } from '../../domain/evidence/liveness.ts';
-import { live } from '../codes/listed.server.ts';
+import { live, livenessAt } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
 import { published } from '../posts/posts.server.ts';
 
@@ -37,9 +36,7 @@ export async function* eachLiveCode(
       .limit(BATCH)
       .execute();
     yield rows
-      .filter((row) =>
-        isLive({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, now),
-      )
+      .filter((row) => livenessAt(row, now) === 'live')
       .map((row) => ({
         id: row.id,
         changedAt: Math.max(row.updated_at, row.published_at ?? 0, row.last_outcome_at ?? 0),

@@ -1,6 +1,6 @@
 import { cardOf } from '../../data/codes/code-card.ts';
 import { findCode } from '../../data/codes/codes.server.ts';
-import { livenessOf } from '../../domain/evidence/liveness.ts';
+import { livenessAt } from '../../data/codes/listed.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!row) throw notFound();
   const at = now();
   const dates = { startsAt: row.starts_at, expiresDay: row.expires_day };
-  const liveness = livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, at);
+  const liveness = livenessAt(row, at);
   const words = ticketWordsOf(cardOf(row, at), stampText({ liveness, ...dates }, LOCALE));
   return pictureResponse(context, (site) => <CodePicture site={site} words={words} />);
 }

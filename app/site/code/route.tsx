@@ -2,8 +2,8 @@ import { countingChecks, listChecks } from '../../data/codes/checks.server.ts';
 import { cardOf, discountOf } from '../../data/codes/code-card.ts';
 import { findCode, listSimilarCodes } from '../../data/codes/codes.server.ts';
 import { listDailyReports } from '../../data/codes/evidence.server.ts';
+import { livenessAt } from '../../data/codes/listed.server.ts';
 import { testHistoryOf } from '../../domain/evidence/freshness.ts';
-import { livenessOf } from '../../domain/evidence/liveness.ts';
 import { successRateOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const row = await findCode(db, codeIdOf(params));
   if (!row) throw notFound();
   const card = cardOf(row, at);
-  const liveness = livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, at);
+  const liveness = livenessAt(row, at);
   const [checks, reports, similar] = await Promise.all([
     listChecks(db, row.id, CHECKS_SHOWN),
     listDailyReports(db, row.id, Math.floor(at / DAY_MS)),

@@ -4,7 +4,7 @@ import styles from './copy-button.module.css';
 
 /**
  * Copies the code of the `[data-code-id]` around it. The boot script does the work, so that it works before and
- * without React; where there is no JavaScript the code itself is there to be selected.
+ * without React. Without JavaScript, the code itself can be selected.
  */
 export function CopyButton() {
   return (

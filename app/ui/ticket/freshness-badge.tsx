@@ -13,7 +13,7 @@ const icons: Record<Freshness['state'], IconName> = {
   untested: 'question',
 };
 
-/** What the ledger of a code says today; leads to the ledger itself. */
+/** A code's badge, linked to its test history. */
 export function FreshnessBadge({ freshness, codeId }: { freshness: Freshness; codeId: number }) {
   return (
     <Link
@@ -27,7 +27,7 @@ export function FreshnessBadge({ freshness, codeId }: { freshness: Freshness; co
   );
 }
 
-/** The same badge where it is spoken of, and leads nowhere. */
+/** The same badge as an example, without a link. */
 export function FreshnessMark({ freshness }: { freshness: Freshness }) {
   return (
     <span className={styles.badge} data-state={freshness.state}>

@@ -1,6 +1,6 @@
 import styles from './save-button.module.css';
 
-/** Keeps the code of the `[data-code-id]` around it on this device; the boot script does it and shows the state. */
+/** Saves the code of the `[data-code-id]` around it on this device; the boot script does it and shows the state. */
 export function SaveButton({ code }: { code: string }) {
   return (
     <button

@@ -8,12 +8,12 @@ import { limitsInWords } from '../../words/scope.ts';
 import { Day, Moment } from '../moment.tsx';
 import styles from './ticket-facts.module.css';
 
-/** Days before its end from which a code's last day is shown as urgent. */
+/** A code's last day is shown as urgent from this many days before it. */
 const SOON_DAYS = 3;
 
 /**
- * The small print of a ticket. A report changes its texts, never its elements, so that they can be brought up to date
- * where they are (app/browser/page/fresh-parts.ts).
+ * The small print of a ticket. A report changes its texts, never its elements, so that they can be updated in place
+ * (app/browser/page/fresh-parts.ts).
  */
 export function TicketFacts({ card, today }: { card: CodeCard; today: number }) {
   const { rating, reports, uses, category, limits, expiresDay, checkedAt } = card;

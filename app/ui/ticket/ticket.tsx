@@ -16,11 +16,11 @@ import { TicketFacts } from './ticket-facts.tsx';
 
 interface TicketProps {
   readonly card: CodeCard;
-  /** Integer day, for dates in words. */
+  /** Integer day, for printing dates. */
   readonly today: number;
   /** Where it matches what the visitor searched for. */
   readonly marks?: CardMarks | undefined;
-  /** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a glimpse; `page` its own. */
+  /** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a preview; `page` is the code's own page. */
   readonly look?: 'list' | 'featured' | 'fan' | 'page';
   readonly headingLevel?: 2 | 3;
   /** What the code does for the visitor's cart. */
