@@ -23,6 +23,9 @@ test.each([
 
 test('a site copies its data by itself once it is more than a day old', async () => {
   const dataDir = temporaryFolder();
+  const young = await startTestSite({ DATA_DIR: dataDir });
+  await young.stop(1_000);
+  expect(readdirSync(dataDir)).not.toContain('backups');
   await startTestSite({ DATA_DIR: dataDir }, () => Date.now() + 2 * DAY_MS);
   const copies = () => readdirSync(dataDir).includes('backups') && readdirSync(join(dataDir, 'backups'));
   await expect.poll(copies).toEqual([expect.stringMatching(/^nightly-.*\.db$/)]);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
@@ -10,6 +11,9 @@ export interface StoredRecord<Fields> {
   readonly fields: Fields;
   readonly schema: z.ZodType<Fields>;
 }
+
+/** Records edited at once: a few milliseconds. */
+const STEP = 20;
 
 /** How one kind of record is read and written back. */
 export interface RecordKind<Fields extends object> {
@@ -88,7 +92,9 @@ export function editRecords<Fields extends object>(
 ): Promise<number[]> {
   return changeContent(db, by, async (transaction) => {
     const made: RecordChange[] = [];
-    for (const id of ids) {
+    for (const [index, id] of ids.entries()) {
+      // Pages get their turn meanwhile.
+      if (index % STEP === STEP - 1) await setImmediate();
       const stored = await kind.find(transaction, id);
       if (!stored) continue;
       const fields = typeof changes === 'function' ? changes(id) : changes;
