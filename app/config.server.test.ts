@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.server.ts';
 
@@ -8,7 +8,7 @@ test('nothing set: the defaults of the contract', () => {
     HOST: '127.0.0.1',
     siteUrl: 'http://localhost:3000',
     DATA_DIR: resolve('data'),
-    databasePath: join(resolve('data'), 'clipbasket.db'),
+    databaseUrl: `sqlite:${resolve('data/clipbasket.db')}`,
     TRUST_PROXY: [],
     LOG_LEVEL: 'info',
     RATE_LIMIT: 'on',
@@ -25,8 +25,8 @@ describe('what is set is taken', () => {
     [{ PORT: '0' }, { PORT: 0 }],
     [{ PORT: '8080' }, { siteUrl: 'http://localhost:8080' }],
     [{ SITE_URL: 'https://codes.example/' }, { siteUrl: 'https://codes.example' }],
-    [{ DATABASE_URL: 'sqlite:/srv/site.db', DATA_DIR: '/srv/data' }, { databasePath: '/srv/site.db' }],
-    [{ DATA_DIR: '/srv/data' }, { databasePath: '/srv/data/clipbasket.db' }],
+    [{ DATABASE_URL: 'sqlite:/srv/site.db', DATA_DIR: '/srv/data' }, { databaseUrl: 'sqlite:/srv/site.db' }],
+    [{ DATA_DIR: '/srv/data' }, { databaseUrl: 'sqlite:/srv/data/clipbasket.db' }],
     [{ TRUST_PROXY: '10.0.0.0/8, 2001:db8::1' }, { TRUST_PROXY: ['10.0.0.0/8', '2001:db8::1'] }],
     [{ OWNER_EMAIL: 'owner@codes.example' }, { mailFrom: 'owner@codes.example' }],
     [
@@ -46,7 +46,7 @@ const bad: Record<string, readonly string[]> = {
     'https://codes.example/shop',
     'https://codes.example/?a=1',
   ],
-  DATABASE_URL: ['mysql://x', 'sqlite:', './clipbasket.db'],
+  DATABASE_URL: ['mysql://x', 'postgres://localhost/codes', 'sqlite:', 'sqlite', './clipbasket.db'],
   SMTP_URL: ['mail.example', 'http://mail.example'],
   MAIL_FROM: ['x'],
   OWNER_EMAIL: ['owner'],

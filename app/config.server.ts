@@ -1,13 +1,14 @@
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DATABASE_URL_RULE, defaultDatabaseUrl, isDatabaseUrl } from './data/database.server.ts';
 
 /** The settings an operator gives through the environment, checked and typed. */
 export type Config = Readonly<z.infer<typeof environment>> & {
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
-  /** Path of the SQLite file. */
-  readonly databasePath: string;
+  /** Names the database (app/data/database.server.ts). */
+  readonly databaseUrl: string;
   readonly mailFrom: string | undefined;
 };
 
@@ -29,10 +30,7 @@ const environment = z.object({
     .refine(isWebOrigin, 'a web address without a path, for example https://codes.example')
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^sqlite:.+/, 'sqlite: and a path, for example sqlite:./data/clipbasket.db')
-    .optional(),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_RULE).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'a mail server, for example smtps://user:password@mail.example:465' })
     .optional(),
@@ -78,14 +76,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);
-  const databasePath = settings.DATABASE_URL
-    ? resolve(settings.DATABASE_URL.slice('sqlite:'.length))
-    : join(dataDir, 'clipbasket.db');
   return Object.freeze({
     ...settings,
     DATA_DIR: dataDir,
     siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
-    databasePath,
+    databaseUrl: settings.DATABASE_URL ?? defaultDatabaseUrl(dataDir),
     mailFrom: settings.MAIL_FROM ?? settings.OWNER_EMAIL,
   });
 }

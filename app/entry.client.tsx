@@ -3,20 +3,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { keepPageData } from './browser/react/page-data.ts';
 
-declare global {
-  interface Window {
-    /** What the framework's build knows of each route. */
-    readonly __reactRouterManifest: {
-      readonly routes: Readonly<Record<string, { css?: readonly string[] }>>;
-    };
-  }
-}
-
-// The one sheet is in the document already: before its first new page the router would fetch it once more, for nothing.
-if (import.meta.env.PROD) {
-  for (const route of Object.values(window.__reactRouterManifest.routes)) route.css = [];
-}
-
 const pageData = keepPageData(window.fetch.bind(window), (address) => location.assign(address));
 window.fetch = pageData.fetch;
 // A tab that is looked at again shows new numbers (see browser/page/read-again.ts), and goes on with data as new as they are.

@@ -14,14 +14,11 @@ import { DocumentPartsContext } from './document/document-parts.ts';
 import { holdScripts } from './document/hold-scripts.server.ts';
 import { createPageStyles } from './document/page-styles.server.ts';
 import { renderDocument } from './document/render-document.server.ts';
+import type { RouteHandle } from './frame/route-handle.ts';
 import { servicesContext, visitorContext } from './services.server.ts';
-import { isPersonal } from './site/page-kinds.ts';
 
 export * as mailTemplates from './mail/mails.server.tsx';
 export { requestContext } from './services.server.ts';
-
-/** Public pages are the same for every visitor, so that any cache may keep them. */
-const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 /** Renders the whole document, so that its inline scripts can be hashed for the policy and the page cached. */
 export default async function handleRequest(
@@ -31,37 +28,39 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const isLive = isLivePage(entryContext);
+  // The data of a plain page stays here: nothing in the browser reads it.
+  if (!isLive) delete entryContext.serverHandoffStream;
   const reference = status < 500 ? '' : context.get(visitorContext).reference;
-  const bytes = await renderDocument(
+  const rendered = await renderDocument(
     entryContext,
-    <DocumentPartsContext value={{ firstScript, bootAddress, reference }}>
+    <DocumentPartsContext value={{ firstScript, bootAddress, isLive, reference }}>
       <ServerRouter context={entryContext} url={request.url} />
     </DocumentPartsContext>,
   );
-  // A letter a byte, whatever the bytes mean: texts with letters beyond Latin-1 take twice the room and the time.
-  const html = writeStyles(holdScripts(bytes.toString('latin1')), entryContext);
+  const held = isLive ? holdScripts(rendered) : { html: rendered, texts: [] };
+  const { html, style } = writeStyles(held.html, entryContext, isLive);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // In development the styles are written in by scripts, and a socket tells of changes.
-  if (import.meta.env.PROD) headers.set('Content-Security-Policy', contentSecurityPolicy(html));
+  if (import.meta.env.PROD)
+    headers.set('Content-Security-Policy', contentSecurityPolicy([firstScriptBytes, ...held.texts], style));
   headers.set('Speculation-Rules', '"/speculation-rules.json"');
-  setCacheControl(headers, request, status);
   return new Response(Buffer.from(html, 'latin1'), { status, headers });
 }
 
-/** Page data that the browser fetches is as public as the page. */
-export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
-  setCacheControl(response.headers, request, response.status);
-  // Of an error, the framework takes no headers into the answer that holds data.
-  if (response.status === 503) response.headers.set('Retry-After', String(RETRY_SECONDS));
-  return response;
+/** Whether React may start in this page: one of its routes says so, and there is no error to show in its place. */
+function isLivePage({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext): boolean {
+  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined);
+  return !errors && handles.some((handle) => handle?.live);
 }
 
-/** Answers to forms, pages of one person, errors and refusals are nobody else's. */
-function setCacheControl(headers: Headers, request: Request, status: number) {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '');
-  const isPublic = request.method !== 'POST' && status < 500 && status !== 429 && !isPersonal(path);
-  if (!isPublic) headers.set('Cache-Control', 'no-store');
-  else if (!headers.has('Cache-Control')) headers.set('Cache-Control', PUBLIC_PAGE);
+/** With a letter for each byte, as in the document. */
+const firstScriptBytes = Buffer.from(firstScript).toString('latin1');
+
+/** Of an error, the framework takes no headers into the response that holds data. */
+export function handleDataRequest(response: Response): Response {
+  if (response.status === 503) response.headers.set('Retry-After', String(RETRY_SECONDS));
+  return response;
 }
 
 /** Logs what was not expected, once; the visitor sees only the reference. */
@@ -83,19 +82,23 @@ let pageStyles: ((html: string) => string) | undefined;
  * for printing alone, if all of the page is in it. The boot script puts that sheet to full use before React may
  * render anything else. In development the framework links the styles itself.
  */
-function writeStyles(html: string, { manifest }: EntryContext): string {
+function writeStyles(html: string, { manifest }: EntryContext, isLive: boolean) {
   const address = manifest.routes.root?.css?.[0];
-  if (import.meta.env.DEV || !address) return html.replace(EMPTY_SHEET, `<style>${LAYER_ORDER}</style>`);
+  if (import.meta.env.DEV || !address)
+    return { html: html.replace(EMPTY_SHEET, `<style>${LAYER_ORDER}</style>`), style: '' };
   pageStyles ??= createPageStyles(
     LAYER_ORDER + readFileSync(join(import.meta.dirname, '../client', address), 'latin1'),
   );
-  const [firstView = '', rest] = html.split(FOLD);
-  const styles = `<style>${pageStyles(firstView)}</style>`;
-  const preload = `<link rel="held-modulepreload" href="${startReact}">`;
+  const fold = html.indexOf(FOLD);
+  const firstView = fold < 0 ? html : html.slice(0, fold);
+  const style = pageStyles(firstView);
   const sheet = (media: string) => `<link rel="stylesheet" href="${address}"${media} data-whole-sheet="">`;
-  return rest === undefined
-    ? html.replace(EMPTY_SHEET, () => styles + sheet(' media="print"') + preload)
-    : firstView.replace(EMPTY_SHEET, () => styles + preload) + sheet('') + rest;
+  const head =
+    `<style>${style}</style>` +
+    (fold < 0 ? sheet(' media="print"') : '') +
+    (isLive ? `<link rel="held-modulepreload" href="${startReact}">` : '');
+  const rest = fold < 0 ? '' : sheet('') + html.slice(fold + FOLD.length);
+  return { html: firstView.replace(EMPTY_SHEET, () => head) + rest, style };
 }
 
 const EMPTY_SHEET = '<style></style>';

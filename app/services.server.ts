@@ -46,10 +46,26 @@ export interface Visitor {
 export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 
+/** The rate limit that the request's route declares; there is none to get where it declares none. */
+export const rateContext = createContext<RateName>();
+/** To be called with a search that found nothing: the server knows who asked, the page doesn't. */
+export const searchMissContext = createContext<(text: string) => void>(() => {});
+
+interface RouteContext {
+  readonly rate?: RateName | undefined;
+  readonly onSearchMiss?: ((text: string) => void) | undefined;
+}
+
 /** The context of one request, as loaders and actions receive it. */
-export function requestContext(services: Services, visitor: Visitor): RouterContextProvider {
+export function requestContext(
+  services: Services,
+  visitor: Visitor,
+  { rate, onSearchMiss }: RouteContext = {},
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(visitorContext, visitor);
+  if (rate) context.set(rateContext, rate);
+  if (onSearchMiss) context.set(searchMissContext, onSearchMiss);
   return context;
 }

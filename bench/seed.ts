@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../app/config.server.ts';
-import { openDatabase } from '../app/data/database.server.ts';
+import { engineAt } from '../app/data/database.server.ts';
 import { formatDayIso, parseDay } from '../app/domain/time/days.ts';
 import { migrate } from '../db/migrate.ts';
 import { fillDatabase, SeedError } from './seed/fill.ts';
@@ -27,14 +27,14 @@ try {
     seed: wholeOf('seed', values.seed),
     today: parseDay(values.today) ?? refuse('--today takes a day, for example 2025-02-20.'),
   };
-  const { databasePath } = readConfig(process.env);
-  const db = openDatabase(databasePath);
+  const engine = engineAt(readConfig(process.env).databaseUrl);
+  const db = engine.open();
   await migrate(db);
   const { seconds } = await fillDatabase(db, size);
   await db.destroy();
   console.log(
     `${size.codes} codes of ${size.stores} stores, seed ${size.seed}, for ${formatDayIso(size.today)}, ` +
-      `in ${seconds.toFixed(1)} s: ${databasePath}`,
+      `in ${seconds.toFixed(1)} s: ${engine.place}`,
   );
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof SeedError)) throw error;

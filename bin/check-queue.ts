@@ -1,7 +1,8 @@
 // Lists the codes that an editor should try at checkout: those disputed today first, then the most used.
 // usage: npm run queue
 import { listCheckQueue, type QueuedCode } from '../app/data/codes/check-queue.server.ts';
-import { agoText } from '../app/domain/time/ago.ts';
+import { agoText } from '../app/words/ago.ts';
+import { LOCALE } from '../app/words/locale.ts';
 import { command, withDatabase } from './command.ts';
 
 const LIMIT = 100;
@@ -13,7 +14,14 @@ await command('npm run queue', { atMost: 0 }, async (_, config) => {
   return queue.map((queued) => `${lineOf(queued, now)}; ${config.siteUrl}/codes/${queued.id}`);
 });
 
+const reasons: Record<QueuedCode['because'], string> = {
+  disputed: 'disputed today',
+  failed: 'failed at checkout',
+  reported: 'reported failing',
+};
+
 function lineOf({ code, store, because, worked, failed, lastPassedAt }: QueuedCode, now: number): string {
-  const passed = lastPassedAt === null ? 'never tried with success' : `worked ${agoText(lastPassedAt, now)}`;
-  return `${code} at ${store}: ${because}; ${passed}; reports: ${worked} worked, ${failed} failed`;
+  const passed =
+    lastPassedAt === null ? 'never tried with success' : `worked ${agoText(lastPassedAt, now, LOCALE)}`;
+  return `${code} at ${store}: ${reasons[because]}; ${passed}; reports: ${worked} worked, ${failed} failed`;
 }

@@ -31,10 +31,10 @@ export async function command(
 
 /** Opens the database, in the newest schema, for as long as `run` takes. */
 export async function withDatabase<T>(
-  { databasePath }: Pick<Config, 'databasePath'>,
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
   run: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const db = openDatabase(databasePath);
+  const db = openDatabase(databaseUrl);
   try {
     await migrate(db);
     return await run(db);

@@ -13,7 +13,7 @@ await command('npm run doctor', { atMost: 0 }, async (_, config) => {
   const findings = [
     ...(await programFindings(config)),
     proxyFinding(config),
-    ...dataFindings(config, Date.now()),
+    ...(await dataFindings(config, Date.now())),
     ...(await databaseFindings(config, Date.now())),
     ...(await mailFindings(config)),
   ];

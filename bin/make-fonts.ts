@@ -14,7 +14,6 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { type FaceMetrics, fallbackRules, LOCAL_MONO, LOCAL_SANS, SAMPLE } from './fonts/fallback-faces.ts';
 import { averageAdvanceOf, glyphOf, lineMetricsOf } from './fonts/sfnt.ts';
-import { slashZero } from './fonts/slashed-zero.ts';
 
 /** One font file, cut from a larger one. */
 interface Cut {
@@ -25,7 +24,6 @@ interface Cut {
   keepFeatures: string[];
   /** What stays of the weight axis. */
   wght: number | { min: number; max: number };
-  edit?: (font: Buffer) => void;
   budgetBytes: number;
 }
 
@@ -69,7 +67,6 @@ const CODE: Face = {
   // Without features there are no ligatures: a code is read character by character.
   keepFeatures: [],
   wght: 700,
-  edit: slashZero,
   budgetBytes: 6_000,
 };
 
@@ -128,7 +125,7 @@ async function writeFont(cut: Cut): Promise<void> {
   writeFileSync(join(FONTS, `${cut.name}.woff2`), font);
 }
 
-async function cutFont({ source, characters, keepFeatures, wght, edit }: Cut): Promise<Buffer> {
+async function cutFont({ source, characters, keepFeatures, wght }: Cut): Promise<Buffer> {
   const font = await subsetFont(readFileSync(pathOf(source)), characters, {
     targetFormat: 'sfnt',
     keepFeatures,
@@ -136,7 +133,6 @@ async function cutFont({ source, characters, keepFeatures, wght, edit }: Cut): P
   });
   const missing = [...characters].filter((character) => glyphOf(font, character) === 0);
   if (missing.length > 0) throw new Error(`${source} does not have ${missing.join(' ')}`);
-  edit?.(font);
   return subsetFont(font, characters, { targetFormat: 'woff2' });
 }
 

@@ -3,25 +3,26 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../app/config.server.ts';
+import { engineAt } from '../app/data/database.server.ts';
 import { backupName, backupsFolder } from '../app/data/operations/backups.server.ts';
 import { retention } from '../app/data/operations/erase.server.ts';
 import { listLastRuns } from '../app/data/operations/job-lease.server.ts';
 import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { eraseAgain } from '../app/data/readers/erase-address.server.ts';
 import { keepErasure, listErasures } from '../app/data/readers/erasure-marks.server.ts';
-import { restore } from '../app/data/sqlite/backup.server.ts';
 import { DAY_MS } from '../app/domain/time/days.ts';
 import { command, withDatabase } from './command.ts';
 
 await command('npm run restore -- FILE', { atLeast: 1, atMost: 1 }, async ([named], config) => {
   const file = named!;
-  const { databasePath, DATA_DIR } = config;
+  const { databaseUrl, DATA_DIR } = config;
+  const engine = engineAt(databaseUrl);
   const backups = backupsFolder(DATA_DIR);
   const brought = listErasures(dirname(file));
   if (!hasKey(config) && [...brought, ...listErasures(backups)].length > 0) throw new Error(noKey(backups));
 
   const replaced = join(backups, backupName('replaced', Date.now()));
-  await restore(file, databasePath, replaced);
+  await engine.restore(file, replaced);
   // Marks that came along with the copy from another machine are as good as those that are here.
   for (const erasure of brought) keepErasure(backups, erasure);
   const secretKey = secretKeyOf(config);
@@ -33,7 +34,7 @@ await command('npm run restore -- FILE', { atLeast: 1, atMost: 1 }, async ([name
   const kept = existsSync(replaced) ? ` What was there is kept as ${replaced}.` : '';
   const isAged = asOf > 0 && Date.now() - asOf > retention.erasureMark * DAY_MS;
   return [
-    `${databasePath} is now what ${file} holds.${kept} Start the server.`,
+    `${engine.place} is now what ${file} holds.${kept} Start the server.`,
     ...(erasures > 0
       ? [
           `Erased again what had been erased since: ${erasures === 1 ? '1 address' : `${erasures} addresses`}.`,

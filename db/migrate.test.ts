@@ -9,7 +9,7 @@ import { loadSample } from './sample/load.ts';
 const NOW = Date.UTC(2026, 5, 10, 12);
 
 function open(path: string) {
-  const db = openDatabase(path);
+  const db = openDatabase(`sqlite:${path}`);
   onTestFinished(() => db.destroy());
   return db;
 }

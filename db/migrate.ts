@@ -36,6 +36,12 @@ async function isNewest(db: Database): Promise<boolean> {
   return rows[0]?.ran === Object.keys(migrations).length;
 }
 
+/** When the database was made, by the first of its migrations (epoch ms). */
+export async function createdAt(db: Database): Promise<number> {
+  const known = await migratorOf(db).getMigrations();
+  return Math.min(...known.map(({ executedAt }) => executedAt?.getTime() ?? Number.POSITIVE_INFINITY));
+}
+
 /** The names of the migrations that the database still lacks. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const known = await migratorOf(db).getMigrations();

@@ -1,10 +1,11 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../app/config.server.ts';
-import { type Database, openDatabase } from '../app/data/database.server.ts';
+import { type Database, engineAt } from '../app/data/database.server.ts';
+import { engineOf } from '../app/data/engine.server.ts';
 import { backupsFolder } from '../app/data/operations/backups.server.ts';
 import { makeFolder } from '../app/data/operations/data-folder.server.ts';
 import { closeToOthers } from '../app/data/operations/private-files.server.ts';
@@ -75,7 +76,7 @@ export async function startSite(
   const db = await openData(config, secretKey, log);
   const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
   const logError = createErrorLog(log, now);
-  const cacheVersion = followCacheVersion(db, config.databasePath, (error) =>
+  const cacheVersion = await followCacheVersion(db, (error) =>
     logError(error, 'the version of the content could not be read'),
   );
   const boundaries = followCodeBoundaries({
@@ -196,7 +197,7 @@ export async function startSite(
   let stopped: Promise<void> | undefined;
   return {
     url,
-    notes: notesOf(config, sampleLoaded),
+    notes: notesOf(config, engineOf(db).place, sampleLoaded),
     jobs,
     stop(drainMs) {
       stopped ??= stopSite(parts, drainMs);
@@ -216,13 +217,7 @@ function jobsOf(services: Services, loadBuild: () => Promise<SiteBuild>, log: Lo
   return [
     eraseOldJob({ db, backups, now, log }),
     retireEndedJob(db, now),
-    nightlyBackupJob({
-      databasePath: config.databasePath,
-      folder: backups,
-      since: statSync(config.databasePath).birthtimeMs,
-      now,
-      log,
-    }),
+    nightlyBackupJob({ db, folder: backups, now, log }),
     refreshEvidenceJob({ db, now, contentChanged }),
     weeklyDigestJob({ db, now, siteUrl, secretKey, loadBuild, mailQueued }),
     ...(SMTP_URL
@@ -252,17 +247,16 @@ function secretKeyIn(config: Config): Buffer {
 }
 
 async function openData(config: Config, secretKey: Buffer, log: Logger): Promise<Database> {
+  const engine = engineAt(config.databaseUrl);
   try {
-    const db = openDatabase(config.databasePath);
+    const db = engine.open();
     await migrate(db);
     for (const problem of closeToOthers(config)) log.warn({ problem }, 'others can read a file of the data');
     const erasures = await eraseAgain(db, { backups: backupsFolder(config.DATA_DIR), secretKey });
     if (erasures > 0) log.info({ erasures }, 'a restored database was cleared of what had been erased');
     return db;
   } catch (error) {
-    throw new StartError(
-      `The database ${config.databasePath} cannot be opened: ${(error as Error).message}.`,
-    );
+    throw new StartError(`The database ${engine.place} cannot be opened: ${(error as Error).message}.`);
   }
 }
 
@@ -286,9 +280,9 @@ function listen(server: Server, config: Config): Promise<string> {
   });
 }
 
-function notesOf(config: Config, sampleLoaded: boolean): string[] {
+function notesOf(config: Config, place: string, sampleLoaded: boolean): string[] {
   return [
-    `data in ${config.databasePath}${sampleLoaded ? ', filled with the sample' : ''}`,
+    `data in ${place}${sampleLoaded ? ', filled with the sample' : ''}`,
     config.SMTP_URL ? 'mail goes out by SMTP_URL' : 'no SMTP_URL: mail waits in the outbox',
     ...(config.RATE_LIMIT === 'off'
       ? ['RATE_LIMIT=off: nothing slows an attacker down; only for load tests']

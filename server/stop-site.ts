@@ -50,6 +50,6 @@ export async function stopSite(
   await drawings.stop();
   await vite?.close();
   await boundaries.stop();
-  cacheVersion.close();
+  await cacheVersion.close();
   await db.destroy();
 }

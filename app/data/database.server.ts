@@ -1,6 +1,6 @@
-import { dirname } from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
-import { makeFolder } from './operations/data-folder.server.ts';
+import { join, resolve } from 'node:path';
+import type { Kysely, Transaction } from 'kysely';
+import type { Engine } from './engine.server.ts';
 import type { CodeTable } from './schema/code.ts';
 import type { CodeCheckTable } from './schema/code-check.ts';
 import type { CodeDayTable, CodeEventTable, VisitorSaltTable } from './schema/code-event.ts';
@@ -17,7 +17,7 @@ import type {
 import type { PostCategoryTable, PostTable, PostTagTable } from './schema/post.ts';
 import type { FaqTable, SettingTable, TestimonialTable } from './schema/site-words.ts';
 import type { StoreTable } from './schema/store.ts';
-import { sqliteDialect } from './sqlite/dialect.server.ts';
+import { sqliteEngine } from './sqlite/engine.server.ts';
 
 export interface Tables {
   store: StoreTable;
@@ -49,11 +49,43 @@ export interface Tables {
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
 
+/** The engines by the scheme of DATABASE_URL; each takes what follows the colon. */
+const engines: ReadonlyMap<string, (address: string) => Engine> = new Map([
+  ['sqlite', (path) => sqliteEngine(resolve(path))],
+]);
+
+/** What `engineAt` takes, in words for the operator. */
+export const DATABASE_URL_RULE = 'sqlite: and a path, for example sqlite:./data/clipbasket.db';
+
+/** Where the data is when DATABASE_URL doesn't say. */
+export function defaultDatabaseUrl(dataDir: string): string {
+  return `sqlite:${join(dataDir, 'clipbasket.db')}`;
+}
+
+export function isDatabaseUrl(url: string): boolean {
+  return findEngine(url) !== undefined;
+}
+
 /**
- * Opens the SQLite file at `path`, making its folder where there is none.
- * @throws when the folder or the file cannot be written
+ * The engine of a DATABASE_URL. Nothing is opened yet.
+ * @throws RangeError when it's none that `isDatabaseUrl` knows
  */
-export function openDatabase(path: string): Database {
-  makeFolder(dirname(path));
-  return new Kysely<Tables>({ dialect: sqliteDialect(path) });
+export function engineAt(url: string): Engine {
+  const engine = findEngine(url);
+  if (!engine) throw new RangeError(`A database is named by ${DATABASE_URL_RULE}.`);
+  return engine;
+}
+
+/**
+ * Opens the database that a DATABASE_URL names; its first query makes it where there is none.
+ * @throws when its folder can't be made
+ */
+export function openDatabase(url: string): Database {
+  return engineAt(url).open();
+}
+
+function findEngine(url: string): Engine | undefined {
+  const colon = url.indexOf(':');
+  const address = url.slice(colon + 1);
+  return address === '' ? undefined : engines.get(url.slice(0, colon))?.(address);
 }

@@ -1,24 +1,26 @@
-/**
- * Makes the framework's scripts wait: they come to the browser inert, and the boot script starts them. Works on tags
- * alone, so it knows nothing of the framework's insides. Scripts marked `data-now` and typed data (JSON-LD,
- * speculation rules) stay as they are; module preloads are held back too.
- */
-export function holdScripts(html: string): string {
-  return html
-    .replace(/<script\b([^>]*)>/g, (tag, attributes: string) => {
-      if (/\bdata-now\b/.test(attributes)) return tag;
-      const type = /\btype="([^"]*)"/.exec(attributes)?.[1];
-      if (type !== undefined && type !== 'module' && type !== 'text/javascript') return tag;
-      const rest = attributes
-        .replace(/\s*\btype="[^"]*"/, '')
-        .replace(WHEN, '')
-        .replace(HOW, '$1data-held-$2');
-      return `<script type="text/plain" data-held="${type ?? ''}"${rest}>`;
-    })
-    .replace(/<link\b([^>]*)\brel="modulepreload"/g, '<link$1rel="held-modulepreload"');
+export interface HeldScripts {
+  readonly html: string;
+  /** The texts of the scripts, for the policy: they run later, as they are. */
+  readonly texts: readonly string[];
 }
 
-/** When a script runs: the boot script starts them in their order, whatever they say. */
-const WHEN = /\s+(?:async|defer)(?:="[^"]*")?(?=\s|$)/gi;
-/** The attributes that HTML allows on no script that is data; they are given back with the start. */
-const HOW = /(\s)(src|nomodule|crossorigin|integrity|referrerpolicy|fetchpriority|blocking)(?==|\s|$)/gi;
+/**
+ * Makes the framework's scripts and module preloads inert, so that React starts when the boot script says so. They are
+ * known by their tags alone: no other script of a document has these.
+ * @throws when the framework writes its scripts in another way
+ */
+export function holdScripts(html: string): HeldScripts {
+  const texts: string[] = [];
+  let modules = 0;
+  const held = html.replace(FRAMEWORK, (_, module: string | undefined, text: string | undefined) => {
+    if (text === undefined) return '<link rel="held-modulepreload"';
+    texts.push(text);
+    if (module) modules += 1;
+    return `<script type="text/plain" data-held="${module ? 'module' : ''}">${text}</script>`;
+  });
+  if (modules !== 1)
+    throw new Error('The framework writes its scripts in another way: see hold-scripts.server.ts.');
+  return { html: held, texts };
+}
+
+const FRAMEWORK = /<script( type="module" async="")?>([\s\S]*?)<\/script>|<link rel="modulepreload"/g;

@@ -1,46 +1,28 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 
 /** As React marks a place that would be filled in later, or in the browser. */
 const UNFINISHED = /<!--\$[?!]-->/;
 
 /**
- * Renders a document to its last byte, in one go where nothing has to be waited for: the stream takes a quarter more
- * work. What is loaded on first use (`lazy`) makes the first render of a page wait.
+ * Renders a document in one go: a stream takes a quarter more work. Nothing in a page may have to be waited for then.
+ * @returns the document with a letter for each byte: texts with letters beyond Latin-1 take twice the room and time
  * @throws what a component throws
  */
-export async function renderDocument(context: EntryContext, document: ReactNode): Promise<Buffer> {
+export async function renderDocument(context: EntryContext, document: ReactNode): Promise<string> {
   await readAhead(context);
-  try {
-    const html = renderToString(document);
-    if (!UNFINISHED.test(html)) return Buffer.from(`<!DOCTYPE html>${html}`);
-  } catch {
-    // Said again by the stream, unless it was only that something had to be waited for.
-  }
-  // Its data has been read; the router wants to hold a stream for each render all the same.
-  context.serverHandoffStream = new ReadableStream();
-  return renderStream(document);
-}
-
-function renderStream(document: ReactNode): Promise<Buffer> {
-  const body = new PassThrough();
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(document, {
-      onAllReady: () => resolve(buffer(pipe(body))),
-      onShellError: reject,
-      onError: reject,
-    });
-  });
+  const html = renderToString(document);
+  if (UNFINISHED.test(html)) throw new Error('A page waits for something while it is rendered.');
+  return Buffer.from(`<!DOCTYPE html>${html}`).toString('latin1');
 }
 
 /**
  * Reads the data that the document carries before it is rendered, and leaves it where the router looks for what it has
  * read so far. Otherwise the router would wait for it in the middle of the document, although it is all there.
  */
-async function readAhead({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+async function readAhead(context: EntryContext): Promise<void> {
+  const { serverHandoffStream, renderMeta } = context;
   if (!serverHandoffStream || !renderMeta) return;
   const decoder = new TextDecoder();
   const reader = serverHandoffStream.getReader();

@@ -1,4 +1,5 @@
 import { ATOM_TYPE } from '../frame/media-types.ts';
+import { LOCALE } from '../words/locale.ts';
 import type { Feed, FeedEntry } from './feed.server.ts';
 import { isoInstant } from './instants.ts';
 import { element, XML_DECLARATION } from './xml.ts';
@@ -7,7 +8,7 @@ import { element, XML_DECLARATION } from './xml.ts';
 export function atomFeed(feed: Feed): string {
   return [
     XML_DECLARATION,
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${LOCALE}">`,
     element('id', {}, `${feed.siteUrl}/feed.xml`),
     element('title', {}, feed.title),
     element('subtitle', {}, feed.description),

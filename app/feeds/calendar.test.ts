@@ -2,8 +2,23 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { type FeedCode, listEndingCodes } from '../data/posts/feed.server.ts';
+import type { Discount } from '../domain/basket/discount.ts';
 import { DAY_MS, parseDay } from '../domain/time/days.ts';
 import { calendar } from './calendar.ts';
+
+/** A discount that has no conditions to list. */
+const noTerms: Discount = {
+  kind: 'other',
+  percentOff: null,
+  amountOffCents: null,
+  maxDiscountCents: null,
+  minBasketCents: null,
+  firstOrderOnly: false,
+  onePerHousehold: false,
+  excludes: [],
+  giftText: null,
+  termsKnown: true,
+};
 
 const site = { name: 'Clipbasket', siteUrl: 'https://codes.example' };
 
@@ -59,7 +74,7 @@ describe('a text comes out as it went in', () => {
     '%j',
     async (text) => {
       const [code] = await endingCodes();
-      const awkward = { ...code!, terms: [], card: { ...code!.card, description: text } };
+      const awkward = { ...code!, terms: noTerms, card: { ...code!.card, description: text } };
       const [event] = eventsOf(calendar({ ...site, codes: [awkward] }));
       expect(event!.description).toBe(`${text}\nhttps://codes.example/codes/${code!.card.id}`);
     },

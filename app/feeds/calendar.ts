@@ -1,5 +1,7 @@
 import type { FeedCode } from '../data/posts/feed.server.ts';
 import { formatDayIso } from '../domain/time/days.ts';
+import { offerText, termsInWords } from '../words/discount.ts';
+import { LOCALE } from '../words/locale.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
@@ -50,8 +52,8 @@ function eventOf({ card, terms, updatedAt }: FeedCode, siteUrl: string): string[
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${dateOf(card.expiresDay)}`,
     `DTEND;VALUE=DATE:${dateOf(card.expiresDay + 1)}`,
-    `SUMMARY:${escapeText(`Last day for ${card.code}: ${card.discount} at ${card.store.name}`)}`,
-    `DESCRIPTION:${escapeText(`${[card.description, ...terms].join(' ')}\n${page}`)}`,
+    `SUMMARY:${escapeText(`Last day for ${card.code}: ${offerText(card, LOCALE)}`)}`,
+    `DESCRIPTION:${escapeText(`${[card.description, ...termsInWords(terms, LOCALE)].join(' ')}\n${page}`)}`,
     `CATEGORIES:${escapeText(card.category)}`,
     `URL:${page}`,
     'TRANSP:TRANSPARENT',

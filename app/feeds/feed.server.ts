@@ -2,7 +2,9 @@ import type { Database } from '../data/database.server.ts';
 import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '../data/posts/feed.server.ts';
 import { renderMarkdown } from '../data/posts/markdown.server.ts';
 import { getSite } from '../data/site/site.server.ts';
-import { formatDay, NEVER_DAY } from '../domain/time/days.ts';
+import { discountText, offerText, termsInWords } from '../words/discount.ts';
+import { lastDayText } from '../words/liveness.ts';
+import { LOCALE } from '../words/locale.ts';
 import { escapeXml } from './xml.ts';
 
 const NEWEST_CODES = 50;
@@ -62,16 +64,15 @@ function entryOfCode(
   siteUrl: string,
   siteName: string,
 ): FeedEntry {
-  const until =
-    card.expiresDay === NEVER_DAY ? 'No end date.' : `Until ${formatDay(card.expiresDay, 'long')}.`;
+  const conditions = [...termsInWords(terms, LOCALE), `${lastDayText(card.expiresDay, LOCALE)}.`];
   return {
     url: `${siteUrl}/codes/${card.id}`,
-    title: `${card.code}: ${card.discount} at ${card.store.name}`,
-    summary: [card.description, ...terms, until].join(' '),
+    title: `${card.code}: ${offerText(card, LOCALE)}`,
+    summary: [card.description, ...conditions].join(' '),
     html: [
-      `<p><code>${escapeXml(card.code)}</code> at ${escapeXml(card.store.name)}: ${escapeXml(card.discount)}.</p>`,
+      `<p><code>${escapeXml(card.code)}</code> at ${escapeXml(card.store.name)}: ${escapeXml(discountText(card.discount, LOCALE))}.</p>`,
       `<p>${escapeXml(card.description)}</p>`,
-      `<ul>${[...terms, until].map((term) => `<li>${escapeXml(term)}</li>`).join('')}</ul>`,
+      `<ul>${conditions.map((term) => `<li>${escapeXml(term)}</li>`).join('')}</ul>`,
     ].join(''),
     author: siteName,
     tags: [card.category, card.store.name],

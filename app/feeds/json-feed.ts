@@ -1,3 +1,4 @@
+import { LOCALE } from '../words/locale.ts';
 import type { Feed } from './feed.server.ts';
 import { isoInstant } from './instants.ts';
 
@@ -12,7 +13,7 @@ export function jsonFeed(feed: Feed): string {
     icon: `${feed.siteUrl}/icon-512.png`,
     favicon: `${feed.siteUrl}/icon-192.png`,
     authors: [{ name: feed.siteName, url: `${feed.siteUrl}/` }],
-    language: 'en-US',
+    language: LOCALE,
     items: feed.entries.map((entry) => ({
       id: entry.url,
       url: entry.url,

@@ -1,3 +1,5 @@
+import { LOCALE } from '../words/locale.ts';
+
 export const MANIFEST_TYPE = 'application/manifest+json';
 
 /** The paper of the light theme, as `theme-color` has it. */
@@ -10,7 +12,7 @@ export function webManifest({ name, description }: { name: string; description: 
     name,
     short_name: name,
     description,
-    lang: 'en-US',
+    lang: LOCALE,
     dir: 'ltr',
     start_url: '/',
     scope: '/',

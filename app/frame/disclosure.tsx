@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import styles from './disclosure.module.css';
 
 /** Who pays for what, beside the links it is about. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { SiteView } from '../data/site/site.server.ts';
+import { Link } from '../ui/link.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';

@@ -1,6 +1,7 @@
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import buttonStyles from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 
@@ -60,17 +61,23 @@ export function Header({ siteName }: { siteName: string }) {
 }
 
 function SiteLinks() {
+  const { pathname } = useLocation();
   return (
     <ul role="list">
       {links.map(({ to, name }) => (
         <li key={to}>
-          <NavLink to={to} end={to === '/'}>
+          <Link to={to} aria-current={isAt(to, pathname) ? 'page' : undefined}>
             {name}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Whether a page is this one or below it; every page is below the home page. */
+function isAt(page: string, pathname: string): boolean {
+  return pathname === page || (page !== '/' && pathname.startsWith(`${page}/`));
 }
 
 /** Shows the theme in force; the boot script changes it. */

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { SiteView } from '../data/site/site.server.ts';
 import { pagePicture } from './page-names.ts';
 
-/** What the root's loader gives to every page, as far as the head shows it. */
+/** What the public layout's loader gives to every page, as far as the head shows it. */
 export interface RootData {
   readonly site: SiteView;
   readonly siteUrl: string;

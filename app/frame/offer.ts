@@ -1,11 +1,13 @@
 import type { CodeCard } from '../data/codes/code-card.ts';
 import { formatDayIso, NEVER_DAY } from '../domain/time/days.ts';
+import { offerText } from '../words/discount.ts';
+import { LOCALE } from '../words/locale.ts';
 
 /** A live code as schema.org's Offer: only what the page shows of it. */
 export function offerOf(card: CodeCard, siteUrl: string): object {
   return {
     '@type': 'Offer',
-    name: `${card.discount} at ${card.store.name}`,
+    name: offerText(card, LOCALE),
     description: card.description,
     category: card.category,
     url: `${siteUrl}/codes/${card.id}`,

@@ -8,6 +8,12 @@ export function readPageNumber(parameters: URLSearchParams): number {
   return page >= 1 && page <= PAGE_LIMIT ? page : 1;
 }
 
+/** The query of a list with pages, in its one form. */
+export function pageQuery(given: URLSearchParams): URLSearchParams {
+  const page = readPageNumber(given);
+  return new URLSearchParams(page > 1 ? { page: String(page) } : {});
+}
+
 /** The address of one page of the list at `path`; the first has none but the path. */
 export function pageAddress(path: string, page: number): string {
   return page > 1 ? `${path}?page=${page}` : path;

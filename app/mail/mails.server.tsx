@@ -1,4 +1,5 @@
-import { type ContactCategory, contactCategories } from '../domain/contact-categories.ts';
+import type { ContactCategory } from '../domain/contact-categories.ts';
+import { contactCategoryWords } from '../words/contact-categories.ts';
 import type { NewMail } from './outbox.server.ts';
 import { renderMail } from './render-mail.server.tsx';
 import { AlreadySubscribed } from './templates/already-subscribed.tsx';
@@ -18,7 +19,7 @@ interface Message {
 
 /** A visitor's message, to the owner. */
 export function contactMail(sender: Sender, to: string, message: Message): NewMail {
-  const category = message.category && contactCategories[message.category];
+  const category = message.category && contactCategoryWords[message.category];
   return {
     kind: 'contact-message',
     to,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../data/database.server.ts';
+import { offThread } from '../data/engine.server.ts';
 import { CONFIRM_DAYS } from '../data/readers/subscribers.server.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
-import { offThread } from '../data/sqlite/threads/off-thread.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { LONGEST_MS, MAX_TRIES, retryDelayMs } from './backoff.ts';
 

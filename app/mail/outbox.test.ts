@@ -141,7 +141,7 @@ test('keeps no words of a newsletter that was given up', async () => {
 test('leaves nothing of those words in the file either', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'clipbasket.db');
-  const db = openDatabase(path);
+  const db = openDatabase(`sqlite:${path}`);
   onTestFinished(() => db.destroy());
   await migrate(db);
   for (let each = 0; each < 20; each += 1) {

@@ -1,5 +1,7 @@
 import type { CodeCard } from '../data/codes/code-card.ts';
-import { formatDay, NEVER_DAY } from '../domain/time/days.ts';
+import { discountText } from '../words/discount.ts';
+import { lastDayText } from '../words/liveness.ts';
+import { LOCALE } from '../words/locale.ts';
 import { drawableText } from './drawable-text.ts';
 import type { TicketWords } from './ticket.tsx';
 
@@ -11,14 +13,10 @@ export function ticketWordsOf(card: CodeCard, stamp?: string): TicketWords {
   return {
     store: drawableText(card.store.name),
     hue: card.store.hue,
-    discount: drawableText(card.discount),
+    discount: drawableText(discountText(card.discount, LOCALE)),
     description: drawableText(card.description),
     code: card.code,
-    facts: `${card.category} · ${lastDayOf(card)}`,
+    facts: `${card.category} · ${lastDayText(card.expiresDay, LOCALE)}`,
     stamp,
   };
-}
-
-function lastDayOf({ expiresDay }: CodeCard): string {
-  return expiresDay === NEVER_DAY ? 'No end date' : `Until ${formatDay(expiresDay, 'long')}`;
 }

@@ -1,10 +1,6 @@
-import { DAY_MS, formatDay } from '../domain/time/days.ts';
-
-const exact = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+import { DAY_MS, formatDayIso } from '../domain/time/days.ts';
+import { formatDay, formatInstant } from '../words/days.ts';
+import { LOCALE } from '../words/locale.ts';
 
 /**
  * An instant as the server knows it: absolute, because the page is cached. The boot script makes it relative in the
@@ -13,13 +9,13 @@ const exact = new Intl.DateTimeFormat('en-US', {
 export function Moment({ at }: { at: number }) {
   const iso = new Date(at).toISOString();
   return (
-    <time dateTime={iso} title={`${exact.format(at)} UTC`} data-ago="" suppressHydrationWarning>
-      {`on ${formatDay(Math.floor(at / DAY_MS), 'short')}`}
+    <time dateTime={iso} title={formatInstant(at, LOCALE)} data-ago="" suppressHydrationWarning>
+      {`on ${formatDay(Math.floor(at / DAY_MS), 'short', LOCALE)}`}
     </time>
   );
 }
 
 /** A calendar day, as text that never changes. */
 export function Day({ day, text }: { day: number; text: string }) {
-  return <time dateTime={new Date(day * DAY_MS).toISOString().slice(0, 10)}>{text}</time>;
+  return <time dateTime={formatDayIso(day)}>{text}</time>;
 }

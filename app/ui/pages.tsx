@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { PageSteps } from './page-steps.tsx';
 import styles from './pages.module.css';
 

@@ -2,10 +2,10 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Adds to the data of a page what only its first showing needs. Such content is rendered by the server, and in the
- * browser when the page is reached through React; but it is left out of the data that the document carries for
- * hydration, because the document already says it. The property `written` is then there on the server and absent in
- * the browser: `WrittenOnce` shows it.
+ * Adds to the data of a live page what its first showing needs and hydration does not. Such content is rendered by the
+ * server, and by React when it has data for another address of the page; but it is left out of the data that the
+ * document carries for hydration, because the document already says it. The property `written` is then there on the
+ * server and absent in the browser: `WrittenOnce` shows it.
  */
 export function withWritten<Page extends object, Written>(
   request: Request,
@@ -25,7 +25,7 @@ interface WrittenOnceProps<Written> extends Omit<ComponentProps<'div'>, 'childre
 /**
  * Shows written content. Without it, at hydration, React leaves alone what the server wrote: its links lead on and the
  * boot script serves its buttons, so nothing in it may need React. It is rendered anew when the visitor has gone on to
- * another address, not when the data of this one is merely read again; so what shows it can be `lazy`.
+ * another address, not when the data of this one is merely read again.
  */
 export function WrittenOnce<Written>({ written, children, ...props }: WrittenOnceProps<Written>) {
   const { key } = useLocation();

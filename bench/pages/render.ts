@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { createRequestHandler } from 'react-router';
 import { readConfig } from '../../app/config.server.ts';
-import { openDatabase } from '../../app/data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import type { Services } from '../../app/services.server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { loadSample } from '../../db/sample/load.ts';
@@ -58,7 +57,7 @@ export async function run(): Promise<Report> {
 /** The built site without its server, on a database with the sample. */
 async function openSite() {
   const dataDir = temporaryFolder();
-  const db = openDatabase(join(dataDir, 'bench.db'));
+  const db = openDatabase(defaultDatabaseUrl(dataDir));
   await migrate(db);
   await loadSample(db, Date.now());
   const file = new URL('../../build/server/index.js', import.meta.url).href;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { listBestCodes } from '../../app/data/codes/best-codes.server.ts';
 import {
@@ -6,7 +5,7 @@ import {
   listPopularCodes,
   listTrendingCodes,
 } from '../../app/data/codes/codes.server.ts';
-import { openDatabase } from '../../app/data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { renderMarkdown } from '../../app/data/posts/markdown.server.ts';
 import { getSite } from '../../app/data/site/site.server.ts';
 import { listQuestions, listTestimonials } from '../../app/data/site/site-words.server.ts';
@@ -21,7 +20,7 @@ const RANKED = 5;
 
 /** All that the home page shows, of the sample, for peers that are built with it. */
 export async function readHomeData() {
-  const db = openDatabase(join(temporaryFolder(), 'peers.db'));
+  const db = openDatabase(defaultDatabaseUrl(temporaryFolder()));
   const now = Date.now();
   await migrate(db);
   await loadSample(db, now);

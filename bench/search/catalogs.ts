@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../app/data/database.server.ts';
+import { type Database, defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
 import { migrate } from '../../db/migrate.ts';
 import { fillDatabase } from '../seed/fill.ts';
@@ -24,26 +24,21 @@ interface Size {
 
 /** A database with that catalog, made on the first call and kept for the next run. */
 export async function openCatalog(size: Size): Promise<Database> {
-  const path = pathOf(size);
-  if (!existsSync(path)) {
-    console.log(`filling ${path} …`);
-    await fillCatalog(`${path}.part`, size);
-    renameSync(`${path}.part`, path);
+  const folder = join(FOLDER, `${size.codes}-${size.stores}`);
+  if (!existsSync(folder)) {
+    console.log(`filling ${folder} …`);
+    rmSync(`${folder}.part`, { recursive: true, force: true });
+    await fillCatalog(`${folder}.part`, size);
+    renameSync(`${folder}.part`, folder);
   }
-  const db = openDatabase(path);
+  const db = openDatabase(defaultDatabaseUrl(folder));
   await migrate(db);
   return db;
 }
 
-/** Where a catalog is kept. */
-export function pathOf({ codes, stores }: Size): string {
-  return join(FOLDER, `${codes}-${stores}.db`);
-}
-
-/** Fills a new file with a catalog. */
-export async function fillCatalog(path: string, size: Size): Promise<number> {
-  mkdirSync(FOLDER, { recursive: true });
-  const db = openDatabase(path);
+/** Fills a new database in a folder with a catalog. */
+export async function fillCatalog(folder: string, size: Size): Promise<number> {
+  const db = openDatabase(defaultDatabaseUrl(folder));
   await migrate(db);
   const { seconds } = await fillDatabase(db, { ...size, seed: 1, today: TODAY });
   await db.destroy();

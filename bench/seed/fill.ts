@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { CompiledQuery, Insertable } from 'kysely';
 import { retireEndedCodes } from '../../app/data/codes/listing.server.ts';
 import type { Database, Tables } from '../../app/data/database.server.ts';
+import { engineOf } from '../../app/data/engine.server.ts';
 import { saveSite } from '../../app/data/site/site.server.ts';
-import { loadInBulk } from '../../app/data/sqlite/bulk-load.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
 import { siteSchema } from '../../content/schema.ts';
 import { Catalog, type CatalogSize } from './catalog.ts';
@@ -23,7 +23,7 @@ export async function fillDatabase(db: Database, size: CatalogSize): Promise<{ s
   const startedAt = performance.now();
   if (await db.selectFrom('code').select('id').limit(1).executeTakeFirst())
     throw new SeedError('The database has codes already; name an empty one in DATA_DIR.');
-  await loadInBulk(db, async (transaction) => {
+  await engineOf(db).loadInBulk(db, async (transaction) => {
     const site = siteSchema.parse(
       JSON.parse(await readFile(new URL('../../content/site.json', import.meta.url), 'utf8')),
     );

@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultDatabaseUrl, engineAt } from '../../app/data/database.server.ts';
 import type { Report } from '../report.ts';
 import { fillCatalog, LARGE } from '../search/catalogs.ts';
 
 /** How long it takes to fill an empty database with a large catalog, indexes included. */
 export async function run(): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'clipbasket-load-'));
-  const path = join(folder, 'clipbasket.db');
   const before = process.cpuUsage();
-  const seconds = await fillCatalog(path, LARGE);
+  const seconds = await fillCatalog(folder, LARGE);
   const { user, system } = process.cpuUsage(before);
-  const megabytes = statSync(path).size / 1_000_000;
+  const megabytes = ((await engineAt(defaultDatabaseUrl(folder)).size()) ?? 0) / 1_000_000;
   rmSync(folder, { recursive: true });
   return {
     method:

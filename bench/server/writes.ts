@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { openDatabase } from '../../app/data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { startBuiltSite, temporaryFolder } from '../built-site.ts';
 import { needPrograms } from '../programs.ts';
 import type { Report } from '../report.ts';
@@ -53,7 +52,7 @@ async function measure(kind: keyof typeof kinds) {
   }
   await site.stop('SIGKILL');
   const answered = rounds.reduce((sum, { requests, failures }) => sum + requests - failures, 0);
-  const stored = await countRows(join(dataDir, 'clipbasket.db'), kinds[kind].events);
+  const stored = await countRows(dataDir, kinds[kind].events);
   return {
     write: kinds[kind].name,
     'writes/s': Math.round(median(rounds.map(({ requestsASecond }) => requestsASecond))),
@@ -65,8 +64,8 @@ async function measure(kind: keyof typeof kinds) {
   };
 }
 
-async function countRows(path: string, events: string): Promise<number> {
-  const db = openDatabase(path);
+async function countRows(dataDir: string, events: string): Promise<number> {
+  const db = openDatabase(defaultDatabaseUrl(dataDir));
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from code_event where ${sql.raw(events)}
   `.execute(db);

@@ -1,10 +1,12 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../app/config.server.ts';
+import { engineAt } from '../../app/data/database.server.ts';
 import { backupsFolder, findNewestBackup } from '../../app/data/operations/backups.server.ts';
 import { filesOpenToOthers } from '../../app/data/operations/private-files.server.ts';
-import { agoText } from '../../app/domain/time/ago.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
+import { agoText } from '../../app/words/ago.ts';
+import { LOCALE } from '../../app/words/locale.ts';
 import { megabytes } from '../command.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
@@ -13,12 +15,12 @@ const TIGHT_BYTES = 1e9;
 const FULL_BYTES = 50e6;
 
 /** The data folder: whether it can be written, how much room there is, who can read the key, and the backups. */
-export function dataFindings(config: Config, now: number): Finding[] {
+export async function dataFindings(config: Config, now: number): Promise<Finding[]> {
   const { DATA_DIR } = config;
   if (!existsSync(DATA_DIR)) return [warning(`there is no data folder ${DATA_DIR} yet; a start makes it`)];
   return [
     folderFinding(DATA_DIR),
-    roomFinding(config),
+    await roomFinding(config),
     keyFinding(config),
     readersFinding(config),
     backupFinding(DATA_DIR, now),
@@ -34,11 +36,11 @@ function folderFinding(folder: string): Finding {
   }
 }
 
-function roomFinding({ DATA_DIR, databasePath }: Config): Finding {
+async function roomFinding({ DATA_DIR, databaseUrl }: Config): Promise<Finding> {
   const { bavail, bsize } = statfsSync(DATA_DIR);
   const free = bavail * bsize;
   if (free < FULL_BYTES) return failure(`the disk is full: ${megabytes(free)} are free`);
-  const backupBytes = statSync(databasePath, { throwIfNoEntry: false })?.size ?? 0;
+  const backupBytes = (await engineAt(databaseUrl).size()) ?? 0;
   return free < TIGHT_BYTES + backupBytes
     ? warning(`the disk is nearly full: ${megabytes(free)} are free`)
     : ok(`${megabytes(free)} are free on the disk`);
@@ -63,6 +65,6 @@ function backupFinding(dataDir: string, now: number): Finding {
   const newest = findNewestBackup(backupsFolder(dataDir));
   if (!newest)
     return warning('there is no backup yet; the server makes one a night, "npm run backup" at once');
-  const says = `the newest backup is of ${agoText(newest.at, now)}: ${newest.path}`;
+  const says = `the newest backup is of ${agoText(newest.at, now, LOCALE)}: ${newest.path}`;
   return now - newest.at > 2 * DAY_MS ? warning(says) : ok(says);
 }

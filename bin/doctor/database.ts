@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import type { Config } from '../../app/config.server.ts';
 import { countLiveCodes } from '../../app/data/codes/codes.server.ts';
-import { type Database, openDatabase } from '../../app/data/database.server.ts';
-import { damageOf } from '../../app/data/sqlite/backup.server.ts';
-import { agoText } from '../../app/domain/time/ago.ts';
+import { type Database, engineAt } from '../../app/data/database.server.ts';
 import { HOUR_MS } from '../../app/domain/time/days.ts';
 import { getOutboxState } from '../../app/mail/outbox.server.ts';
+import { agoText } from '../../app/words/ago.ts';
+import { LOCALE } from '../../app/words/locale.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
@@ -13,19 +12,20 @@ import { type Finding, failure, ok, warning } from './finding.ts';
 const STUCK_MS = HOUR_MS;
 
 /** The database: whether it is whole and of this version, what it holds, and whether mail is stuck in it. */
-export async function databaseFindings({ databasePath, SMTP_URL }: Config, now: number): Promise<Finding[]> {
-  if (!existsSync(databasePath))
-    return [warning(`there is no database ${databasePath} yet; a start makes it`)];
-  const damage = damageOf(databasePath);
-  if (damage) return [failure(`the database ${databasePath} is not well: ${damage}`)];
+export async function databaseFindings({ databaseUrl, SMTP_URL }: Config, now: number): Promise<Finding[]> {
+  const engine = engineAt(databaseUrl);
+  if ((await engine.size()) === undefined)
+    return [warning(`there is no database ${engine.place} yet; a start makes it`)];
+  const damage = await engine.findDamage();
+  if (damage) return [failure(`the database ${engine.place} is not well: ${damage}`)];
 
-  const db = openDatabase(databasePath);
+  const db = engine.open();
   try {
     const pending = await pendingMigrations(db);
     if (pending.length > 0)
       return [warning(`the database waits for ${pending.join(', ')}: npm run db:migrate`)];
     return [
-      ok(`the database ${databasePath} is whole`),
+      ok(`the database ${engine.place} is whole`),
       await codesFinding(db, now),
       await outboxFinding(db, SMTP_URL, now),
     ];
@@ -48,7 +48,7 @@ async function outboxFinding(db: Database, smtpUrl: string | undefined, now: num
   const waits =
     oldestWaitingAt === null
       ? 'no mail waits'
-      : `${waiting} mails wait, the oldest since ${agoText(oldestWaitingAt, now)}`;
+      : `${waiting} mails wait, the oldest since ${agoText(oldestWaitingAt, now, LOCALE)}`;
   const says = dead > 0 ? `${waits}; ${dead} were given up (last_error in the table outbox says why)` : waits;
   const isStuck = smtpUrl !== undefined && oldestWaitingAt !== null && now - oldestWaitingAt > STUCK_MS;
   return dead > 0 || isStuck ? warning(says) : ok(says);

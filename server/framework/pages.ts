@@ -4,17 +4,17 @@ import { createRequestHandler } from 'react-router';
 import { VERIFIED_FOR_MS } from '../../app/domain/evidence/freshness.ts';
 import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { Services, Visitor } from '../../app/services.server.ts';
-import { isDrawn, isStreamed } from '../../app/site/page-kinds.ts';
-import { SEARCH_MISS_HEADER } from '../../app/site/verified-codes/search-miss.ts';
 import { createClientAddress } from '../http/client-address.ts';
+import type { FormBody } from '../http/forms.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { SearchMisses } from '../jobs/search-misses.ts';
 import { newReference } from '../log/reference.ts';
+import type { Gate } from '../overload/gate.ts';
 import type { Gates } from '../overload/gates.ts';
-import { cacheKey, isFreelyMade } from '../page-cache/cache-key.ts';
 import { type Lookup, PageCache } from '../page-cache/page-cache.ts';
-import { type FormBody, frameworkRequest } from './request.ts';
-import { formRouteAt, routesAt } from './routes.ts';
+import { frameworkRequest } from './framework-request.ts';
+import { type PageRequest, readPageRequest } from './page-request.ts';
+import { createRouteTable, type FindRoute } from './routes.ts';
 import type { SiteBuild } from './site-build.ts';
 
 interface PagesOptions {
@@ -24,6 +24,7 @@ interface PagesOptions {
   /** The number that changes with the content, and when a code starts or ends. */
   readonly version: () => number;
   readonly searchMisses: SearchMisses;
+  /** Whether pages stay in memory; in development each is rendered when it's asked for. */
   readonly cached: boolean;
   /** Called with what every lookup in the cache came to. */
   readonly onLookup: ((outcome: Lookup) => void) | undefined;
@@ -40,9 +41,8 @@ const CACHE_LIMITS = {
   lastResortMs: VERIFIED_FOR_MS,
 };
 
-/** Addresses that lead nowhere share one page and one answer of data, or each would cost a render. */
-const NOT_FOUND = '/404';
-const NOT_FOUND_DATA = '/404.data';
+/** Public pages are the same for every visitor, so that any cache may keep them. */
+const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 /** Who asks, and what for. */
 export interface Visit {
@@ -54,22 +54,23 @@ export interface Visit {
 }
 
 export interface Pages {
-  /** How the cache stands. */
   readonly cache: Pick<PageCache, 'bytes' | 'keys' | 'size' | 'rendering' | 'dropShowing'>;
-  /** Answers from memory, if the request's address as it stands is kept there. */
-  answerKept(request: IncomingMessage, response: ServerResponse): boolean;
-  /** What a form that is sent to that path meets. */
-  formTarget(path: string): Promise<'form' | 'page' | 'nowhere'>;
+  /** Sends the page from memory, if the address as it came is cached. @returns whether it did */
+  sendCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /** What an address asks for; the path is canonical. */
+  read(path: string, search: string): Promise<PageRequest>;
   /**
-   * Answers one request for a page; `path` and `search` are canonical.
-   * @throws OverloadError, having answered nothing, when there is too much to do; the signal's reason
+   * Answers one request for a page.
+   * @throws OverloadError, having sent nothing, when there is too much to do; the signal's reason
    */
-  answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    address: { readonly path: string; readonly search: string },
-    visit: Visit,
-  ): Promise<void>;
+  respond(request: IncomingMessage, response: ServerResponse, page: PageRequest, visit: Visit): Promise<void>;
+}
+
+/** The build with what is made of it once. */
+interface LoadedBuild {
+  readonly build: SiteBuild;
+  readonly findRoute: FindRoute;
+  readonly handle: ReturnType<typeof createRequestHandler>;
 }
 
 /** Pages through the framework, behind the cache where they are public. */
@@ -84,90 +85,89 @@ export function createPages({
 }: PagesOptions): Pages {
   const { siteUrl } = services.config;
   const addressOf = createClientAddress(services.config.TRUST_PROXY);
-  let handler:
-    | { readonly build: SiteBuild; readonly handle: ReturnType<typeof createRequestHandler> }
-    | undefined;
+  let latest: LoadedBuild | undefined;
 
-  const handle = async (request: Request, visitor: Visitor) => {
+  const load = async (): Promise<LoadedBuild> => {
     const build = await loadBuild();
-    if (handler?.build !== build) handler = { build, handle: createRequestHandler(build) };
-    return handler.handle(request, build.entry.module.requestContext(services, visitor));
+    // A build in development is replaced when its sources change.
+    if (latest?.build !== build)
+      latest = { build, findRoute: createRouteTable(build.routes), handle: createRequestHandler(build) };
+    return latest;
   };
 
-  /** Takes note of a search that found nothing; what told of it goes no further. */
-  const noteSearchMiss = (response: Response, request: IncomingMessage): Response => {
-    const term = response.headers.get(SEARCH_MISS_HEADER);
-    if (term === null) return response;
-    response.headers.delete(SEARCH_MISS_HEADER);
-    searchMisses.add(decodeURIComponent(term), addressOf(request));
+  const handle = async (
+    page: PageRequest,
+    request: Request,
+    visitor: Visitor,
+    onSearchMiss?: (text: string) => void,
+  ): Promise<Response> => {
+    const { build, handle } = await load();
+    const { rate, personal } = page.route?.handle ?? {};
+    const context = build.entry.module.requestContext(services, visitor, { rate, onSearchMiss });
+    const response = await handle(request, context);
+    const { status, headers } = response;
+    // Responses to forms, pages of one person, errors, and refusals are nobody else's.
+    if (request.method === 'POST' || personal || status >= 500 || status === 429)
+      headers.set('Cache-Control', 'no-store');
+    else if (!headers.has('Cache-Control')) headers.set('Cache-Control', PUBLIC_PAGE);
     return response;
   };
 
   const cache = new PageCache({
     ...CACHE_LIMITS,
-    isFree: isFreelyMade,
+    isKept: cached,
     now: services.now,
     version,
-    // Rendered for nobody: neither the visitor nor a header of his can get into what others are shown.
-    render: async (key, request) => {
+    // Rendered for nobody: neither the visitor nor a header of theirs can get into what others are shown.
+    render: (page, request) => {
       const nobody = { address: '', agent: '', reference: newReference() };
-      return noteSearchMiss(await handle(new Request(siteUrl + key), nobody), request);
+      return handle(page, new Request(siteUrl + page.target), nobody, (text) =>
+        searchMisses.add(text, addressOf(request)),
+      );
     },
-    gateOf: (key) => (isFreelyMade(key) ? gates.searches : isDrawn(key) ? gates.pictures : gates.renders),
+    gateOf: (page) => gateOf(page, gates),
     headers: securityHeaders(siteUrl),
-    notFoundKeys: [NOT_FOUND, NOT_FOUND_DATA],
     onLookup,
-    onSqueezeError: (error) => services.reportError(error, newReference()),
+    onTranscodeError: (error) => services.reportError(error, newReference()),
   });
-
-  /** Where a page is kept, if it may be. */
-  const keyOf = async (path: string, search: string) => {
-    const routeIds = routesAt((await loadBuild()).routes, path);
-    if (routeIds) return cacheKey(path, search, routeIds);
-    return path.endsWith('.data') ? NOT_FOUND_DATA : NOT_FOUND;
-  };
 
   return {
     cache,
 
-    answerKept: (request, response) =>
-      cached && isRead(request) && cache.answerKept(request, response, request.url!),
+    sendCached: (request, response) =>
+      isRead(request) && cache.sendCached(request, response, request.url ?? '/'),
 
-    async formTarget(path) {
-      const { routes } = await loadBuild();
-      if (formRouteAt(routes, path)) return 'form';
-      return routesAt(routes, path) ? 'page' : 'nowhere';
-    },
+    read: async (path, search) => readPageRequest((await load()).findRoute, path, search),
 
-    async answer(request, response, { path, search }, { visitor, form, signal }) {
+    async respond(request, response, page, { visitor, form, signal }) {
+      const { method = 'GET' } = request;
       const waiter = { network: networkOf(visitor.address).network, signal };
-      const key = cached && isRead(request) ? await keyOf(path, search) : undefined;
-      if (key !== undefined) {
-        await cache.answer(request, response, key, waiter);
+      const { personal, streamed } = page.route?.handle ?? {};
+      if (isRead(request) && !personal && !streamed) {
+        await cache.respond(request, response, page, waiter);
         return;
       }
-      const { method = 'GET' } = request;
-      const asked = async () =>
-        noteSearchMiss(
-          await handle(frameworkRequest({ siteUrl, target: path + search, method, form, signal }), visitor),
-          request,
+      const make = () =>
+        handle(page, frameworkRequest({ siteUrl, target: page.target, method, form, signal }), visitor);
+      if (streamed) await gates.streams.run(async () => sendResponse(response, await make()), waiter);
+      else
+        await sendResponse(
+          response,
+          await (writes(page, form) ? gates.writes : gateOf(page, gates)).run(make, waiter),
         );
-      if (isStreamed(path)) await gates.streams.run(async () => send(response, await asked()), waiter);
-      else {
-        const writes =
-          form && (path.endsWith('.data') || !formRouteAt((await loadBuild()).routes, path)?.hasPage);
-        await send(response, await (writes ? gates.writes : gates.renders).run(asked, waiter));
-      }
     },
   };
 }
 
-function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
+function gateOf({ route, isFree }: PageRequest, { searches, pictures, renders }: Gates): Gate {
+  return isFree ? searches : route?.handle.drawn ? pictures : renders;
 }
 
-/** What does not pass through the cache is for this visitor alone, unless it says otherwise. */
-async function send(response: ServerResponse, answer: Response) {
-  if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'no-store');
-  await sendResponse(response, answer);
+/** Whether a form is answered without a page. */
+function writes({ route, isData }: PageRequest, form: FormBody | undefined): boolean {
+  return form !== undefined && (isData || !route?.hasPage);
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { matchRoutes, type ServerBuild } from 'react-router';
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { formRouteAt, routesAt } from './routes.ts';
+import type { RouteHandle } from '../../app/frame/route-handle.ts';
+import { createRouteTable } from './routes.ts';
 import { builtSite } from './site-build.ts';
 
 const module = { default: () => null };
@@ -16,17 +17,12 @@ const manifest: ServerBuild['routes'] = {
 test.each([
   ['/', ['root', 'home']],
   ['/codes/1', ['root', 'code']],
-  ['/_.data', ['root', 'home']],
-  ['/codes/1.data', ['root', 'code']],
   ['/feed.xml', ['root', 'feed']],
   ['/codes', undefined],
   ['/codes/1/2', undefined],
   ['/wp-login.php', undefined],
-  ['/no/such.data', undefined],
-  // A file is its own data.
-  ['/feed.xml.data', undefined],
 ])('%s is made by the routes %j', (path, expected) => {
-  expect(routesAt(manifest, path)).toEqual(expected);
+  expect(createRouteTable(manifest)(path)?.ids).toEqual(expected);
 });
 
 const withAction = { default: () => null, action: () => null };
@@ -39,42 +35,57 @@ const forms: ServerBuild['routes'] = {
 
 test.each([
   ['/contact', true],
-  ['/contact.data', true],
   ['/codes/1/use', true],
-  ['/codes/1/use.data', true],
   ['/a.b', true],
-  ['/acb', false],
+  ['/acb', undefined],
   ['/codes/1', false],
-  ['/codes/1/2/use', false],
-  ['/contact/sent', false],
+  ['/codes/1/2/use', undefined],
+  ['/contact/sent', undefined],
   ['/', false],
-  ['/_.data', false],
-  ['/wp-login.php', false],
+  ['/wp-login.php', undefined],
 ])('%s takes forms: %s', (path, expected) => {
-  expect(formRouteAt(forms, path) !== undefined).toBe(expected);
+  expect(createRouteTable(forms)(path)?.hasAction).toBe(expected);
 });
 
-test('a form that has no page to be answered with is known', () => {
+test('a route without a page of its own is known', () => {
   const beacon = { action: () => null } as unknown as typeof withAction;
-  const routes = { ...forms, use: { ...forms.use!, module: beacon } };
-  expect(formRouteAt(routes, '/codes/1/use')?.hasPage).toBe(false);
-  expect(formRouteAt(routes, '/contact')?.hasPage).toBe(true);
+  const findRoute = createRouteTable({ ...forms, use: { ...forms.use!, module: beacon } });
+  expect(findRoute('/codes/1/use')?.hasPage).toBe(false);
+  expect(findRoute('/contact')?.hasPage).toBe(true);
 });
 
-test('without a route that has an action nothing takes forms', () => {
-  expect(formRouteAt(manifest, '/')).toBeUndefined();
-  expect(formRouteAt(manifest, '')).toBeUndefined();
+test('what a layout declares holds for its pages, unless they say otherwise', () => {
+  const handle = (declared: RouteHandle) => ({ ...module, handle: declared });
+  const findRoute = createRouteTable({
+    root: { id: 'root', path: '', module },
+    layout: { id: 'layout', parentId: 'root', module: handle({ personal: true, rate: 'go' }) },
+    one: { id: 'one', parentId: 'layout', path: 'one', module: handle({ rate: 'events' }) },
+    two: { id: 'two', parentId: 'root', path: 'two', module },
+  });
+  expect(findRoute('/one')).toMatchObject({
+    ids: ['root', 'layout', 'one'],
+    handle: { personal: true, rate: 'events' },
+  });
+  expect(findRoute('/two')?.handle).toEqual({});
+  expect(findRoute('/')).toBeUndefined();
+});
+
+test.each(['files/*', 'codes/:id?'])('a path that the table can’t match stops the start: %s', (path) => {
+  const routes = { ...manifest, other: { id: 'other', parentId: 'root', path, module } };
+  expect(() => createRouteTable(routes)).toThrow(path);
 });
 
 test('the routes of a path are those that the framework itself finds', async () => {
   const { routes } = await (await builtSite())();
-  const children = Object.values(routes).flatMap((route) => {
-    if (route?.parentId !== 'root') return [];
-    const { id, path, index } = route;
-    return [index ? { id, index } : { id, path: path! }];
-  });
-  const tree = [{ id: 'root', path: '', children }];
-  const words = children.flatMap(({ path = '' }) => path.split('/'));
+  const findRoute = createRouteTable(routes);
+  const childrenOf = (parentId: string): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (route?.parentId !== parentId) return [];
+      const { id, path, index } = route;
+      return [index ? { id, index } : { id, ...(path && { path }), children: childrenOf(id) }];
+    });
+  const tree = [{ id: 'root', path: '', children: childrenOf('root') }];
+  const words = Object.values(routes).flatMap((route) => route?.path?.split('/') ?? []);
   const part = fc.oneof(
     fc.constantFrom(
       ...words.filter((word) => !/^[:*]/.test(word)),
@@ -97,7 +108,7 @@ test('the routes of a path are those that the framework itself finds', async () 
       const matches = matchRoutes(tree, path);
       const leaf = matches?.at(-1)?.route as { path?: string } | undefined;
       const expected = leaf?.path === '*' ? undefined : matches?.map(({ route }) => route.id);
-      expect([path, routesAt(routes, path)]).toEqual([path, expected]);
+      expect([path, findRoute(path)?.ids]).toEqual([path, expected]);
     }),
     { numRuns: 2_000 },
   );

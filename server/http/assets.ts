@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Encoding, encodingFor } from '../page-cache/encodings.ts';
+import { type Encoding, encodingFor } from '../page-cache/transcode.ts';
 import { isUnchanged } from './revalidation.ts';
 
 /** Takes the request, or passes it on. */

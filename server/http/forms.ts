@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { FormBody } from '../framework/request.ts';
 import { readBody } from './request-body.ts';
+
+/** A form as an action reads it: bytes, and the type that says how. */
+export interface FormBody {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly contentType: string;
+}
 
 /** Larger than any form of the site. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -25,9 +30,13 @@ export interface Refusal {
  * a form without fields, whatever its type, because beacons have none. What comes through here, an action can read.
  * @throws when the connection breaks off before the end
  */
-export async function takeForm(request: IncomingMessage): Promise<FormBody | Refusal> {
-  const bytes = await readBody(request, BODY_LIMIT_BYTES);
-  if (!bytes) return { status: 413, message: 'That is more than a form of this site can hold (64 kB).' };
+export async function takeForm(
+  request: IncomingMessage,
+  limitBytes = BODY_LIMIT_BYTES,
+): Promise<FormBody | Refusal> {
+  const bytes = await readBody(request, limitBytes);
+  if (!bytes)
+    return { status: 413, message: `That is more than this form can hold (${limitBytes / 1024} kB).` };
   if (bytes.length === 0) return { bytes, contentType: URL_ENCODED };
   const { 'content-type': contentType = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (encoding !== 'identity') return NO_FORM;

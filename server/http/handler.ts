@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { Services } from '../../app/services.server.ts';
+import type { PageRequest } from '../framework/page-request.ts';
 import type { Pages } from '../framework/pages.ts';
-import type { FormBody } from '../framework/request.ts';
 import { newReference } from '../log/reference.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createBusyAnswer } from '../overload/busy-response.ts';
@@ -13,7 +13,7 @@ import type { Middleware } from './assets.ts';
 import { hasValidHost, isOwnOrigin } from './authority.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { createClientAddress } from './client-address.ts';
-import { bringsBody, type Refusal, takeForm } from './forms.ts';
+import { bringsBody, type FormBody, type Refusal, takeForm } from './forms.ts';
 import { plainAnswer } from './plain-response.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -59,11 +59,11 @@ export function createFront({
     if (request.socket.destroyed) return;
     // Most requests end here, so nothing is worked out before that the answer does not need.
     const isFromHost = hasValidHost(request);
-    const isAnswered = isFromHost && pages.answerKept(request, response);
-    if (isAnswered && !isLogging) return;
+    const isSent = isFromHost && pages.sendCached(request, response);
+    if (isSent && !isLogging) return;
     const reference = newReference();
     if (isLogging) logWhenDone(log, request, response, reference);
-    if (isAnswered) return;
+    if (isSent) return;
 
     response.setHeaders(headersOfAll);
     const startedAt = performance.now();
@@ -99,36 +99,39 @@ export function createFront({
       response.writeHead(308, { Location: address.location }).end();
       return;
     }
-    // A malformed address is answered like any other that leads nowhere.
-    const page = address.kind === 'page' ? address : { path: '/404', search: '' };
+    // A malformed address gets the response of any other that leads nowhere.
+    const { path, search } = address.kind === 'page' ? address : NOWHERE;
     const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '', reference };
-    const toPages = (form?: FormBody) =>
-      pages.answer(request, response, page, { visitor, form, signal }).catch(failed);
-    if (request.method === 'POST') {
+    const respond = async () => {
+      const page = await pages.read(path, search);
+      if (request.method !== 'POST') {
+        await pages.respond(request, response, page, { visitor, signal });
+        return;
+      }
+      const take = () => formFor(page, request, response);
       const waiter = { network: networkOf(visitor.address).network, signal };
-      const take = () => formFor(pages, page.path, request, response);
-      const taken = bringsBody(request) ? gates.bodies.run(take, waiter) : take();
-      taken.then((form) => form && toPages(form), failed);
-    } else if (address.kind === 'malformed') toPages();
-    else assets(request, response, () => toPages());
+      const form = await (bringsBody(request) ? gates.bodies.run(take, waiter) : take());
+      if (form) await pages.respond(request, response, page, { visitor, form, signal });
+    };
+    const start = () => void respond().catch(failed);
+    if (request.method === 'POST' || address.kind === 'malformed') start();
+    else assets(request, response, start);
   };
 }
 
-/** The form that may go on to the pages; undefined when it was refused here, or its sender has gone. */
+/** The form that may go on to the page; undefined when it was refused here, or its sender has gone. */
 async function formFor(
-  pages: Pages,
-  path: string,
+  { route }: PageRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<FormBody | undefined> {
-  const target = await pages.formTarget(path);
-  if (target !== 'form') {
-    refuse(response, target === 'page' ? NO_FORM_HERE : NOTHING_HERE);
+  if (!route?.hasAction) {
+    refuse(response, route ? NO_FORM_HERE : NOTHING_HERE);
     return undefined;
   }
   let taken: FormBody | Refusal;
   try {
-    taken = await takeForm(request);
+    taken = await takeForm(request, route.handle.bodyLimitBytes);
   } catch {
     // The visitor has gone: there is nobody to answer.
     response.destroy();
@@ -138,6 +141,8 @@ async function formFor(
   refuse(response, taken);
   return undefined;
 }
+
+const NOWHERE = { path: '/404', search: '' };
 
 const NO_HOST: Refusal = {
   status: 400,

@@ -3,7 +3,7 @@ import { plainAnswer } from './plain-response.ts';
 
 interface HealthOptions {
   /** Reads from the file of the database. @throws when it can't */
-  readonly check: () => void;
+  readonly check: () => Promise<void>;
   /** The clock, in epoch ms. */
   readonly now: () => number;
   /** Headers that every response carries. */
@@ -19,28 +19,30 @@ const CHECK_MS = 1_000;
  */
 export function createHealth({ check, now, headers }: HealthOptions) {
   let checkedAt = Number.NaN;
-  let isReady = false;
+  let reading: Promise<boolean> | undefined;
 
-  const isReadable = (): boolean => {
+  const isReadable = (): Promise<boolean> => {
     const at = now();
-    if (!(Math.abs(at - checkedAt) < CHECK_MS)) {
+    if (!reading || !(Math.abs(at - checkedAt) < CHECK_MS)) {
       checkedAt = at;
-      try {
-        check();
-        isReady = true;
-      } catch {
-        isReady = false;
-      }
+      reading = check().then(
+        () => true,
+        () => false,
+      );
     }
-    return isReady;
+    return reading;
   };
 
   return ({ url }: IncomingMessage, response: ServerResponse): boolean => {
     if (url !== '/healthz' && url !== '/readyz') return false;
     response.setHeaders(headers);
     if (url === '/healthz') plainAnswer(response, 200, 'ok');
-    else if (isReadable()) plainAnswer(response, 200, 'ready');
-    else plainAnswer(response, 503, 'the database does not answer');
+    else
+      isReadable().then((isReady) =>
+        isReady
+          ? plainAnswer(response, 200, 'ready')
+          : plainAnswer(response, 503, 'the database does not answer'),
+      );
     return true;
   };
 }

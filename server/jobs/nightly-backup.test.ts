@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { damageOf } from '../../app/data/sqlite/backup.server.ts';
+import { defaultDatabaseUrl, engineAt } from '../../app/data/database.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
@@ -27,5 +27,6 @@ test('a site copies its data by itself once it is more than a day old', async ()
   const copies = () => readdirSync(dataDir).includes('backups') && readdirSync(join(dataDir, 'backups'));
   await expect.poll(copies).toEqual([expect.stringMatching(/^nightly-.*\.db$/)]);
   const [name] = readdirSync(join(dataDir, 'backups'));
-  expect(damageOf(join(dataDir, 'backups', name!))).toBeUndefined();
+  const copy = join(dataDir, 'backups', name!);
+  expect(await engineAt(defaultDatabaseUrl(dataDir)).findDamage(copy)).toBeUndefined();
 });

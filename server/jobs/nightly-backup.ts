@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
+import type { Database } from '../../app/data/database.server.ts';
+import { engineOf } from '../../app/data/engine.server.ts';
 import { backUpNightly, newestNightlyAt } from '../../app/data/operations/backups.server.ts';
 import { HOUR_MS } from '../../app/domain/time/days.ts';
+import { createdAt } from '../../db/migrate.ts';
 import type { Job } from './jobs.ts';
 
 /** The quietest hour of a site for the United States: 1 to 4 in the morning there. */
@@ -11,22 +14,21 @@ const NIGHT_MS = 20 * HOUR_MS;
 const LATE_MS = 36 * HOUR_MS;
 
 interface NightlyBackupOptions {
-  readonly databasePath: string;
+  readonly db: Database;
   readonly folder: string;
-  /** When there was first something to copy, in epoch milliseconds: a new site waits for its first night. */
-  readonly since: number;
   readonly now: () => number;
   readonly log: Logger;
 }
 
 /** Copies the database once a night. */
-export function nightlyBackupJob({ databasePath, folder, since, now, log }: NightlyBackupOptions): Job {
+export function nightlyBackupJob({ db, folder, now, log }: NightlyBackupOptions): Job {
   return {
     name: 'nightly-backup',
     everyMs: HOUR_MS,
-    isDue: async () => isBackupDue(newestNightlyAt(folder, now()) ?? since, now()),
+    // A new site waits for its first night.
+    isDue: async () => isBackupDue(newestNightlyAt(folder, now()) ?? (await createdAt(db)), now()),
     run: async ({ signal }) => {
-      const { path } = await backUpNightly(databasePath, folder, now(), signal);
+      const { path } = await backUpNightly(engineOf(db), folder, now(), signal);
       log.info({ path }, 'backup made');
     },
   };

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Database, openDatabase } from '../../app/data/database.server.ts';
+import { type Database, defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
 import { emptyDatabase, NOON } from '../../test/helpers/sample-database.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
@@ -100,7 +99,7 @@ test('a search of the site is counted at its stop at the latest, with the networ
   await search('/verified-codes?q=melonade&sort=rating', '192.0.2.1');
   await search('/verified-codes?q=e', '192.0.2.1');
   await site.stop(0);
-  const db = openDatabase(join(DATA_DIR, 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(DATA_DIR));
   onTestFinished(() => db.destroy());
   expect(await searchesIn(db)).toEqual({ 'yak milk 🥛': 2, melonade: 1 });
 });

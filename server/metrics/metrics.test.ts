@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../app/data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 
@@ -37,7 +36,7 @@ async function measuredSite(env: Record<string, string> = {}) {
   const clock = { now: NOW };
   const settings = { METRICS_TOKEN: TOKEN, DATA_DIR: folder, SAMPLE: 'off', ...env };
   const site = await startTestSite(settings, () => clock.now);
-  const db = openDatabase(join(folder, 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(folder));
   onTestFinished(() => db.destroy());
   const scrape = async () => {
     const response = await site.get('/metrics', allowed);
@@ -166,13 +165,13 @@ test('tells what the page cache had, and what it holds', async () => {
   await site.get('/stores');
   await site.get('/stores', { 'accept-encoding': 'identity' });
   await site.get('/stores', { 'accept-encoding': 'identity' });
-  await expects({ [lookups('miss')]: 1, [lookups('fresh')]: 2, [lookups('recoded')]: 1 });
+  await expects({ [lookups('miss')]: 1, [lookups('fresh')]: 2, [lookups('transcoded')]: 1 });
   clock.now += 30_000;
   await site.get('/stores');
   await expects({
     [lookups('miss')]: 1,
     [lookups('fresh')]: 2,
-    [lookups('recoded')]: 1,
+    [lookups('transcoded')]: 1,
     [lookups('stale')]: 1,
     clipbasket_page_cache_pages: 1,
     clipbasket_page_cache_renders_in_flight: 0,

@@ -68,7 +68,7 @@ function createCounters(registry: Registry) {
   const registers = [registry];
   const lookups = new Counter({
     name: 'clipbasket_page_cache_lookups_total',
-    help: 'Public pages asked for: fresh and stale ones were kept, recoded ones were compressed anew, a miss was rendered.',
+    help: 'Public pages asked for: fresh and stale ones were kept, transcoded ones were compressed again, a miss was rendered.',
     labelNames: ['outcome'] as const,
     registers,
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../app/data/database.server.ts';
-import { watchChanges } from '../../app/data/sqlite/changes.server.ts';
+import { engineOf } from '../../app/data/engine.server.ts';
 
 /** Follows the number that changes with public content, whichever process changed it. */
 export interface CacheVersion {
@@ -12,16 +12,15 @@ export interface CacheVersion {
   /** Tells every process on this database that public content has changed. */
   raise(): Promise<void>;
   /** @throws DatabaseUnavailableError when the database can't be read */
-  check(): void;
-  close(): void;
+  check(): Promise<void>;
+  close(): Promise<void>;
 }
 
-export function followCacheVersion(
+export async function followCacheVersion(
   db: Database,
-  databasePath: string,
   onFailure: (error: unknown) => void,
-): CacheVersion {
-  const changes = watchChanges(databasePath);
+): Promise<CacheVersion> {
+  const changes = await engineOf(db).watchChanges();
   let version = 0;
   let isFresh = false;
   const forget = () => {

@@ -3,11 +3,10 @@ import { createRequestHandler } from 'react-router';
 import { expect, test } from 'vitest';
 import { parseDollars } from '../../app/domain/text/money.ts';
 import { type PageServer, startPageServer } from '../../test/helpers/page-server.ts';
-import { pagePathOf } from '../framework/page-path.ts';
-import { routesAt } from '../framework/routes.ts';
+import { pagePathOf, readPageRequest } from '../framework/page-request.ts';
+import { createRouteTable } from '../framework/routes.ts';
 import { builtSite } from '../framework/site-build.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
-import { cacheKey } from './cache-key.ts';
 
 // Looking at some hundred pages takes seconds.
 const PATIENCE_MS = 60_000;
@@ -189,6 +188,7 @@ test(
     const { services } = await startPageServer();
     const build = await (await builtSite())();
     const handle = createRequestHandler(build);
+    const findRoute = createRouteTable(build.routes);
     const visitor = { address: '', agent: '', reference: 'test' };
     const read = async (target: string) => {
       const request = new Request(services.config.siteUrl + target);
@@ -203,8 +203,8 @@ test(
           `${asked === '/' ? '/_' : asked}.data${query.replaceAll('_routes', '_none')}`,
         );
         if (address.kind !== 'page') return;
-        const key = cacheKey(address.path, address.search, routesAt(build.routes, address.path)!)!;
-        expect(await read(key)).toEqual(await read(address.path + address.search));
+        const { target } = readPageRequest(findRoute, address.path, address.search);
+        expect(await read(target)).toEqual(await read(address.path + address.search));
       }),
       { numRuns: 200 },
     );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { pageAt } from '../../test/helpers/cached-site.ts';
 import { heldBytes } from '../../test/helpers/memory.ts';
-import { KeptPage } from './cached-response.ts';
+import { CachedResponse } from './cached-response.ts';
 
 const PAGES = 300;
 const html = (index: number) =>
@@ -9,9 +10,10 @@ const html = (index: number) =>
 test('pages that are kept take the memory that they say, not that of the pool they were made in', async () => {
   const headers = { 'Content-Type': 'text/html' };
   const before = heldBytes();
-  const pages: KeptPage[] = [];
+  const page = pageAt('/');
+  const pages: CachedResponse[] = [];
   for (let index = 0; index < PAGES; index += 1) {
-    pages.push(await KeptPage.of(new Response(html(index), { headers }), 0, new Map()));
+    pages.push(await CachedResponse.of(page, new Response(html(index), { headers }), 0, new Map()));
     // What a request leaves behind in the same pool.
     Buffer.from('x'.repeat(3_000));
   }

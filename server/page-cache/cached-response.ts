@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { PageRequest } from '../framework/page-request.ts';
 import { isUnchanged } from '../http/revalidation.ts';
 import { sendWhole } from '../http/whole-message.ts';
 import { codesShownIn } from './codes-shown.ts';
-import { compress, type Encoding, encodingFor, isCompressible, recode } from './encodings.ts';
+import { compress, type Encoding, encodingFor, isCompressible, transcode } from './transcode.ts';
 
 /** How long a client may count on an idle connection. Longer than the pause between two clicks of one visit. */
 export const KEEP_ALIVE_MS = 10_000;
@@ -24,8 +25,10 @@ interface Form {
   body: Buffer;
 }
 
-/** A finished answer of the site, held as compressed bytes and ready to be sent to any number of clients. */
-export class KeptPage {
+/** A finished response of the site as compressed bytes, ready to be sent to any number of clients. */
+export class CachedResponse {
+  /** What it's the response to. */
+  readonly page: PageRequest;
   readonly status: number;
   readonly etag: string;
   /** When it was made (epoch ms). */
@@ -39,12 +42,14 @@ export class KeptPage {
   #isBest: boolean;
 
   private constructor(
+    page: PageRequest,
     response: Response,
     plain: Buffer,
     storedAt: number,
     alwaysSent: ReadonlyMap<string, string>,
   ) {
     const headers = [...response.headers].filter(([name]) => name !== 'content-length').flat();
+    this.page = page;
     this.status = response.status;
     // Weak, because one tag stands for every encoding.
     this.etag = `W/"${hashOf(String(response.status), ...headers, plain).slice(0, 22)}"`;
@@ -63,15 +68,16 @@ export class KeptPage {
   /** Takes over a response of the framework. `alwaysSent` are headers that every answer carries, unless it
    * says otherwise. */
   static async of(
+    page: PageRequest,
     response: Response,
     storedAt: number,
     alwaysSent: ReadonlyMap<string, string>,
-  ): Promise<KeptPage> {
+  ): Promise<CachedResponse> {
     const plain = Buffer.from(await response.arrayBuffer());
-    const page = new KeptPage(response, plain, storedAt, alwaysSent);
-    if (page.#isCompressed) page.#keep('br', await compress(plain, 'first'));
-    else page.#keep('identity', plain);
-    return page;
+    const cached = new CachedResponse(page, response, plain, storedAt, alwaysSent);
+    if (cached.#isCompressed) cached.#add('br', await compress(plain, 'first'));
+    else cached.#add('identity', plain);
+    return cached;
   }
 
   /** The memory that it takes, as nearly as it can be told. */
@@ -101,17 +107,17 @@ export class KeptPage {
   /** Makes the encoding that the request asks for. */
   async prepare(request: IncomingMessage): Promise<void> {
     const encoding = this.#encodingFor(request);
-    if (encoding !== 'br') this.#keep(encoding, await recode(this.#brotli, encoding));
+    if (encoding !== 'br') this.#add(encoding, await transcode(this.#brotli, encoding));
   }
 
   /** Compresses it once more, as small as it gets: a fifth of a second's work on another thread. */
-  async squeeze(): Promise<void> {
-    if (!this.wantsSqueeze) return;
+  async compressBest(): Promise<void> {
+    if (!this.wantsBest) return;
     this.#isBest = true;
-    this.#keep('br', await compress(await recode(this.#brotli, 'identity'), 'best'));
+    this.#add('br', await compress(await transcode(this.#brotli, 'identity'), 'best'));
   }
 
-  get wantsSqueeze(): boolean {
+  get wantsBest(): boolean {
     return !this.#isBest;
   }
 
@@ -123,7 +129,7 @@ export class KeptPage {
     return this.#isCompressed ? encodingFor(request.headers['accept-encoding'] as string) : 'identity';
   }
 
-  #keep(encoding: Encoding, body: Buffer) {
+  #add(encoding: Encoding, body: Buffer) {
     const headers = [
       ...this.#headers,
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../app/data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { HOUR_MS } from '../../app/domain/time/days.ts';
 import { plainCode, storeRow } from '../../test/helpers/rows.ts';
 import { emptyDatabase, NOON } from '../../test/helpers/sample-database.ts';
@@ -44,7 +43,7 @@ test('no kept page shows a code after its end: lists, its own page, feeds and th
   const folder = temporaryFolder();
   let at = NOON;
   const site = await startTestSite({ DATA_DIR: folder, SITE_URL: 'http://codes.example' }, () => at);
-  const db = openDatabase(join(folder, 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(folder));
   onTestFinished(() => db.destroy());
   const row = await db
     .selectFrom('code')

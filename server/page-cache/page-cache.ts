@@ -1,20 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { PageRequest } from '../framework/page-request.ts';
 import { type Gate, GateJob, type Waiter } from '../overload/gate.ts';
-import { KeptPage } from './cached-response.ts';
-import { PageShelf } from './shelf.ts';
+import { CachedResponse } from './cached-response.ts';
 
 /**
- * What a lookup came to: the page as it was kept; the same for a last time, while a new one is made; the same in an
+ * What a lookup came to: the page as it was cached; the same for a last time, while a new one is made; the same in an
  * encoding that had to be made first; a page that had to be rendered.
  */
-export type Lookup = 'fresh' | 'stale' | 'recoded' | 'miss';
+export type Lookup = 'fresh' | 'stale' | 'transcoded' | 'miss';
 
 interface PageCacheOptions {
   /** Room for the pages that the content alone makes. */
   readonly maxBytes: number;
-  /** Room for pages of addresses that anybody can think up (see `isFree`): they push out only one another. */
+  /** Room for pages of addresses that anybody can think up: they push out only one another. */
   readonly maxFreeBytes: number;
-  readonly isFree: (key: string) => boolean;
+  /** Whether pages stay here at all; else each is rendered when it's asked for. */
+  readonly isKept: boolean;
   /** For how long a page is served without a thought; after that it is served once more while a new one is made. */
   readonly freshMs: number;
   /** How old a page may be and still be served while a new one is made. Whoever comes later waits for the new one. */
@@ -24,18 +26,16 @@ interface PageCacheOptions {
   readonly now: () => number;
   /** The number that changes with what pages show. */
   readonly version: () => number;
-  /** Makes the page of a key. The request is the one that set it off: nothing of it may get into the page. */
-  readonly render: (key: string, request: IncomingMessage) => Promise<Response>;
+  /** Makes a page. The request is the one that set it off: nothing of it may get into the page. */
+  readonly render: (page: PageRequest, request: IncomingMessage) => Promise<Response>;
   /** What a render has to pass. */
-  readonly gateOf: (key: string) => Gate;
+  readonly gateOf: (page: PageRequest) => Gate;
   /** Headers that every answer carries, unless it says otherwise. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Pages that are kept although they say "not found". */
-  readonly notFoundKeys?: readonly string[];
   /** Called once an answer. */
   readonly onLookup?: ((outcome: Lookup) => void) | undefined;
   /** Told of a page that could not be compressed as far as it goes. */
-  readonly onSqueezeError: (error: unknown) => void;
+  readonly onTranscodeError: (error: unknown) => void;
 }
 
 const PICTURE = /^image\/(?!svg)/;
@@ -46,24 +46,24 @@ const PICTURE = /^image\/(?!svg)/;
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
-  readonly #pages: PageShelf;
-  readonly #freePages: PageShelf;
-  readonly #flights = new Map<string, GateJob<KeptPage>>();
+  readonly #pages: LRUCache<string, CachedResponse>;
+  readonly #freePages: LRUCache<string, CachedResponse>;
+  readonly #flights = new Map<string, GateJob<CachedResponse>>();
   /** How often pages that show a code have been dropped: what was being rendered then may show what was. */
   #drops = 0;
-  /** Pages that wait for their best compression, with their keys. */
-  readonly #waiting = new Map<KeptPage, string>();
-  #isSqueezing = false;
+  /** Pages that wait for their best compression. */
+  readonly #waiting = new Set<CachedResponse>();
+  #isImproving = false;
   #version: number | undefined;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
-    this.#pages = new PageShelf(options.maxBytes);
-    this.#freePages = new PageShelf(options.maxFreeBytes);
+    this.#pages = lruOf(options.maxBytes);
+    this.#freePages = lruOf(options.maxFreeBytes);
   }
 
   get bytes() {
-    return this.#pages.bytes + this.#freePages.bytes;
+    return this.#pages.calculatedSize + this.#freePages.calculatedSize;
   }
 
   /** The addresses of the pages that are kept. */
@@ -84,143 +84,173 @@ export class PageCache {
   /** Drops the pages that show a code, and those that may. */
   dropShowing(codeId: number) {
     this.#drops += 1;
-    for (const shelf of [this.#pages, this.#freePages])
-      shelf.dropWhere(({ codes }) => codes?.has(codeId) ?? true);
+    for (const pages of [this.#pages, this.#freePages]) {
+      const shown = [...pages].filter(([, { codes }]) => codes?.has(codeId) ?? true);
+      for (const [key] of shown) pages.delete(key);
+    }
   }
 
-  /** Answers if the page is kept, and in the encoding that the request asks for. */
-  answerKept(request: IncomingMessage, response: ServerResponse, key: string): boolean {
-    const page = this.#find(key);
-    if (!page) return false;
-    if (!page.send(request, response, this.#options.now())) return false;
-    const isStale = this.#ageOf(page) >= this.#options.freshMs;
-    this.#options.onLookup?.(isStale ? 'stale' : 'fresh');
-    if (isStale) this.#refresh(key, request);
-    // A page asked for twice is worth the best compression.
-    else if (page.wantsSqueeze) this.#squeeze(page, key);
-    return true;
+  /** Sends the page at that address, if it's cached, and in the encoding that the request asks for. */
+  sendCached(request: IncomingMessage, response: ServerResponse, target: string): boolean {
+    const cached = this.#find(target);
+    return cached !== undefined && this.#send(cached, request, response);
   }
 
   /**
-   * Answers, rendering where needed. Answers that say `no-store` or `private`, errors, redirects and pages not found
-   * are passed on and not kept; nor are pictures, which lie on disk and would push out a dozen pages each. Where a
-   * render fails, the page of before goes on being served for `lastResortMs`, as long as it's true (RFC 5861).
+   * Sends a page, rendering where needed. Responses that say `no-store` or `private`, errors, redirects and pages not
+   * found are passed on and not cached, except for what stands for all addresses that lead nowhere; nor are pictures,
+   * which lie on disk and would push out a dozen pages each. Where a render fails, the page of before goes on being
+   * served for `lastResortMs`, as long as it's true (RFC 5861).
    * @throws OverloadError where it can't be rendered now
    */
-  async answer(
+  async respond(
     request: IncomingMessage,
     response: ServerResponse,
-    key: string,
+    page: PageRequest,
     waiter: Waiter,
   ): Promise<void> {
-    if (this.answerKept(request, response, key)) return;
-    const kept = this.#find(key);
-    this.#options.onLookup?.(kept ? 'recoded' : 'miss');
-    const page = kept ?? (await this.#makeOrKeep(key, request, waiter));
-    if (page.send(request, response, this.#options.now())) return;
-    await page.prepare(request);
-    this.#weigh(key);
-    page.send(request, response, this.#options.now());
+    const found = this.#find(page.target);
+    if (found && this.#send(found, request, response)) return;
+    this.#options.onLookup?.(found ? 'transcoded' : 'miss');
+    const cached = found ?? (await this.#makeOrKeep(page, request, waiter));
+    if (cached.send(request, response, this.#options.now())) return;
+    await cached.prepare(request);
+    this.#resize(cached);
+    cached.send(request, response, this.#options.now());
   }
 
-  #find(key: string): KeptPage | undefined {
-    const page = this.#shelved(key);
-    return page && this.#ageOf(page) < this.#options.staleMs ? page : undefined;
+  #send(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): boolean {
+    if (!cached.send(request, response, this.#options.now())) return false;
+    const isStale = this.#ageOf(cached) >= this.#options.freshMs;
+    this.#options.onLookup?.(isStale ? 'stale' : 'fresh');
+    if (isStale) this.#refresh(cached.page, request);
+    // A page asked for twice is worth the best compression.
+    else if (cached.wantsBest) this.#improve(cached);
+    return true;
   }
 
-  /** The page of that key, however old, if what it shows hasn't changed. */
-  #shelved(key: string): KeptPage | undefined {
+  #find(target: string): CachedResponse | undefined {
+    const cached = this.#get(target);
+    return cached && this.#ageOf(cached) < this.#options.staleMs ? cached : undefined;
+  }
+
+  /** The page at that address, however old, if what it shows hasn't changed. */
+  #get(target: string): CachedResponse | undefined {
     const version = this.#options.version();
     if (version !== this.#version) {
       this.#version = version;
       this.#pages.clear();
       this.#freePages.clear();
     }
-    return this.#pages.take(key) ?? this.#freePages.take(key);
+    return this.#pages.get(target) ?? this.#freePages.get(target);
   }
 
   /** A page of the future was made under a clock that was wrong: it's due to be made again. */
-  #ageOf({ storedAt }: KeptPage): number {
+  #ageOf({ storedAt }: CachedResponse): number {
     const age = this.#options.now() - storedAt;
     return age < 0 ? this.#options.freshMs : age;
   }
 
   /** A new page or, where it can't be made, the one of before. */
-  async #makeOrKeep(key: string, request: IncomingMessage, waiter: Waiter): Promise<KeptPage> {
-    const making = this.#options.gateOf(key).wait(this.#flightOf(key, request), waiter);
+  async #makeOrKeep(page: PageRequest, request: IncomingMessage, waiter: Waiter): Promise<CachedResponse> {
+    const making = this.#options.gateOf(page).wait(this.#flightOf(page, request), waiter);
     const isMade = await making.then(
       ({ status }) => status < 500,
       () => false,
     );
-    const before = isMade ? undefined : this.#shelved(key);
+    const before = isMade ? undefined : this.#get(page.target);
     return before && this.#ageOf(before) < this.#options.lastResortMs ? before : making;
   }
 
-  #refresh(key: string, request: IncomingMessage) {
-    if (this.#flights.has(this.#flightName(key))) return;
+  #refresh(page: PageRequest, request: IncomingMessage) {
+    if (this.#flights.has(this.#flightName(page))) return;
     // A failed refresh keeps the page; the next visitor tries again, and the render has logged why.
     this.#options
-      .gateOf(key)
-      .refresh(this.#flightOf(key, request))
+      .gateOf(page)
+      .refresh(this.#flightOf(page, request))
       .catch(() => {});
   }
 
   /** The render of that page that is under way, or waits to be, or a new one. */
-  #flightOf(key: string, request: IncomingMessage): GateJob<KeptPage> {
-    const name = this.#flightName(key);
+  #flightOf(page: PageRequest, request: IncomingMessage): GateJob<CachedResponse> {
+    const name = this.#flightName(page);
     const known = this.#flights.get(name);
     if (known) return known;
     const version = this.#options.version();
     const drops = this.#drops;
     const flight = new GateJob(
-      () => this.#render(key, request, version, drops),
+      () => this.#render(page, request, version, drops),
       () => this.#flights.delete(name),
     );
     this.#flights.set(name, flight);
     return flight;
   }
 
-  #flightName(key: string): string {
-    return `${this.#options.version()} ${this.#drops} ${key}`;
+  #flightName({ target }: PageRequest): string {
+    return `${this.#options.version()} ${this.#drops} ${target}`;
   }
 
-  async #render(key: string, request: IncomingMessage, version: number, drops: number): Promise<KeptPage> {
-    const { render, now, isFree, headers } = this.#options;
-    const response = await render(key, request);
-    const keeps = this.#keeps(key, response);
-    const page = await KeptPage.of(response, now(), headers);
-    if (!keeps || this.#options.version() !== version || this.#drops !== drops) return page;
-    const before = this.#shelved(key);
-    if (before?.etag !== page.etag) (isFree(key) ? this.#freePages : this.#pages).put(key, page);
+  async #render(
+    page: PageRequest,
+    request: IncomingMessage,
+    version: number,
+    drops: number,
+  ): Promise<CachedResponse> {
+    const { render, now, headers } = this.#options;
+    const response = await render(page, request);
+    const keeps = this.#keeps(page, response);
+    const cached = await CachedResponse.of(page, response, now(), headers);
+    if (!keeps || this.#options.version() !== version || this.#drops !== drops) return cached;
+    const before = this.#get(page.target);
+    if (before?.etag !== cached.etag) this.#lruOf(page).set(page.target, cached);
     // Nothing changed: the page that is there may be compressed better already.
-    else before.storedAt = page.storedAt;
-    return page;
+    else before.storedAt = cached.storedAt;
+    return cached;
   }
 
-  #keeps(key: string, { status, headers }: Response): boolean {
-    if (status !== 200 && !(status === 404 && this.#options.notFoundKeys?.includes(key))) return false;
+  #keeps({ route }: PageRequest, { status, headers }: Response): boolean {
+    if (!this.#options.isKept || (status !== 200 && (status !== 404 || route))) return false;
     if (PICTURE.test(headers.get('content-type') ?? '')) return false;
     return !headers.has('set-cookie') && !/no-store|private/.test(headers.get('cache-control') ?? '');
   }
 
   /** One page at a time, so that renders find a thread free for theirs. */
-  async #squeeze(page: KeptPage, key: string) {
-    this.#waiting.set(page, key);
-    if (this.#isSqueezing) return;
-    this.#isSqueezing = true;
-    for (const [next, nextKey] of this.#waiting) {
-      if (this.#pages.has(nextKey, next) || this.#freePages.has(nextKey, next)) {
+  async #improve(cached: CachedResponse) {
+    this.#waiting.add(cached);
+    if (this.#isImproving) return;
+    this.#isImproving = true;
+    for (const next of this.#waiting) {
+      if (this.#holds(next)) {
         // One that can't be made smaller stays as it is, and isn't tried again.
-        await next.squeeze().catch(this.#options.onSqueezeError);
-        this.#weigh(nextKey);
+        await next.compressBest().catch(this.#options.onTranscodeError);
+        this.#resize(next);
       }
       this.#waiting.delete(next);
     }
-    this.#isSqueezing = false;
+    this.#isImproving = false;
   }
 
-  #weigh(key: string) {
-    this.#pages.weigh(key);
-    this.#freePages.weigh(key);
+  #lruOf({ isFree }: PageRequest): LRUCache<string, CachedResponse> {
+    return isFree ? this.#freePages : this.#pages;
   }
+
+  #holds(cached: CachedResponse): boolean {
+    return this.#lruOf(cached.page).peek(cached.page.target) === cached;
+  }
+
+  /** To be called when a page has grown or shrunk: its size is only read when it comes in. */
+  #resize(cached: CachedResponse) {
+    if (!this.#holds(cached)) return;
+    const lru = this.#lruOf(cached.page);
+    lru.delete(cached.page.target);
+    lru.set(cached.page.target, cached);
+  }
+}
+
+/** Responses within a number of bytes; the least recently used goes first. */
+function lruOf(maxBytes: number): LRUCache<string, CachedResponse> {
+  return new LRUCache({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }, target) => bytes + 2 * target.length,
+  });
 }

@@ -25,7 +25,7 @@ test('a page that cannot be compressed further is served as it is, is not tried 
     expect((await site.get('/a', headers)).bytes).toEqual(first.bytes);
     expect((await site.get('/b', headers)).status).toBe(200);
   }
-  await expect.poll(() => site.squeezeErrors).toHaveLength(2);
+  await expect.poll(() => site.transcodeErrors).toHaveLength(2);
 });
 
 test('while renders fail, the page of before is served for a while; without one, the failure is', async () => {

@@ -158,10 +158,8 @@ test('the form is the one of the specification', async ({ visit }) => {
   expect(await values(page)).toMatchObject({ category: 'general', subject: 'Request a Store' });
 });
 
-test('the newsletter is asked for in the footer of any page, and the answer stands there', async ({
-  visit,
-}) => {
-  const page = await visit('/stores');
+test('the newsletter is asked for in the footer; a live page shows the answer there', async ({ visit }) => {
+  const page = await visit('/verified-codes');
   await hydrated(page);
   const form = page.getByRole('contentinfo').locator('form[action="/newsletter"]');
   await form.locator('[name="email"]').fill('nonsense');
@@ -171,11 +169,28 @@ test('the newsletter is asked for in the footer of any page, and the answer stan
   await form.locator('[name="email"]').fill('reader@example.com');
   await form.getByRole('button').click();
   await expect.poll(() => form.getAttribute('data-sent')).not.toBeNull();
-  expect(new URL(page.url()).pathname).toBe('/stores');
+  expect(new URL(page.url()).pathname).toBe('/verified-codes');
   const subscriber = siteDatabase()
     .selectFrom('subscriber')
     .select('status')
     .where('email', '=', 'reader@example.com');
+  expect(await subscriber.execute()).toEqual([{ status: 'pending' }]);
+});
+
+test('a plain page posts it and leads to the answer', async ({ visit }) => {
+  const page = await visit('/stores');
+  const form = page.getByRole('contentinfo').locator('form[action="/newsletter"]');
+  await form.locator('[name="email"]').fill('nonsense');
+  await form.getByRole('button').click();
+  expect(await form.locator('[name="email"]:invalid').count()).toBe(1);
+
+  await form.locator('[name="email"]').fill('document@example.com');
+  await form.getByRole('button').click();
+  await page.waitForURL('**/newsletter/sent');
+  const subscriber = siteDatabase()
+    .selectFrom('subscriber')
+    .select('status')
+    .where('email', '=', 'document@example.com');
   expect(await subscriber.execute()).toEqual([{ status: 'pending' }]);
 });
 

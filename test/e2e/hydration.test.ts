@@ -6,49 +6,6 @@ import { holdReact, reactIn } from '../helpers/held-react.ts';
 const START = 'about:blank';
 const tickets = '[data-code-id]';
 
-describe('nothing of React runs before it is needed', () => {
-  for (const path of ['/', '/stores', '/codes/1', '/stores/harvest-lane'])
-    test(`${path} does not even fetch it`, async ({ visit }) => {
-      const page = await visit(path);
-      await page.waitForLoadState('networkidle');
-      expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
-    });
-
-  test('the list of codes fetches it when idle, and does not run it', async ({ visit }) => {
-    const page = await visit('/verified-codes');
-    await page.waitForLoadState('networkidle');
-    expect(await reactIn(page)).toEqual({ isFetched: true, hasRun: false });
-  });
-
-  test('the list of codes does not fetch it for a visitor who saves data', async ({ visit }) => {
-    const page = await visit(START);
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
-    await page.goto('/verified-codes');
-    await page.waitForLoadState('networkidle');
-    expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
-  });
-
-  test('copying, theme, menu, questions and the plain search do without it', async ({ visit }) => {
-    const page = await visit('/', {
-      viewport: { width: 390, height: 800 },
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    await page.locator(tickets).first().locator('button[data-copy]').click();
-    await page.getByText('Code Copied!').waitFor();
-    await page.locator('[data-theme-button]').click();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog').waitFor();
-    await page.getByRole('button', { name: 'Close menu' }).click();
-    await page.locator('details summary').first().click();
-    await page.getByRole('searchbox').first().fill('milk');
-    await page.waitForLoadState('networkidle');
-    expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
-  });
-});
-
 describe('what was done before React came is kept, and answered', () => {
   test('typing in the search: text, focus and caret stay, and the list follows', async ({ visit }) => {
     const { page, hydrate } = await holdReact(await visit(START), '/verified-codes');
@@ -156,7 +113,7 @@ describe('what was done before React came is kept, and answered', () => {
     await page.evaluate(() => scrollTo(0, 1_500));
     const held = await holdReact(page, '/');
     await page.evaluate(() => scrollTo(0, 700));
-    await page.evaluate(() => document.dispatchEvent(new Event('needs-react')));
+    await page.locator('[data-live]').dispatchEvent('pointerdown');
     await held.hydrate();
     expect(await page.evaluate(() => scrollY)).toBe(700);
   });
@@ -189,7 +146,7 @@ describe('what was done before React came is kept, and answered', () => {
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = 'Only React';
-      document.querySelector('main')!.before(button);
+      document.querySelector('[data-live]')!.append(button);
       document.addEventListener('hydrating', () =>
         button.addEventListener('click', () => {
           button.dataset.presses = String(Number(button.dataset.presses ?? 0) + 1);

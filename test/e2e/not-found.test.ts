@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
-import { openDatabase } from '../../app/data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { hydrated, test } from '../helpers/browser.ts';
 import { ask } from '../helpers/markup.ts';
 import { startSiteProcess } from '../helpers/site-process.ts';
@@ -159,7 +158,7 @@ describe('when something breaks', () => {
 async function spoiledSite() {
   const dataDir = temporaryFolder();
   const server = await startSiteProcess({ DATA_DIR: dataDir });
-  const db = openDatabase(join(dataDir, 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(dataDir));
   onTestFinished(() => db.destroy());
   const write = (categories: string) => async () => {
     await db.updateTable('store').set({ categories }).where('slug', '=', 'wellby').execute();

@@ -12,12 +12,15 @@ test('a tooltip waits 700 ms; the next within 300 ms of it does not wait', async
 
   await first.hover();
   expect(await delayOf(first)).toBe('0.7s');
-  await page.clock.runFor(600);
+  // Left before it appeared.
   await away(page);
   await second.hover();
   expect(await delayOf(second)).toBe('0.7s');
 
-  await page.clock.runFor(700);
+  await second.evaluate((element) => {
+    for (const transition of element.getAnimations({ subtree: true })) transition.finish();
+  });
+  await page.locator('html[data-tooltips="warm"]').waitFor();
   await away(page);
   await page.clock.runFor(299);
   await first.hover();

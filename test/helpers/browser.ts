@@ -59,13 +59,11 @@ export const test = base
     };
   });
 
-/** Starts React as a script of the page would, and waits until it has taken the page over. */
+/** Starts React as a touch does, and waits until it has taken the page over. A plain page is ready as it came. */
 export async function hydrated(page: Page): Promise<void> {
-  // A key is an intent: where scripts wait for one, they start.
-  await page.keyboard.press('Shift');
   await page.waitForFunction(() => {
-    document.dispatchEvent(new Event('needs-react'));
-    return 'hydrated' in document.documentElement.dataset;
+    document.querySelector('[data-live]')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    return 'hydrated' in document.documentElement.dataset || !document.querySelector('[data-live]');
   });
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { PageRequest } from '../../server/framework/page-request.ts';
 import { Gate, OverloadError } from '../../server/overload/gate.ts';
 import { PageCache } from '../../server/page-cache/page-cache.ts';
 import { askLoopback, type LoopbackResponse, listenOnLoopback } from './loopback.ts';
@@ -36,10 +37,10 @@ export async function cachedSite({
   const site = new CachedSite({ maxBytes, maxFreeBytes });
   const server = createServer((request, response) => {
     const path = request.url!;
-    if (site.cache.answerKept(request, response, path)) return;
+    if (site.cache.sendCached(request, response, path)) return;
     const waiter = { network: String(request.headers.from ?? 'a'), signal: new AbortController().signal };
     site.cache
-      .answer(request, response, path, waiter)
+      .respond(request, response, pageAt(path), waiter)
       .catch((error) => response.writeHead(error instanceof OverloadError ? 503 : 500).end());
   });
   site.port = await listenOnLoopback(server);
@@ -54,7 +55,7 @@ class CachedSite {
   renders = 0;
   version = 1;
   port = 0;
-  readonly squeezeErrors: unknown[] = [];
+  readonly transcodeErrors: unknown[] = [];
   #now = 1_000_000;
   #gate: PromiseWithResolvers<void> | undefined;
   #answer: Render | undefined;
@@ -65,17 +66,16 @@ class CachedSite {
     this.cache = new PageCache({
       maxBytes,
       maxFreeBytes,
-      isFree: (path) => path.includes('?'),
+      isKept: true,
       freshMs: FRESH_MS,
       staleMs: STALE_MS,
       lastResortMs: LAST_RESORT_MS,
       now: () => this.#now,
       version: () => this.version,
-      render: (path) => this.render(path),
+      render: ({ target }) => this.render(target),
       gateOf: () => this.gate,
       headers: new Map(),
-      notFoundKeys: [NOT_FOUND],
-      onSqueezeError: (error) => this.squeezeErrors.push(error),
+      onTranscodeError: (error) => this.transcodeErrors.push(error),
     });
   }
 
@@ -131,6 +131,12 @@ class CachedSite {
     const response = await askLoopback(this.port, { path, headers, method });
     return { ...response, body: firstLineOf(response.headers, response.bytes) };
   }
+}
+
+/** Every path leads to a page but one, and a query makes an address that anybody can think up. */
+export function pageAt(target: string): PageRequest {
+  const route = target === NOT_FOUND ? undefined : { ids: [], handle: {}, hasAction: false, hasPage: true };
+  return { target, route, isData: false, isFree: target.includes('?') };
 }
 
 function firstLineOf({ 'content-encoding': encoding }: IncomingHttpHeaders, bytes: Buffer): string {

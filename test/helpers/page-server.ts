@@ -1,4 +1,5 @@
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
+import { onTestFinished } from 'vitest';
 import type { Services } from '../../app/services.server.ts';
 import { createPages, type Pages } from '../../server/framework/pages.ts';
 import { builtSite } from '../../server/framework/site-build.ts';
@@ -33,25 +34,27 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 export async function startPageServer(some: Partial<Gates> = {}): Promise<PageServer> {
   const services = servicesOn(await sampleDatabase());
   const gates = { ...createGates(), ...some };
+  const searchMisses = holdSearchMisses({
+    db: services.db,
+    now: services.now,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  onTestFinished(() => searchMisses.stop());
   const pages = createPages({
     services,
     gates,
     loadBuild: await builtSite(),
     version: () => 1,
-    searchMisses: holdSearchMisses({
-      db: services.db,
-      now: services.now,
-      onError: (error) => {
-        throw error;
-      },
-    }),
+    searchMisses,
     cached: true,
     onLookup: undefined,
   });
   const log = createLog('silent');
   const front = createFront({ services, gates, log, pages, assets: createAssets(), metrics: undefined });
   const headers = securityHeaders(services.config.siteUrl);
-  const health = createHealth({ check: () => {}, now: services.now, headers });
+  const health = createHealth({ check: async () => {}, now: services.now, headers });
   const server = createServer(guard(front, { health, reportError: services.reportError, headers }));
   const port = await listenOnLoopback(server);
   const send = async (method: string, path: string, headers: OutgoingHttpHeaders, body?: string) => {

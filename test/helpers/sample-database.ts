@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../app/data/database.server.ts';
+import { type Database, defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { loadSample } from '../../db/sample/load.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -11,7 +10,7 @@ export const NOON = Date.parse('2026-06-10T12:00:00Z');
 
 /** A migrated database in a folder of its own, gone when the test is over. */
 export async function emptyDatabase(): Promise<Database> {
-  const db = openDatabase(join(temporaryFolder(), 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(temporaryFolder()));
   onTestFinished(() => db.destroy());
   await migrate(db);
   return db;

@@ -4,7 +4,7 @@ import { siteOfWorker } from './site-of-worker.ts';
 
 /** The database of the shared site, opened beside its server. */
 export function siteDatabase(): Database {
-  const db = openDatabase(siteOfWorker().databasePath);
+  const db = openDatabase(`sqlite:${siteOfWorker().databasePath}`);
   onTestFinished(() => db.destroy());
   return db;
 }

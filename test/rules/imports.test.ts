@@ -34,7 +34,6 @@ const rooms = {
   root: [
     'document',
     'browser',
-    'site',
     'office',
     'frame',
     'ui',
@@ -46,19 +45,7 @@ const rooms = {
     'context',
   ],
   db: ['data', 'domain', 'content'],
-  server: [
-    'root',
-    'document',
-    'site',
-    'frame',
-    'data',
-    'mail',
-    'words',
-    'domain',
-    'content',
-    'context',
-    'db',
-  ],
+  server: ['root', 'document', 'frame', 'data', 'mail', 'words', 'domain', 'content', 'context', 'db'],
 } as const satisfies Record<string, readonly string[]>;
 
 type Room = keyof typeof rooms;
@@ -96,6 +83,15 @@ test('the domain has no clock and no chance of its own', () => {
     .filter(({ path }) => roomOf(path) === 'domain')
     .filter(({ text }) => /\bDate\.now\(|new Date\(\)|Math\.random\(|performance\.now\(/.test(text));
   expect(impure.map(({ path }) => path)).toEqual([]);
+});
+
+test('one object alone knows which database the data is in', () => {
+  // Migrations say in its own words what a database has.
+  const knows = /^(app\/data\/(database\.server\.ts$|sqlite\/)|db\/migrations\/)/;
+  const all = sourceFiles('{app,server,db,bin,bench,content}/**/*.{ts,tsx,mjs}');
+  const others = all.filter(({ path }) => !isTest(path) && !knows.test(path));
+  expect(others.length).toBeGreaterThan(100);
+  expect(others.filter(({ text }) => /sqlite/i.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
 test('what the site runs on does not come from the tests', () => {

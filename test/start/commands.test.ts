@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../app/data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { startMailServer } from '../helpers/mail-server.ts';
 import { runCommand as run } from '../helpers/run-command.ts';
 import { startServer } from '../helpers/start-server.ts';
@@ -13,7 +13,7 @@ async function copyCode(url: string, agent: string) {
 }
 
 async function usesIn(dataDir: string): Promise<number> {
-  const db = openDatabase(join(dataDir, 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(dataDir));
   const { uses } = await db.selectFrom('code').select('uses').where('id', '=', 1).executeTakeFirstOrThrow();
   await db.destroy();
   return uses;

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../app/data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { runCommand } from '../helpers/run-command.ts';
 import { type ServerProcess, startServer } from '../helpers/start-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -102,7 +102,7 @@ test('a search for what may lead to a person is not kept', async () => {
     await fetch(`${url}/verified-codes?q=${encodeURIComponent(words)}`);
   }
   await stop(server);
-  const db = openDatabase(join(settings.DATA_DIR, 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(settings.DATA_DIR));
   const kept = await db.selectFrom('search_miss').select('term').execute();
   await db.destroy();
   expect(kept).toEqual([{ term: 'yak milk' }]);

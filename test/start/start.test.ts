@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../app/data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { listenOnLoopback } from '../helpers/loopback.ts';
 import { startServer } from '../helpers/start-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -110,7 +110,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 async function codesAndUses() {
-  const db = openDatabase(join(dataDir, 'clipbasket.db'));
+  const db = openDatabase(defaultDatabaseUrl(dataDir));
   const counts = await db
     .selectFrom('code')
     .select((eb) => [eb.fn.countAll<number>().as('codes'), eb.fn.sum<number>('uses').as('uses')])

@@ -1,6 +1,4 @@
-/** Says in the console which address led nowhere (specification, "404 page"); once, whoever comes first. */
-export function logPath(notice: HTMLElement): void {
-  if ('logged' in notice.dataset) return;
-  notice.dataset.logged = '';
-  console.error(`404: no page at ${location.pathname}`);
+/** Says in the console which address led nowhere (specification, "404 page"). */
+export function logPath(): void {
+  if (document.querySelector('[data-not-found]')) console.error(`404: no page at ${location.pathname}`);
 }

@@ -1,9 +1,10 @@
-import { tellTimes } from './relative-times.ts';
-
-/** A page that is looked at again may have old numbers: they are read anew, quietly. */
+/** A page that the visitor comes back to may show old numbers: they are refreshed, quietly. */
 export function watchLookingAgain(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
-    import('./read-again.ts').then(({ readAnew }) => readAnew()).then(tellTimes, () => {});
+    import('./read-again.ts').then(
+      ({ readAgain }) => readAgain(),
+      () => {},
+    );
   });
 }

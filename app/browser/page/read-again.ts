@@ -1,13 +1,14 @@
 import { withRetries } from '../retries.ts';
 import { putInPlace } from './fresh-parts.ts';
+import { tellTimes } from './relative-times.ts';
 
 let reading: AbortController | undefined;
 
 /**
- * Reads this page again and puts what has changed in its numbers and badges in place. The document is asked for, not
- * data: that needs no React, is mostly answered by "not modified", and is the same for every visitor.
+ * Fetches this page again and puts what has changed in its numbers and badges in place. It fetches the document, not
+ * data: that needs no React, is mostly a "304 Not Modified", and is the same for every visitor.
  */
-export async function readAnew(): Promise<void> {
+export async function readAgain(): Promise<void> {
   reading?.abort();
   reading = new AbortController();
   const { signal } = reading;
@@ -17,17 +18,18 @@ export async function readAnew(): Promise<void> {
   } catch {
     // The numbers stay as they were.
   }
+  tellTimes();
 }
 
-/** The page as it is now; nothing where it is no more. */
+/** The page as it is now; undefined where it is gone. */
 async function read(signal: AbortSignal): Promise<string | undefined> {
-  // Not what the browser may still show while it asks.
-  const answer = await fetch(location.href, { signal, cache: 'no-cache' });
-  if (answer.status >= 500) throw new Error(`The server answered ${answer.status}.`);
-  return answer.ok ? answer.text() : undefined;
+  // A cached response may be stale; the browser would show it while it revalidates.
+  const response = await fetch(location.href, { signal, cache: 'no-cache' });
+  if (response.status >= 500) throw new Error(`The server responded with ${response.status}.`);
+  return response.ok ? response.text() : undefined;
 }
 
-/** The policy of this page knows its own styles alone, and would complain of those of the newer one. */
+/** This page's policy allows its own styles only, and would report those of the newer one. */
 function withoutStyles(html: string): string {
   return html.replace(/<style[\s\S]*?<\/style>/g, '');
 }

@@ -1,33 +1,39 @@
 /** Leaving one tooltip, the next within this time shows at once (specification, "Business constants"). */
 const SKIP_DELAY_MS = 300;
-const DELAY_MS = 700;
 
-/** The sheet shows tooltips; this adds what it cannot: the skipped delay, and Escape to put one away. */
+/**
+ * The style sheet shows tooltips, after its own delay. This adds what it can't: the skipped delay, and Escape to
+ * dismiss one.
+ */
 export function watchTooltips(): void {
-  const root = document.documentElement;
-  let enteredAt = 0;
+  const { dataset } = document.documentElement;
   let cooling: ReturnType<typeof setTimeout> | undefined;
 
-  addEventListener('pointerover', (event) => {
-    const holder = holderOf(event.target);
-    if (!holder || holder === holderOf(event.relatedTarget)) return;
+  // The sheet's delay is a transition, so a tooltip appears when that ends.
+  addEventListener('transitionend', ({ target, propertyName }) => {
+    if (propertyName === 'visibility' && holderOf(target)) dataset.tooltips = 'warm';
+  });
+  addEventListener('pointerover', ({ target, relatedTarget }) => {
+    if (!entersHolder(target, relatedTarget)) return;
     clearTimeout(cooling);
-    enteredAt = Date.now();
-    if (root.dataset.tooltips === 'off') delete root.dataset.tooltips;
+    if (dataset.tooltips === 'off') delete dataset.tooltips;
   });
-  addEventListener('pointerout', (event) => {
-    const holder = holderOf(event.target);
-    if (!holder || holder === holderOf(event.relatedTarget)) return;
-    if (root.dataset.tooltips !== 'warm' && Date.now() - enteredAt < DELAY_MS) return;
-    root.dataset.tooltips = 'warm';
-    cooling = setTimeout(() => delete root.dataset.tooltips, SKIP_DELAY_MS);
+  addEventListener('pointerout', ({ target, relatedTarget }) => {
+    if (!entersHolder(target, relatedTarget) || dataset.tooltips !== 'warm') return;
+    cooling = setTimeout(() => delete dataset.tooltips, SKIP_DELAY_MS);
   });
-  addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') root.dataset.tooltips = 'off';
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') dataset.tooltips = 'off';
   });
   addEventListener('focusin', () => {
-    if (root.dataset.tooltips === 'off') delete root.dataset.tooltips;
+    delete dataset.tooltips;
   });
+}
+
+/** Whether a pointer that moves between the two enters or leaves what has a tooltip: the first of them is in it. */
+function entersHolder(target: EventTarget | null, other: EventTarget | null): boolean {
+  const holder = holderOf(target);
+  return holder !== null && holder !== holderOf(other);
 }
 
 function holderOf(target: EventTarget | null): Element | null {

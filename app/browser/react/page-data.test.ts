@@ -87,8 +87,7 @@ test.each([
   async (_, status, waitMs, calls) => {
     for (const [address, page] of [
       [LIST, 'http://codes.example/verified-codes?q=tea'],
-      ['http://codes.example/_.data?_routes=root', 'http://codes.example/'],
-      ['http://codes.example/codes/1.data', 'http://codes.example/codes/1'],
+      ['http://codes.example/stores/wellby.data', 'http://codes.example/stores/wellby'],
     ] as const) {
       const { ask, leave, fetch } = network(calls, answering(status));
       const settled = vi.fn();

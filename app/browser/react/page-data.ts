@@ -64,10 +64,9 @@ async function answerOf(ask: () => Promise<Response>, signal: AbortSignal | unde
   }
 }
 
-/** "/stores.data?page=2" is data of "/stores?page=2", "/_.data" of "/". */
+/** "/verified-codes.data?page=2" is data of "/verified-codes?page=2". */
 function documentOf(address: string): string {
   const url = new URL(address, location.href);
-  url.pathname = url.pathname.replace(/(\/_)?\.data$/, '');
-  url.searchParams.delete('_routes');
+  url.pathname = url.pathname.replace(/\.data$/, '');
   return url.href;
 }

@@ -1,22 +1,12 @@
-import { type Noted, needsReact } from './noted.ts';
+import { changedFields, type Field, isTicked } from './changed-fields.ts';
+import type { Missed } from './live.ts';
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** Tells React, by the events that it listens for, what it missed. */
-export function replay({ fields, button }: Noted): void {
+/** Tells React, by the events that it listens for, what it missed: the fields that were changed, and the last press. */
+export function replay({ field, button }: Missed): void {
+  const changed = changedFields().sort((a, b) => Number(a === field) - Number(b === field));
   // All is read before anything is told, because an answer to one field may write another.
-  for (const tell of changedFields(fields).map(tellingOf)) tell();
+  for (const tell of changed.map(tellingOf)) tell();
   if (button?.isConnected) button.click();
-}
-
-/** Fields that differ from what the server wrote, in the order in which they were changed. */
-function changedFields(noted: ReadonlySet<EventTarget>): Field[] {
-  // The browser may have filled fields in without a word: on the way back, or from what it remembers.
-  const all = [...document.querySelectorAll<Field>('input, select, textarea')];
-  const last = [...noted] as Field[];
-  return [...all.filter((field) => !noted.has(field)), ...last].filter(
-    (field) => field.isConnected && needsReact(field) && isChanged(field),
-  );
 }
 
 /** How to tell of a field what it holds now. */
@@ -49,17 +39,4 @@ function retype(field: Exclude<Field, HTMLSelectElement>, value: string): void {
     }
   }
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-}
-
-function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) {
-    const given = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return field.selectedIndex !== Math.max(given, 0);
-  }
-  if (isTicked(field)) return field.checked !== field.defaultChecked;
-  return field.value !== field.defaultValue || field.validity.badInput;
-}
-
-function isTicked(field: Field): field is HTMLInputElement {
-  return field.type === 'checkbox' || field.type === 'radio';
 }

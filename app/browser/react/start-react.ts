@@ -1,13 +1,13 @@
 import { tellTimes } from '../page/relative-times.ts';
 import { markSaved } from '../ticket/saving.ts';
-import type { Noted } from './noted.ts';
+import type { Missed } from './live.ts';
 import { replay } from './replay.ts';
 import { startHeldScripts } from './start-held-scripts.ts';
 
 /** Starts React in this page. It knows of nothing before it: what the visitor did until then is told to it after. */
-export async function startReact(noted: Noted): Promise<void> {
+export async function startReact(missed: Missed): Promise<void> {
   // React has answered its first effects by the next task.
-  document.addEventListener('hydrated', () => setTimeout(() => replay(noted)), { once: true });
+  document.addEventListener('hydrated', () => setTimeout(() => replay(missed)), { once: true });
   dressWhatReactRenders();
   await wholeSheet();
   startHeldScripts();

@@ -1,5 +1,5 @@
+import { tooManyText } from '../../words/rate-limit.ts';
 import type { ReportAnswer } from '../../words/report-words.ts';
-import { tooManyText } from '../../words/too-many.ts';
 import { putInPlace } from '../page/fresh-parts.ts';
 import { tellTimes } from '../page/relative-times.ts';
 import { showToast } from '../page/toasts.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '../database.server.ts';
 import { type CodeCard, cardOf } from './code-card.ts';
-import { live, selectCards } from './codes.server.ts';
+import { selectCards } from './codes.server.ts';
+import { live } from './listed.server.ts';
 
 /** Places on the home page. */
 const BEST = 6;

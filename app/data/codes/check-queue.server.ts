@@ -1,15 +1,15 @@
 import { dayOf } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
-import { live } from './codes.server.ts';
 import { listDailyReports } from './evidence.server.ts';
+import { live } from './listed.server.ts';
 
 /** A code that an editor should try at checkout. */
 export interface QueuedCode {
   readonly id: number;
   readonly code: string;
   readonly store: string;
-  /** What takes its badge. */
-  readonly because: 'disputed today' | 'failed at checkout' | 'reported failing';
+  /** What takes its badge: visitors of today, the last test, or visitors of the last weeks. */
+  readonly because: 'disputed' | 'failed' | 'reported';
   /** Visitors' reports within the window of the rules of evidence. */
   readonly worked: number;
   readonly failed: number;
@@ -67,6 +67,6 @@ function reasonOf(
   row: { disputed_day: number | null; last_outcome: 'worked' | 'failed' | null },
   today: number,
 ): QueuedCode['because'] {
-  if (row.disputed_day === today) return 'disputed today';
-  return row.last_outcome === 'failed' ? 'failed at checkout' : 'reported failing';
+  if (row.disputed_day === today) return 'disputed';
+  return row.last_outcome === 'failed' ? 'failed' : 'reported';
 }

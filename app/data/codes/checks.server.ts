@@ -1,8 +1,8 @@
 import type { Check } from '../../domain/evidence/freshness.ts';
 import type { Database } from '../database.server.ts';
 import type { NewCodeCheck } from '../schema/code-check.ts';
-import { live } from './codes.server.ts';
 import { refreshEvidence } from './evidence.server.ts';
+import { live } from './listed.server.ts';
 
 /** One line of a code's public ledger. */
 export interface LedgerEntry extends Check {

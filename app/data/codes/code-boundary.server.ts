@@ -1,14 +1,12 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database, Tables } from '../database.server.ts';
+import type { Database } from '../database.server.ts';
+import { listed } from './listed.server.ts';
 
 /**
  * When the next published code starts or ends after `now` (both epoch ms): until then the clock alone takes none into
  * or out of lists. Undefined when there is none.
  */
 export async function findNextBoundary(db: Database, now: number): Promise<number | undefined> {
-  // As the indexes of starts and of ends have it, letter for letter: each is one step into one.
-  const listed = (eb: ExpressionBuilder<Tables, 'code'>) =>
-    eb.and([eb('status', '=', sql.lit('published')), eb('ended', '=', sql.lit(0))]);
+  // Each is one step into an index of listed codes.
   const { start, end } = await db
     .selectNoFrom((eb) => [
       eb

@@ -1,4 +1,4 @@
-import { type Discount, discountText } from '../../domain/basket/discount.ts';
+import type { Discount, Headline } from '../../domain/basket/discount.ts';
 import { type Evidence, type Freshness, freshnessOf } from '../../domain/evidence/freshness.ts';
 import { markMatches, type Segment } from '../../domain/text/search-text.ts';
 import type { CodeRow } from '../schema/code.ts';
@@ -12,11 +12,11 @@ export interface StoreMark {
   readonly hue: number;
 }
 
-/** What a ticket shows of a code: derived, ready to print, the same for every visitor. */
+/** What a ticket shows of a code: the same for every visitor. */
 export interface CodeCard {
   readonly id: number;
   readonly code: string;
-  readonly discount: string;
+  readonly discount: Headline;
   readonly description: string;
   readonly category: string;
   readonly store: StoreMark;
@@ -126,7 +126,7 @@ export function cardOf(row: CodeCardRow, now: number): CodeCard {
   return {
     id: row.id,
     code: row.code,
-    discount: row.discount_override ?? discountText(discountOf(row)),
+    discount: headlineOf(row),
     description: row.description,
     category: row.category,
     store: storeMarkOf(row),
@@ -166,6 +166,18 @@ export function storeMarkOf(
   row: Pick<CodeCardRow, 'store_slug' | 'store_name' | 'store_logo' | 'store_hue'>,
 ): StoreMark {
   return { slug: row.store_slug, name: row.store_name, logo: row.store_logo, hue: row.store_hue };
+}
+
+function headlineOf(row: CodeCardRow): Headline {
+  return {
+    ownWords: row.discount_override,
+    kind: row.kind,
+    percentOff: row.percent_off,
+    amountOffCents: row.amount_off_cents,
+    minBasketCents: row.min_basket_cents,
+    firstOrderOnly: row.first_order_only === 1,
+    giftText: row.gift,
+  };
 }
 
 /** The columns of a discount as the rules take it. */

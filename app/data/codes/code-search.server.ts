@@ -2,9 +2,9 @@ import type { Sort } from '../../domain/basket/ranking.ts';
 import { formatPosition, type ListPosition, parsePosition } from '../../domain/list-position.ts';
 import { roundEstimate } from '../../domain/text/counts.ts';
 import type { Database } from '../database.server.ts';
-import type { CodeScope, CodeWindow, FindCodes, FoundCodes, Total } from '../sqlite/search/code-finder.ts';
-import { findCodes as findInSqlite } from '../sqlite/search/find-codes.server.ts';
+import { engineOf } from '../engine.server.ts';
 import type { CodeCardRow } from './code-card.ts';
+import type { CodeScope, CodeWindow, FoundCodes, Total } from './code-finder.ts';
 import { selectCards } from './codes.server.ts';
 
 /** What a visitor asks of the list of codes. */
@@ -37,8 +37,6 @@ export type Paging =
   | { readonly kind: 'numbered'; readonly page: number; readonly pages: number }
   | { readonly kind: 'positions'; readonly previous: string | undefined; readonly next: string | undefined };
 
-const findCodes: FindCodes = findInSqlite;
-
 /** One page of the live codes that fit, in the order of `sort`; failing codes come last in every order. */
 export async function searchCodes(
   db: Database,
@@ -48,7 +46,7 @@ export async function searchCodes(
 ): Promise<CodePage> {
   const scope = await scopeOf(db, query);
   if (!scope) return { rows: [], total: { count: 0, exact: true }, stores: 0, paging: ONLY_PAGE };
-  const find = (from: CodeWindow['from']) => findCodes(db, scope, { sort, limit, from }, now);
+  const find = (from: CodeWindow['from']) => engineOf(db).findCodes(db, scope, { sort, limit, from }, now);
 
   let position = parsePosition(after ?? '');
   let found = await find(position ?? (page - 1) * limit);
@@ -80,7 +78,7 @@ export async function listCandidates(db: Database, query: CodeQuery, now: number
   const scope = await scopeOf(db, query);
   if (!scope) return [];
   const window: CodeWindow = { sort: 'discount', limit: CANDIDATES_LIMIT, from: 0 };
-  const { codes } = await findCodes(db, scope, window, now);
+  const { codes } = await engineOf(db).findCodes(db, scope, window, now);
   return listCardRows(
     db,
     codes.map(({ id }) => id),

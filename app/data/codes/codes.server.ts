@@ -1,26 +1,15 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import { badgeText, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import { sql } from 'kysely';
+import { type Freshness, freshnessOf, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
 import { type Liveness, livenessOf } from '../../domain/evidence/liveness.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
-import type { Database, Tables } from '../database.server.ts';
+import type { Database } from '../database.server.ts';
+import { offThread } from '../engine.server.ts';
 import { prepared } from '../prepared.server.ts';
-import { offThread } from '../sqlite/threads/off-thread.ts';
-import { type CodeCard, type CodeCardRow, cardColumns, cardOf } from './code-card.ts';
+import { type CodeCard, type CodeCardRow, cardColumns, cardOf, evidenceOf } from './code-card.ts';
+import { listed, live } from './listed.server.ts';
 
 /** Days whose uses make a code trending, today included. */
 const TRENDING_DAYS = 7;
-
-/** Keeps a query on `code` to those that belong in lists and counts at `now` (epoch ms). */
-export function live(now: number) {
-  return (eb: ExpressionBuilder<Tables, 'code'>) =>
-    eb.and([
-      // As the indexes of lists have it, letter for letter; what is marked as ended has ended.
-      eb('code.status', '=', sql.lit('published')),
-      eb('code.ended', '=', sql.lit(0)),
-      eb('code.starts_at', '<=', now),
-      eb('code.expires_at', '>', now),
-    ]);
-}
 
 /** Codes with their stores, as cards are made from them. */
 export function selectCards(db: Database) {
@@ -98,10 +87,9 @@ export async function countLiveCodes(db: Database, now: number): Promise<{ codes
         - count(case when other.codes >= listed_codes.codes then 1 end) as stores
     from (
       select store_id, count(*) as codes from (
-        select store_id from code where status = 'published' and ended = 0 and expires_at <= ${now}
+        select store_id from code where ${listed} and expires_at <= ${now}
         union all
-        select store_id from code
-        where status = 'published' and ended = 0 and starts_at > ${now} and +expires_at > ${now}
+        select store_id from code where ${listed} and starts_at > ${now} and +expires_at > ${now}
       ) as listed_but_not_live group by store_id
     ) as other join listed_codes on listed_codes.store_id = other.store_id
   `.execute(db);
@@ -110,8 +98,7 @@ export async function countLiveCodes(db: Database, now: number): Promise<{ codes
 
 /** How many codes are live at `now` (epoch ms) with the badge "Verified". */
 export async function countVerifiedCodes(db: Database, now: number): Promise<number> {
-  const passed = sql`status = 'published' and ended = 0 and failing = 0
-    and last_passed_at >= ${now - VERIFIED_FOR_MS} and starts_at <= ${now} and expires_at > ${now}`;
+  const passed = sql`${live(now)} and failing = 0 and last_passed_at >= ${now - VERIFIED_FOR_MS}`;
   // Store by store, because their index has the newest check that passed in it: only verified codes are looked at.
   // It doesn't have disputes, of which there are few: they are taken off.
   const { rows } = await sql<{ codes: number }>`${offThread}
@@ -155,7 +142,7 @@ const findCodeRow = prepared((db, id: number) =>
 export interface CodeState {
   readonly id: number;
   readonly liveness: Liveness;
-  readonly badge: string;
+  readonly freshness: Freshness;
 }
 
 /** The states of those codes that exist and were published. */
@@ -172,7 +159,7 @@ export async function listCodeStates(
   return rows.map((row) => ({
     id: row.id,
     liveness: livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, now),
-    badge: badgeText(cardOf(row, now).freshness),
+    freshness: freshnessOf(evidenceOf(row), now),
   }));
 }
 

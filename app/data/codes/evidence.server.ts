@@ -11,8 +11,8 @@ import { type CheckSummary, isFailing, summarizeChecks } from '../../domain/evid
 import { ratingOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS, dayOf } from '../../domain/time/days.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import type { AtTheEnd } from '../group-commit.server.ts';
 import { prepared } from '../prepared.server.ts';
-import type { AtTheEnd } from '../sqlite/group-commit.server.ts';
 
 /**
  * Works the stored summaries of codes (and of their stores) out anew from the ledger and the reports, at `now`

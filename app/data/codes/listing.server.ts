@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { searchTextOf } from '../../domain/text/search-text.ts';
 import type { Database } from '../database.server.ts';
+import { listed } from './listed.server.ts';
 
 /** Codes marked at once: few enough that no visitor's write waits for it. */
 const STEP = 500;
@@ -21,13 +21,7 @@ export async function countListed(db: Database, storeId?: number): Promise<numbe
  * @returns whether there may be more to mark
  */
 export async function retireEndedCodes(db: Database, now: number): Promise<boolean> {
-  const ended = db
-    .selectFrom('code')
-    .select('id')
-    .where('status', '=', sql.lit('published'))
-    .where('ended', '=', sql.lit(0))
-    .where('expires_at', '<=', now)
-    .limit(STEP);
+  const ended = db.selectFrom('code').select('id').where(listed).where('expires_at', '<=', now).limit(STEP);
   const { numUpdatedRows } = await db
     .updateTable('code')
     .set({ ended: 1 })

@@ -1,15 +1,15 @@
 import type { Basket } from '../../domain/basket/eligibility.ts';
 import { compareBySavings } from '../../domain/basket/ranking.ts';
-import { bestAndNext, type SavingsAnswer, savingsOf } from '../../domain/basket/savings.ts';
+import { bestAndNext, type Savings, savingsOf } from '../../domain/basket/savings.ts';
 import { type CodeCard, type CodeCardRow, cardOf, discountOf, ratingFrom } from './code-card.ts';
 
-/** A card with what its code does for a basket. */
+/** A card with what its code does for a cart. */
 export interface PlannedCard {
   readonly card: CodeCard;
-  readonly answer: SavingsAnswer;
+  readonly savings: Savings;
 }
 
-/** The code to enter now, and the one to keep for the next order at its store: codes do not combine. */
+/** The code to enter now, and the one to keep for the next order at its store: an order takes one code. */
 export interface Plan {
   readonly best: PlannedCard | undefined;
   readonly next: (PlannedCard & { readonly minBasketCents: number | null }) | undefined;
@@ -22,11 +22,11 @@ interface Candidate {
   readonly rating: number | null;
   readonly failing: boolean;
   readonly firstOrderOnly: boolean;
-  readonly answer: SavingsAnswer;
+  readonly savings: Savings;
   readonly row: CodeCardRow;
 }
 
-/** What each of the rows does for the basket, most saved first, and the plan that follows from them all. */
+/** What each of the rows does for the cart, most saved first, and the plan that follows from them all. */
 export function planBasket(
   rows: readonly CodeCardRow[],
   basket: Basket,
@@ -37,18 +37,18 @@ export function planBasket(
   return {
     ranked: candidates.sort(compareBySavings).map(({ row }) => row),
     plan: {
-      best: best && { card: cardOf(best.row, now), answer: best.answer },
+      best: best && { card: cardOf(best.row, now), savings: best.savings },
       next: next && {
         card: cardOf(next.row, now),
-        answer: next.answer,
+        savings: next.savings,
         minBasketCents: next.row.min_basket_cents,
       },
     },
   };
 }
 
-/** What the code of a row does for the basket. */
-export function answerOf(row: CodeCardRow, basket: Basket): SavingsAnswer {
+/** What the code of a row does for the cart. */
+export function savingsAt(row: CodeCardRow, basket: Basket): Savings {
   return savingsOf(discountOf(row), basket, row.store_delivery_fee_cents);
 }
 
@@ -60,7 +60,7 @@ function candidateOf(row: CodeCardRow, basket: Basket): Candidate {
     rating: ratingFrom(row.rating_thousandths),
     failing: row.failing === 1,
     firstOrderOnly: row.first_order_only === 1,
-    answer: answerOf(row, basket),
+    savings: savingsAt(row, basket),
     row,
   };
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../database.server.ts';
 import type { StoreRow } from '../schema/store.ts';
 import { type CodeCardRow, ratingFrom } from './code-card.ts';
-import { live, selectCards } from './codes.server.ts';
+import { selectCards } from './codes.server.ts';
+import { live } from './listed.server.ts';
 
 /** A store as its card and page show it. */
 export interface StoreView {

@@ -1,14 +1,17 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { BackupError, backUp } from '../sqlite/backup.server.ts';
+import type { Engine } from '../engine.server.ts';
 import { retention } from './erase.server.ts';
+
+/** A copy, or a restore, that cannot be made; the message is one sentence for the operator. */
+export class BackupError extends Error {}
 
 /** Made every night, by command, or of what a restore replaced. */
 type Kind = 'nightly' | 'backup' | 'replaced';
 
 /** The names that this program gives; an operator's own are told from them, and left alone. */
-const OURS = /^(nightly|backup|replaced)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.db(-wal|-shm|\.part)?$/;
+const OURS = /^(nightly|backup|replaced)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.db(-\w+|\.part)?$/;
 const UNFINISHED = '.part';
 
 export interface Backup {
@@ -49,13 +52,13 @@ export function newestNightlyAt(folder: string, now: number): number | undefined
  * @throws BackupError in one sentence
  */
 export async function backUpNightly(
-  databasePath: string,
+  engine: Engine,
   folder: string,
   now: number,
   signal?: AbortSignal,
 ): Promise<Backup> {
   const path = join(folder, backupName('nightly', now));
-  await backUp(databasePath, path, signal);
+  await engine.backUp(path, signal);
   for (const name of outdated(ourFilesIn(folder), now)) rmSync(join(folder, name), { force: true });
   return { path, at: now };
 }

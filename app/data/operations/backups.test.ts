@@ -4,31 +4,32 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { openDatabase } from '../database.server.ts';
+import { defaultDatabaseUrl, engineAt } from '../database.server.ts';
+import type { Engine } from '../engine.server.ts';
 import { backUpNightly, findNewestBackup, newestNightlyAt } from './backups.server.ts';
 import { retention } from './erase.server.ts';
 
 const NIGHT = Date.parse('2026-11-21T09:15:00Z');
 
-async function databaseIn(folder: string): Promise<string> {
-  const path = join(folder, 'live.db');
-  const db = openDatabase(path);
+async function databaseIn(folder: string): Promise<Engine> {
+  const engine = engineAt(defaultDatabaseUrl(folder));
+  const db = engine.open();
   await migrate(db);
   await db.destroy();
-  return path;
+  return engine;
 }
 
 test('keeps the newest nightly copies, and whatever else an operator put there', async () => {
   const folder = temporaryFolder();
-  const path = await databaseIn(folder);
+  const engine = await databaseIn(folder);
   const backups = join(folder, 'backups');
   expect(findNewestBackup(backups)).toBeUndefined();
 
-  await backUpNightly(path, backups, NIGHT);
+  await backUpNightly(engine, backups, NIGHT);
   writeFileSync(join(backups, 'backup-before-the-move.db'), '');
   writeFileSync(join(backups, 'nightly-2026-11-01T091500Z.db.part'), 'cut off');
   for (let night = 1; night < retention.nightlyBackup + 2; night += 1)
-    await backUpNightly(path, backups, NIGHT + night * DAY_MS);
+    await backUpNightly(engine, backups, NIGHT + night * DAY_MS);
 
   const names = readdirSync(backups).sort();
   expect(names).toHaveLength(retention.nightlyBackup + 1);
@@ -40,7 +41,7 @@ test('keeps the newest nightly copies, and whatever else an operator put there',
 
 test('lets go of copies that it named itself after a month, and of no others', async () => {
   const folder = temporaryFolder();
-  const path = await databaseIn(folder);
+  const engine = await databaseIn(folder);
   const backups = join(folder, 'backups');
   mkdirSync(backups);
   const kept = [
@@ -58,19 +59,19 @@ test('lets go of copies that it named itself after a month, and of no others', a
     'replaced-2026-10-22T091459Z.db-wal',
   ];
   for (const name of [...kept, ...gone]) writeFileSync(join(backups, name), '');
-  await backUpNightly(path, backups, NIGHT);
+  await backUpNightly(engine, backups, NIGHT);
   expect(readdirSync(backups).sort()).toEqual([...kept, 'nightly-2026-11-21T091500Z.db'].sort());
 });
 
 test('a copy made by a clock that ran ahead is no reason to skip a night, and is the first to go', async () => {
   const folder = temporaryFolder();
-  const path = await databaseIn(folder);
+  const engine = await databaseIn(folder);
   const backups = join(folder, 'backups');
   mkdirSync(backups);
   writeFileSync(join(backups, 'nightly-2027-11-21T091500Z.db'), '');
   expect(newestNightlyAt(backups, NIGHT)).toBeUndefined();
   for (let night = 0; night < retention.nightlyBackup; night += 1)
-    await backUpNightly(path, backups, NIGHT + night * DAY_MS);
+    await backUpNightly(engine, backups, NIGHT + night * DAY_MS);
   const names = readdirSync(backups).sort();
   expect(names).toHaveLength(retention.nightlyBackup);
   expect(names[0]).toBe('nightly-2026-11-21T091500Z.db');

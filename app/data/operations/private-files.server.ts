@@ -1,13 +1,14 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { engineAt } from '../database.server.ts';
 import { backupsFolder } from './backups.server.ts';
 
 const OTHERS = 0o077;
 
 interface DataPlaces {
   readonly DATA_DIR: string;
-  readonly databasePath: string;
+  readonly databaseUrl: string;
 }
 
 /** From now on, whatever this process and those it starts make can be read by their owner alone. */
@@ -16,15 +17,12 @@ export function makeFilesPrivate(): void {
 }
 
 /** Files and folders of the site's data that others than their owner may open. Always empty on Windows. */
-export function filesOpenToOthers({ DATA_DIR, databasePath }: DataPlaces): string[] {
+export function filesOpenToOthers({ DATA_DIR, databaseUrl }: DataPlaces): string[] {
   if (process.platform === 'win32') return [];
   const backups = backupsFolder(DATA_DIR);
   const pictures = join(DATA_DIR, 'og');
   const all = [
-    databasePath,
-    `${databasePath}-wal`,
-    `${databasePath}-shm`,
-    `${databasePath}-lock`,
+    ...engineAt(databaseUrl).files,
     join(DATA_DIR, 'secret.key'),
     ...[backups, pictures].flatMap((folder) => [folder, ...filesIn(folder)]),
     ...filesIn(join(backups, 'erased')),

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+import { defaultDatabaseUrl } from '../database.server.ts';
 import { closeToOthers, filesOpenToOthers } from './private-files.server.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -9,7 +10,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 test('closes the data to others, and leaves alone what is not the site’s', () => {
   const folder = temporaryFolder();
   const elsewhere = temporaryFolder();
-  const places = { DATA_DIR: folder, databasePath: join(elsewhere, 'codes.db') };
+  const places = { DATA_DIR: folder, databaseUrl: `sqlite:${join(elsewhere, 'codes.db')}` };
   for (const name of ['backups', 'backups/erased', 'og', 'mine'])
     mkdirSync(join(folder, name), { mode: 0o755 });
   const open = [
@@ -40,5 +41,5 @@ test('closes the data to others, and leaves alone what is not the site’s', () 
 
 test('finds nothing where there is nothing yet', () => {
   const folder = join(temporaryFolder(), 'data');
-  expect(filesOpenToOthers({ DATA_DIR: folder, databasePath: join(folder, 'clipbasket.db') })).toEqual([]);
+  expect(filesOpenToOthers({ DATA_DIR: folder, databaseUrl: defaultDatabaseUrl(folder) })).toEqual([]);
 });

@@ -10,15 +10,15 @@ import { copyInto } from '../../../test/helpers/copy-into.ts';
 import { lockElsewhere } from '../../../test/helpers/foreign-lock.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { type Database, openDatabase } from '../database.server.ts';
+import { offThread } from '../engine.server.ts';
+import { groupCommit } from '../group-commit.server.ts';
 import { SqliteFile } from '../sqlite/file.server.ts';
-import { groupCommit } from '../sqlite/group-commit.server.ts';
 import { PATIENCE_MS, Patience } from '../sqlite/patience.server.ts';
-import { offThread } from '../sqlite/threads/off-thread.ts';
 import { whileLocked } from './unavailable.server.ts';
 
 async function house() {
   const path = join(temporaryFolder(), 'clipbasket.db');
-  const db = openDatabase(path);
+  const db = openDatabase(`sqlite:${path}`);
   onTestFinished(() => db.destroy());
   await migrate(db);
   return { path, db };
@@ -120,7 +120,7 @@ test('a database that another process has for itself is opened once it is free',
   const path = join(temporaryFolder(), 'clipbasket.db');
   new DatabaseSync(path).exec('create table tea (leaf text)');
   const lock = await lockElsewhere(path, 'exclusive');
-  const db = openDatabase(path);
+  const db = openDatabase(`sqlite:${path}`);
   onTestFinished(() => db.destroy());
   let isSettled = false;
   const asked = sql`select * from tea`.execute(db).finally(() => {

@@ -1,14 +1,15 @@
-import { termsInWords } from '../../domain/basket/discount.ts';
+import type { Discount } from '../../domain/basket/discount.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { type CodeCard, cardOf, discountOf } from '../codes/code-card.ts';
-import { live, selectCards } from '../codes/codes.server.ts';
+import { selectCards } from '../codes/codes.server.ts';
+import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
 import { published } from './posts.server.ts';
 
-/** A live code as feeds and calendars tell it. */
+/** A live code as feeds and calendars list it. */
 export interface FeedCode {
   readonly card: CodeCard;
-  readonly terms: readonly string[];
+  readonly terms: Discount;
   /** Epoch ms. */
   readonly publishedAt: number;
   /** When its words or terms last changed; checks and counts do not change it. */
@@ -108,7 +109,7 @@ function feedCodeOf(
   const publishedAt = row.published_at ?? row.created_at;
   return {
     card: cardOf(row, now),
-    terms: termsInWords(discountOf(row)),
+    terms: discountOf(row),
     publishedAt,
     updatedAt: Math.max(publishedAt, row.updated_at),
   };

@@ -129,10 +129,7 @@ export async function listPostCategories(db: Database, now: number): Promise<Cou
   return db
     .selectFrom('post_category')
     .leftJoin('post', (join) =>
-      join
-        .onRef('post.category_slug', '=', 'post_category.slug')
-        .on('post.status', '=', 'published')
-        .on('post.published_at', '<=', now),
+      join.onRef('post.category_slug', '=', 'post_category.slug').on(published(now)),
     )
     .select((eb) => ['post_category.slug', 'post_category.name', eb.fn.count<number>('post.id').as('posts')])
     .groupBy('post_category.slug')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { type CodeCard, cardOf } from '../codes/code-card.ts';
-import { live, selectCards } from '../codes/codes.server.ts';
+import { selectCards } from '../codes/codes.server.ts';
+import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
 
 const WEEK_MS = 7 * DAY_MS;

@@ -1,7 +1,7 @@
 import { mentions, strikeOut } from '../../domain/text/email-mentions.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { eraseTraces } from '../sqlite/traces.server.ts';
+import { engineOf } from '../engine.server.ts';
 import { type Erasure, keepErasure, listErasures, markOf } from './erasure-marks.server.ts';
 
 /** How many rows went, or were changed. */
@@ -41,7 +41,7 @@ export async function eraseAddress(
     await noteErasure(transaction, { at, actor, counts });
     return counts;
   });
-  await eraseTraces(db);
+  await engineOf(db).eraseTraces(db);
   return erased;
 }
 
@@ -64,7 +64,7 @@ export async function eraseAgain(
   // Whoever came back after the erasure stays.
   const matches = (address: string, since: number) => since <= (latest.get(markOf(secretKey, address)) ?? -1);
   const counts = await db.transaction().execute((transaction) => eraseRows(transaction, matches));
-  await eraseTraces(db);
+  await engineOf(db).eraseTraces(db);
   // Last, so that one that was cut short is begun again.
   await db.transaction().execute(async (transaction) => {
     for (const { at } of unknown) await noteErasure(transaction, { at, actor: 'restore', counts });

@@ -22,7 +22,7 @@ const JOANN = 'joann@shop.example';
 async function site() {
   const folder = temporaryFolder();
   const path = join(folder, 'clipbasket.db');
-  const db = openDatabase(path);
+  const db = openDatabase(`sqlite:${path}`);
   onTestFinished(() => db.destroy());
   await migrate(db);
   await loadSample(db, NOW);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { isLive } from '../../domain/evidence/liveness.ts';
-import { live } from '../codes/codes.server.ts';
+import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
 import { published } from '../posts/posts.server.ts';
 

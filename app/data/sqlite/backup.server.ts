@@ -14,12 +14,10 @@ import {
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { BackupError } from '../operations/backups.server.ts';
 import { makeFolder } from '../operations/data-folder.server.ts';
 import { holdAlone } from './lock.server.ts';
 import type { BackupTask } from './threads/backup-worker.server.ts';
-
-/** A copy, or a restore, that cannot be made; the message is one sentence for the operator. */
-export class BackupError extends Error {}
 
 /** A backup holds what visitors wrote: it is the owner's alone to read. */
 const MODE = 0o600;

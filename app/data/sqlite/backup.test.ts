@@ -8,11 +8,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { type Database, openDatabase } from '../database.server.ts';
-import { BackupError, backUp, damageOf, restore } from './backup.server.ts';
+import { BackupError } from '../operations/backups.server.ts';
+import { backUp, damageOf, restore } from './backup.server.ts';
 import { holdAlone } from './lock.server.ts';
 
 async function openWith(path: string, misses: number): Promise<Database> {
-  const db = openDatabase(path);
+  const db = openDatabase(`sqlite:${path}`);
   onTestFinished(() => db.destroy());
   await migrate(db);
   for (let miss = 1; miss <= misses; miss += 1) await addMiss(db, `term ${miss}`);
@@ -23,7 +24,7 @@ const addMiss = (db: Database, term: string) =>
   db.insertInto('search_miss').values({ term, day: 1, searches: 1 }).execute();
 
 async function missesIn(path: string): Promise<number> {
-  const db = openDatabase(path);
+  const db = openDatabase(`sqlite:${path}`);
   try {
     return (await db.selectFrom('search_miss').selectAll().execute()).length;
   } finally {
@@ -37,7 +38,7 @@ async function holdElsewhere(path: string) {
   const module = new URL('../database.server.ts', import.meta.url).href;
   const program = `
     const { openDatabase } = await import(${JSON.stringify(module)});
-    const db = openDatabase(process.argv[1]);
+    const db = openDatabase(\`sqlite:\${process.argv[1]}\`);
     await db.insertInto('search_miss').values({ term: 'elsewhere', day: 1, searches: 1 }).execute();
     console.log('open');
     setInterval(() => db, 1000);
@@ -199,7 +200,7 @@ describe('a restore', () => {
     const path = join(folder, 'live.db');
     await (await openWith(path, 2)).destroy();
     const hold = holdAlone(path);
-    const db = openDatabase(path);
+    const db = openDatabase(`sqlite:${path}`);
     onTestFinished(() => db.destroy());
     let isSettled = false;
     const asked = db
@@ -221,7 +222,7 @@ describe('a restore', () => {
     [
       'a database of something else',
       async (path: string) => {
-        const other = openDatabase(path);
+        const other = openDatabase(`sqlite:${path}`);
         await sql`create table tea (leaf text)`.execute(other);
         await other.destroy();
       },
@@ -230,7 +231,7 @@ describe('a restore', () => {
     [
       'a damaged one',
       async (path: string) => {
-        const db = openDatabase(path);
+        const db = openDatabase(`sqlite:${path}`);
         await migrate(db);
         for (let miss = 0; miss < 500; miss += 1) await addMiss(db, `term ${miss} ${'x'.repeat(100)}`);
         await db.destroy();

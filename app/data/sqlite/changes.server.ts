@@ -1,20 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { ContentChanges } from '../engine.server.ts';
 import { explain } from './errors.server.ts';
-
-/** How a process learns that content has changed, by its own hand or another process's. */
-export interface ContentChanges {
-  /**
-   * The number in `cache_version`, as committed last.
-   * @throws DatabaseUnavailableError when it can't be read
-   */
-  version(): number;
-  /**
-   * Reads a little of the main tables from the file itself, past what is in memory.
-   * @throws DatabaseUnavailableError when that can't be done
-   */
-  check(): void;
-  close(): void;
-}
 
 /** What pages rest on. */
 const CHECKED = ['cache_version', 'code', 'store', 'setting'];
@@ -36,12 +22,12 @@ export function watchChanges(databasePath: string): ContentChanges {
   };
   return {
     version: () => reading(() => Number(statement.get()!.version)),
-    check() {
+    async check() {
       forgetPages();
       reading(() => {
         for (const check of checks) check.get();
       });
     },
-    close: () => database.close(),
+    close: async () => database.close(),
   };
 }

@@ -8,10 +8,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { type Engine, type EngineAdapter, isOffThread } from '../engine.server.ts';
 import { readerPragmas, SqliteFile, writerPragmas } from './file.server.ts';
 import { type Hold, holdTogether } from './lock.server.ts';
 import { Mutex, Patience } from './patience.server.ts';
-import { isOffThread } from './threads/off-thread.ts';
 import { SqliteReaders } from './threads/readers.server.ts';
 
 /**
@@ -20,9 +20,9 @@ import { SqliteReaders } from './threads/readers.server.ts';
  * marked `offThread` run on worker threads. Locks of other processes are waited for without stopping the event loop;
  * what outlasts the patience is thrown as DatabaseUnavailableError.
  */
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(path: string, engine: Engine): Dialect {
   return {
-    createAdapter: () => new TransactionalDdlAdapter(),
+    createAdapter: () => new Adapter(engine),
     createDriver: () => new NodeSqliteDriver(path),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -30,7 +30,14 @@ export function sqliteDialect(path: string): Dialect {
 }
 
 /** Migrations run in one `BEGIN IMMEDIATE` transaction, which is also their lock against a second process. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class Adapter extends SqliteAdapter implements EngineAdapter {
+  readonly engine: Engine;
+
+  constructor(engine: Engine) {
+    super();
+    this.engine = engine;
+  }
+
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -79,6 +86,18 @@ class NodeSqliteDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection) {
     (connection as Connection).rollback();
+  }
+
+  async savepoint(connection: DatabaseConnection, name: string) {
+    (connection as Connection).run(`savepoint ${quote(name)}`);
+  }
+
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string) {
+    (connection as Connection).run(`rollback to ${quote(name)}`);
+  }
+
+  async releaseSavepoint(connection: DatabaseConnection, name: string) {
+    (connection as Connection).run(`release ${quote(name)}`);
   }
 
   async releaseConnection() {}
@@ -136,6 +155,11 @@ class Connection implements DatabaseConnection {
     }
   }
 
+  /** A statement of the transaction that has begun. */
+  run(sql: string) {
+    this.#writer.run(sql);
+  }
+
   #end() {
     this.#patience = undefined;
     this.#writes.unlock();
@@ -159,6 +183,10 @@ class Connection implements DatabaseConnection {
     const handle = this.#patience ? this.#writer : this.#reader;
     for (const row of handle.iterate<R>(query)) yield { rows: [row] };
   }
+}
+
+function quote(name: string) {
+  return `"${name.replaceAll('"', '""')}"`;
 }
 
 function reads(query: CompiledQuery) {

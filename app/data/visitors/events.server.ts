@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { dayOf } from '../../domain/time/days.ts';
 import { type CountedKind, mayCount } from '../../domain/visitors/counting.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { groupCommit } from '../group-commit.server.ts';
 import { prepared } from '../prepared.server.ts';
-import { groupCommit } from '../sqlite/group-commit.server.ts';
 import { type Counted, markOf, marksOfSite, visitorOf } from './visitor-mark.server.ts';
 import { saltOf } from './visitor-salt.server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { badgeText } from '../../domain/evidence/freshness.ts';
 import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
+import { badgeText } from '../../words/evidence.ts';
 import { recordCheck } from '../codes/checks.server.ts';
 import { cardOf } from '../codes/code-card.ts';
 import { findCode } from '../codes/codes.server.ts';
@@ -253,7 +253,7 @@ function pass(db: Database, codeId: number, checkedAt: number, now = checkedAt) 
 }
 
 async function badgeOf(db: Database, codeId: number, now: number) {
-  return badgeText(cardOf((await findCode(db, codeId))!, now).freshness);
+  return badgeText(cardOf((await findCode(db, codeId))!, now).freshness, 'en-US');
 }
 
 async function forget(db: Database, codeId: number) {

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Database } from '../database.server.ts';
+import { groupCommit } from '../group-commit.server.ts';
 import { prepared } from '../prepared.server.ts';
-import { groupCommit } from '../sqlite/group-commit.server.ts';
 
 const SALT_BYTES = 32;
 

@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NEVER_DAY } from '../time/days.ts';
 import { compareBy, compareBySavings, type RankedCode, sorts } from './ranking.ts';
-import type { SavingsAnswer } from './savings.ts';
+import type { Savings } from './savings.ts';
 
-type RankedAnswer = RankedCode & { answer: SavingsAnswer };
+type RankedSavings = RankedCode & { savings: Savings };
 
 // Few values a field, so that ties are common.
-const anyAnswer: fc.Arbitrary<SavingsAnswer> = fc.oneof(
+const anySavings: fc.Arbitrary<Savings> = fc.oneof(
   fc.record({ kind: fc.constant('saves' as const), cents: fc.nat({ max: 2 }) }),
   fc.record({ kind: fc.constant('short' as const), missingCents: fc.integer({ min: 1, max: 2 }) }),
-  fc.constantFrom<SavingsAnswer>({ kind: 'gift' }, { kind: 'unknown' }, { kind: 'first-order' }),
+  fc.constantFrom<Savings>({ kind: 'gift' }, { kind: 'unknown' }, { kind: 'first-order' }),
 );
 const anyFields = fc.record({
   expiresDay: fc.constantFrom(20_000, 20_001, NEVER_DAY),
   uses: fc.nat({ max: 2 }),
   rating: fc.constantFrom(null, 1.1, 4.3, 4.9),
   failing: fc.boolean(),
-  answer: anyAnswer,
+  savings: anySavings,
 });
-const anyCodes: fc.Arbitrary<RankedAnswer[]> = fc
+const anyCodes: fc.Arbitrary<RankedSavings[]> = fc
   .array(anyFields, { maxLength: 12 })
   .map((codes) => codes.map((code, id) => ({ ...code, id })));
 const anyThree = fc
@@ -37,19 +37,19 @@ const comparators = [
   { sort: 'savings', compare: compareBySavings },
 ];
 
-function code(id: number, fields: Partial<RankedAnswer> = {}): RankedAnswer {
+function code(id: number, fields: Partial<RankedSavings> = {}): RankedSavings {
   return {
     id,
     expiresDay: 20_000,
     uses: 0,
     rating: null,
     failing: false,
-    answer: { kind: 'unknown' },
+    savings: { kind: 'unknown' },
     ...fields,
   };
 }
 
-function ranked(codes: RankedAnswer[], compare: (a: RankedAnswer, b: RankedAnswer) => number): number[] {
+function ranked(codes: RankedSavings[], compare: (a: RankedSavings, b: RankedSavings) => number): number[] {
   return codes.toSorted(compare).map(({ id }) => id);
 }
 
@@ -117,7 +117,7 @@ test('rating puts the highest first, and the unrated after the worst', () => {
 });
 
 test('savings puts the most saved first, then what may still help, in order of use', () => {
-  const answers: SavingsAnswer[] = [
+  const savings: Savings[] = [
     { kind: 'first-order' },
     { kind: 'saves', cents: 0 },
     { kind: 'unknown' },
@@ -127,6 +127,6 @@ test('savings puts the most saved first, then what may still help, in order of u
     { kind: 'saves', cents: 1 },
     { kind: 'saves', cents: 1305 },
   ];
-  const codes = answers.map((answer, id) => code(id, { answer }));
+  const codes = savings.map((each, id) => code(id, { savings: each }));
   expect(ranked(codes, compareBySavings)).toEqual([7, 6, 5, 4, 3, 2, 1, 0]);
 });

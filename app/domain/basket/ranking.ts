@@ -1,4 +1,4 @@
-import type { SavingsAnswer } from './savings.ts';
+import type { Savings } from './savings.ts';
 
 /** The sorts of the specification, by their names in addresses. 'discount' is labelled Most Popular. */
 export const sorts = ['newest', 'discount', 'rating', 'expiry'] as const;
@@ -35,22 +35,22 @@ const rules: Record<Sort, Comparator<RankedCode>> = {
 const UNRATED = 0;
 
 /**
- * The sort 'savings', for a basket: most saved first, then gifts, then what comes nearest to qualifying, then
- * unknown terms, and last what does nothing for this basket.
+ * The sort 'savings', for a cart: most saved first, then gifts, then what comes nearest to qualifying, then
+ * unknown terms, and last what does nothing for this cart.
  */
-export const compareBySavings: Comparator<RankedCode & { answer: SavingsAnswer }> = total(
-  (a, b) => usefulness(a.answer) - usefulness(b.answer) || closeness(a.answer) - closeness(b.answer),
+export const compareBySavings: Comparator<RankedCode & { savings: Savings }> = total(
+  (a, b) => usefulness(a.savings) - usefulness(b.savings) || closeness(a.savings) - closeness(b.savings),
 );
 
-function usefulness(answer: SavingsAnswer): number {
-  if (answer.kind === 'saves') return answer.cents > 0 ? 0 : 4;
-  return { gift: 1, short: 2, unknown: 3, 'first-order': 5 }[answer.kind];
+function usefulness(savings: Savings): number {
+  if (savings.kind === 'saves') return savings.cents > 0 ? 0 : 4;
+  return { gift: 1, short: 2, unknown: 3, 'first-order': 5 }[savings.kind];
 }
 
-/** Orders answers of one kind: most saved, or least missing, first. */
-function closeness(answer: SavingsAnswer): number {
-  if (answer.kind === 'saves') return -answer.cents;
-  return answer.kind === 'short' ? answer.missingCents : 0;
+/** Orders codes of equal usefulness: most saved, or least missing, first. */
+function closeness(savings: Savings): number {
+  if (savings.kind === 'saves') return -savings.cents;
+  return savings.kind === 'short' ? savings.missingCents : 0;
 }
 
 function total<Code extends RankedCode>(rule: Comparator<Code>): Comparator<Code> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Discount, discountKinds } from './discount.ts';
 import type { Basket } from './eligibility.ts';
-import { type AnsweredCode, bestAndNext, type SavingsAnswer, savingsOf, savingsText } from './savings.ts';
+import { bestAndNext, type PlannedCode, type Savings, savingsOf } from './savings.ts';
 
 const plain: Discount = {
   kind: 'other',
@@ -35,7 +35,7 @@ const anyBasket = fc.record({ totalCents: fc.nat({ max: 30_000 }), firstOrder: f
 const anyFee = fc.option(fc.nat({ max: 1500 }));
 
 describe('what a code saves', () => {
-  test.each<[string, Partial<Discount>, SavingsAnswer]>([
+  test.each<[string, Partial<Discount>, Savings]>([
     ['percent', { kind: 'percent', percentOff: 15 }, { kind: 'saves', cents: 1305 }],
     ['percent, rounded down', { kind: 'percent', percentOff: 33 }, { kind: 'saves', cents: 2871 }],
     [
@@ -84,8 +84,8 @@ describe('what a code saves', () => {
       { kind: 'amount', amountOffCents: 1000, firstOrderOnly: true },
       { kind: 'first-order' },
     ],
-  ])('%s', (_name, terms, answer) => {
-    expect(savingsOf({ ...plain, ...terms }, basket, 599)).toEqual(answer);
+  ])('%s', (_name, terms, savings) => {
+    expect(savingsOf({ ...plain, ...terms }, basket, 599)).toEqual(savings);
   });
 
   test('rounds down to the cent', () => {
@@ -105,13 +105,13 @@ describe('what a code saves', () => {
   test('a sum is whole cents, never negative, within cap, basket and fee', () => {
     fc.assert(
       fc.property(anyDiscount, anyBasket, anyFee, (discount, anyone, fee) => {
-        const answer = savingsOf(discount, anyone, fee);
-        if (answer.kind !== 'saves') return;
+        const savings = savingsOf(discount, anyone, fee);
+        if (savings.kind !== 'saves') return;
         const taken = discount.kind === 'free_delivery' ? (fee ?? 0) : anyone.totalCents;
-        expect(Number.isInteger(answer.cents)).toBe(true);
-        expect(answer.cents).toBeGreaterThanOrEqual(0);
-        expect(answer.cents).toBeLessThanOrEqual(taken);
-        expect(answer.cents).toBeLessThanOrEqual(discount.maxDiscountCents ?? answer.cents);
+        expect(Number.isInteger(savings.cents)).toBe(true);
+        expect(savings.cents).toBeGreaterThanOrEqual(0);
+        expect(savings.cents).toBeLessThanOrEqual(taken);
+        expect(savings.cents).toBeLessThanOrEqual(discount.maxDiscountCents ?? savings.cents);
       }),
       { numRuns: 1000 },
     );
@@ -136,36 +136,23 @@ describe('what a code saves', () => {
   test('adding what is missing qualifies', () => {
     fc.assert(
       fc.property(anyDiscount, anyBasket, anyFee, (discount, anyone, fee) => {
-        const answer = savingsOf(discount, anyone, fee);
-        if (answer.kind !== 'short') return;
-        expect(answer.missingCents).toBeGreaterThan(0);
-        const fuller = { ...anyone, totalCents: anyone.totalCents + answer.missingCents };
+        const savings = savingsOf(discount, anyone, fee);
+        if (savings.kind !== 'short') return;
+        expect(savings.missingCents).toBeGreaterThan(0);
+        const fuller = { ...anyone, totalCents: anyone.totalCents + savings.missingCents };
         expect(savingsOf(discount, fuller, fee).kind).not.toBe('short');
       }),
     );
   });
 });
 
-test.each<[SavingsAnswer, string]>([
-  [{ kind: 'saves', cents: 1305 }, 'Saves $13.05'],
-  [{ kind: 'saves', cents: 2000 }, 'Saves $20'],
-  [{ kind: 'saves', cents: 1 }, 'Saves $0.01'],
-  [{ kind: 'saves', cents: 0 }, 'Saves nothing on this basket'],
-  [{ kind: 'gift' }, 'Adds a gift'],
-  [{ kind: 'short', missingCents: 840 }, '$8.40 more to qualify'],
-  [{ kind: 'first-order' }, 'First orders only'],
-  [{ kind: 'unknown' }, 'Terms not known'],
-])('%o reads %j', (answer, text) => {
-  expect(savingsText(answer)).toBe(text);
-});
-
 describe('best and next', () => {
-  const code = (id: number, cents: number, firstOrderOnly = false): AnsweredCode => ({
+  const code = (id: number, cents: number, firstOrderOnly = false): PlannedCode => ({
     id,
     firstOrderOnly,
-    answer: { kind: 'saves', cents },
+    savings: { kind: 'saves', cents },
   });
-  const ids = (codes: AnsweredCode[]) => {
+  const ids = (codes: PlannedCode[]) => {
     const { best, next } = bestAndNext(codes);
     return [best?.id, next?.id];
   };
@@ -189,13 +176,13 @@ describe('best and next', () => {
     expect(ids([])).toEqual([undefined, undefined]);
     expect(ids([code(1, 0)])).toEqual([undefined, undefined]);
     expect(ids([code(1, 1), code(2, 0)])).toEqual([1, undefined]);
-    const others: SavingsAnswer[] = [
+    const others: Savings[] = [
       { kind: 'gift' },
       { kind: 'unknown' },
       { kind: 'first-order' },
       { kind: 'short', missingCents: 1 },
     ];
-    expect(ids(others.map((answer, id) => ({ id, firstOrderOnly: false, answer })))).toEqual([
+    expect(ids(others.map((savings, id) => ({ id, firstOrderOnly: false, savings })))).toEqual([
       undefined,
       undefined,
     ]);
@@ -204,13 +191,13 @@ describe('best and next', () => {
   test('nothing saves more than the best, nothing that can be kept more than the next', () => {
     const anyCode = fc.record({
       firstOrderOnly: fc.boolean(),
-      answer: fc.oneof(
+      savings: fc.oneof(
         fc.record({ kind: fc.constant('saves' as const), cents: fc.nat({ max: 5 }) }),
         fc.constant({ kind: 'gift' as const }),
       ),
     });
-    const centsOf = (each: AnsweredCode | undefined) =>
-      each?.answer.kind === 'saves' ? each.answer.cents : 0;
+    const centsOf = (each: PlannedCode | undefined) =>
+      each?.savings.kind === 'saves' ? each.savings.cents : 0;
     fc.assert(
       fc.property(fc.array(anyCode, { maxLength: 8 }), (bare) => {
         const codes = bare.map((each, id) => ({ ...each, id }));

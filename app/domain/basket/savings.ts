@@ -1,22 +1,17 @@
-import { formatDollars } from '../text/money.ts';
 import type { Discount } from './discount.ts';
 import { type Basket, type Eligibility, eligibilityOf } from './eligibility.ts';
 
-/** What a code does for a basket. A number only where the terms give one. */
-export type SavingsAnswer =
+/** What a code does for a cart. An amount only where the terms give one. */
+export type Savings =
   | { kind: 'saves'; cents: number }
   | { kind: 'gift' }
   | Exclude<Eligibility, { kind: 'eligible' }>;
 
 /**
- * What `discount` saves on `basket` at a store that asks `deliveryFeeCents` (null when not known). Never more
+ * What `discount` saves on `basket` at a store that charges `deliveryFeeCents` (null when not known). Never more
  * than what it is taken from: the goods, or the fee for free delivery.
  */
-export function savingsOf(
-  discount: Discount,
-  basket: Basket,
-  deliveryFeeCents: number | null,
-): SavingsAnswer {
+export function savingsOf(discount: Discount, basket: Basket, deliveryFeeCents: number | null): Savings {
   const eligibility = eligibilityOf(discount, basket);
   if (eligibility.kind !== 'eligible') return eligibility;
   if (discount.kind === 'gift') return { kind: 'gift' };
@@ -43,34 +38,18 @@ function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * percent) / 100);
 }
 
-/** The answer in a few words: "Saves $13.05", "$8.40 more to qualify", "First orders only". */
-export function savingsText(answer: SavingsAnswer): string {
-  switch (answer.kind) {
-    case 'saves':
-      return answer.cents > 0 ? `Saves ${formatDollars(answer.cents)}` : 'Saves nothing on this basket';
-    case 'gift':
-      return 'Adds a gift';
-    case 'short':
-      return `${formatDollars(answer.missingCents)} more to qualify`;
-    case 'first-order':
-      return 'First orders only';
-    case 'unknown':
-      return 'Terms not known';
-  }
-}
-
-export interface AnsweredCode {
+export interface PlannedCode {
   id: number;
   firstOrderOnly: boolean;
-  answer: SavingsAnswer;
+  savings: Savings;
 }
 
 /**
- * The code to use on this order and the one to keep for the next. Codes do not combine, so the best one is used
- * and the best of the rest is kept; the next order is not a first order, so first-order codes cannot be kept,
- * and of two that save the same the first-order code is used. Undefined where no code saves anything.
+ * The code to use on this order and the one to keep for the next. An order takes one code, so the best one is used
+ * and the best of the rest is kept. The next order isn't a first order, so first-order codes can't be kept, and of
+ * two that save the same the first-order code is used. Undefined where no code saves anything.
  */
-export function bestAndNext<Code extends AnsweredCode>(
+export function bestAndNext<Code extends PlannedCode>(
   codes: readonly Code[],
 ): { best: Code | undefined; next: Code | undefined } {
   const [best, ...rest] = codes
@@ -82,6 +61,6 @@ export function bestAndNext<Code extends AnsweredCode>(
   return { best, next: rest.find((code) => !code.firstOrderOnly) };
 }
 
-function savedCents({ answer }: AnsweredCode): number {
-  return answer.kind === 'saves' ? answer.cents : 0;
+function savedCents({ savings }: PlannedCode): number {
+  return savings.kind === 'saves' ? savings.cents : 0;
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../time/days.ts';
 import {
-  badgeText,
   type Check,
   checkMethods,
   checkOutcomes,
@@ -10,8 +9,9 @@ import {
   freshnessOf,
   isFailing,
   isTested,
-  ledgerSentence,
   summarizeChecks,
+  type TestHistory,
+  testHistoryOf,
 } from './freshness.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -23,42 +23,44 @@ const anyCheck: fc.Arbitrary<Check> = fc.record({
 });
 const anyLedger = fc.array(anyCheck, { maxLength: 12 });
 
-function badgeAt(ageMs: number): string {
-  return badgeText(
-    freshnessOf(
-      { lastPassedAt: NOW - ageMs, lastOutcome: 'worked', reportsFailing: false, dispute: null },
-      NOW,
-    ),
-  );
-}
-
 function tested(outcome: Check['outcome'], hoursAgo: number): Check {
   return { method: 'checkout', outcome, checkedAt: NOW - hoursAgo * HOUR_MS };
 }
 
 describe('the badge', () => {
   test.each([
-    [0, 'Verified'],
-    [DAY_MS, 'Verified'],
-    [DAY_MS + 1, 'Verified 1 day ago'],
-    [2 * DAY_MS - 1, 'Verified 1 day ago'],
-    [2 * DAY_MS, 'Verified 2 days ago'],
-    [30 * DAY_MS + HOUR_MS, 'Verified 30 days ago'],
-    [-HOUR_MS, 'Verified'],
-  ])('of a test that passed %i ms ago is %s', (ageMs, text) => {
-    expect(badgeAt(ageMs)).toBe(text);
+    [0, 'verified'],
+    [DAY_MS, 'verified'],
+    [DAY_MS + 1, 1],
+    [2 * DAY_MS - 1, 1],
+    [2 * DAY_MS, 2],
+    [30 * DAY_MS + HOUR_MS, 30],
+    [-HOUR_MS, 'verified'],
+  ])('of a test that passed %i ms ago is %s', (ageMs, expected) => {
+    const passedAt = NOW - ageMs;
+    const evidence = {
+      lastPassedAt: passedAt,
+      lastOutcome: 'worked',
+      reportsFailing: false,
+      dispute: null,
+    } as const;
+    expect(freshnessOf(evidence, NOW)).toEqual(
+      expected === 'verified'
+        ? { state: 'verified', passedAt }
+        : { state: 'aging', passedAt, days: expected },
+    );
   });
 
   test('warns of a failed last test, and of reports, even if a test passed an hour ago', () => {
     const lastPassedAt = NOW - HOUR_MS;
     const passed = { lastPassedAt, lastOutcome: 'worked', dispute: null } as const;
     const never = { lastPassedAt: null, lastOutcome: null, dispute: null };
-    const badge = (evidence: Parameters<typeof freshnessOf>[0]) => badgeText(freshnessOf(evidence, NOW));
-    expect(badge({ ...passed, reportsFailing: false })).toBe('Verified');
-    expect(badge({ ...passed, reportsFailing: true })).toBe('Reported failing');
-    expect(badge({ ...passed, lastOutcome: 'failed', reportsFailing: false })).toBe('Reported failing');
-    expect(badge({ ...never, reportsFailing: true })).toBe('Reported failing');
-    expect(badge({ ...never, reportsFailing: false })).toBe('Not tested yet');
+    const badge = (evidence: Parameters<typeof freshnessOf>[0]) => freshnessOf(evidence, NOW).state;
+    expect(badge({ ...passed, reportsFailing: false })).toBe('verified');
+    expect(badge({ ...passed, reportsFailing: true })).toBe('failing');
+    expect(badge({ ...passed, lastOutcome: 'failed', reportsFailing: false })).toBe('failing');
+    expect(badge({ ...never, reportsFailing: true })).toBe('failing');
+    expect(badge({ ...never, reportsFailing: false })).toBe('untested');
   });
 
   test('says on its day alone that a code is disputed, unless it fails', () => {
@@ -70,15 +72,15 @@ describe('the badge', () => {
       dispute: { day, reports: 6, failed: 5 },
     } as const;
     const badge = (now: number, evidence: Parameters<typeof freshnessOf>[0] = disputed) =>
-      badgeText(freshnessOf(evidence, now));
-    expect(badge(NOW)).toBe('Disputed today: 5 of 6 reports failed');
-    expect(badge(day * DAY_MS)).toBe('Disputed today: 5 of 6 reports failed');
-    expect(badge((day + 1) * DAY_MS - 1)).toBe('Disputed today: 5 of 6 reports failed');
-    expect(badge((day + 1) * DAY_MS)).toBe('Verified');
-    expect(badge(day * DAY_MS - 1)).toBe('Verified');
-    expect(badge(NOW, { ...disputed, lastPassedAt: null, lastOutcome: null })).toContain('Disputed today');
-    expect(badge(NOW, { ...disputed, reportsFailing: true })).toBe('Reported failing');
-    expect(badge(NOW, { ...disputed, lastOutcome: 'failed' })).toBe('Reported failing');
+      freshnessOf(evidence, now);
+    expect(badge(NOW)).toEqual({ state: 'disputed', ...disputed.dispute });
+    expect(badge(day * DAY_MS).state).toBe('disputed');
+    expect(badge((day + 1) * DAY_MS - 1).state).toBe('disputed');
+    expect(badge((day + 1) * DAY_MS).state).toBe('verified');
+    expect(badge(day * DAY_MS - 1).state).toBe('verified');
+    expect(badge(NOW, { ...disputed, lastPassedAt: null, lastOutcome: null }).state).toBe('disputed');
+    expect(badge(NOW, { ...disputed, reportsFailing: true }).state).toBe('failing');
+    expect(badge(NOW, { ...disputed, lastOutcome: 'failed' }).state).toBe('failing');
   });
 
   test('speaks of a test only where the last one passed and nothing speaks against it', () => {
@@ -196,40 +198,40 @@ describe('the summary of a ledger', () => {
   });
 });
 
-describe('the ledger in a sentence', () => {
-  test.each<[Check[], string]>([
-    [[], 'Not tested at checkout yet.'],
-    [[tested('unclear', 1)], 'Not tested at checkout yet.'],
-    [[{ method: 'feed', outcome: 'worked', checkedAt: NOW }], 'Not tested at checkout yet.'],
-    [[{ method: 'store', outcome: 'failed', checkedAt: NOW }], 'Not tested at checkout yet.'],
+describe('the history of a ledger', () => {
+  const none = { last: null, counted: 0, passed: 0, confirmedAt: null };
+
+  test.each<[string, Check[], TestHistory]>([
+    ['nothing', [], none],
+    ['an unclear check', [tested('unclear', 1)], none],
+    ['a feed', [{ method: 'feed', outcome: 'worked', checkedAt: NOW }], none],
+    ['a store that says no', [{ method: 'store', outcome: 'failed', checkedAt: NOW }], none],
     [
+      'two confirmations',
       [
-        { method: 'store', outcome: 'worked', checkedAt: NOW - 3 * DAY_MS },
-        { method: 'store', outcome: 'worked', checkedAt: NOW - 2 * DAY_MS },
+        { method: 'store', outcome: 'worked', checkedAt: NOW - 3 },
+        { method: 'store', outcome: 'worked', checkedAt: NOW - 2 },
       ],
-      'Not tested at checkout yet; confirmed by the store 2 days ago.',
-    ],
-    [[tested('worked', 3)], 'Worked at checkout 3 hours ago.'],
-    [[tested('failed', 3)], 'Failed at checkout 3 hours ago.'],
-    [
-      [tested('worked', 3), tested('failed', 30)],
-      'Worked at checkout 3 hours ago; 1 of the last 2 checks passed.',
+      { ...none, confirmedAt: NOW - 2 },
     ],
     [
-      [tested('worked', 30), tested('failed', 3)],
-      'Failed at checkout 3 hours ago; 1 of the last 2 checks passed.',
+      'a test that passed after one that failed, and an unclear check',
+      [tested('failed', 30), tested('worked', 3), tested('unclear', 1)],
+      {
+        ...none,
+        last: { outcome: 'worked', checkedAt: NOW - 3 * HOUR_MS },
+        counted: 2,
+        passed: 1,
+      },
     ],
-    [[tested('worked', 3), tested('unclear', 1)], 'Worked at checkout 3 hours ago.'],
-  ])('%#', (ledger, sentence) => {
-    expect(ledgerSentence(ledger, NOW)).toBe(sentence);
+  ])('of %s', (_name, ledger, history) => {
+    expect(testHistoryOf(ledger)).toEqual(history);
   });
 
   test('looks at the twelve newest tests', () => {
     const twelve = [tested('worked', 3), tested('failed', 4), ...repeated('worked', 10, 5)];
-    expect(ledgerSentence(twelve, NOW)).toBe(
-      'Worked at checkout 3 hours ago; 11 of the last 12 checks passed.',
-    );
-    expect(ledgerSentence([...repeated('failed', 5, 40), ...twelve], NOW)).toBe(ledgerSentence(twelve, NOW));
+    expect(testHistoryOf(twelve)).toMatchObject({ counted: 12, passed: 11 });
+    expect(testHistoryOf([...repeated('failed', 5, 40), ...twelve])).toEqual(testHistoryOf(twelve));
   });
 
   function repeated(outcome: Check['outcome'], times: number, hoursAgo: number): Check[] {

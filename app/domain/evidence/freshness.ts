@@ -1,4 +1,3 @@
-import { agoText } from '../time/ago.ts';
 import { DAY_MS } from '../time/days.ts';
 import type { Dispute } from './evidence.ts';
 
@@ -66,25 +65,9 @@ export function isFailing({
   return lastOutcome === 'failed' || reportsFailing;
 }
 
-/** Whether a code may be presented as tested: its last test passed, and nothing has been said against it since. */
+/** Whether a code may be shown as tested: its last test passed, and no report has spoken against it since. */
 export function isTested({ state }: Freshness): boolean {
   return state === 'verified' || state === 'aging';
-}
-
-/** The words on the badge. */
-export function badgeText(freshness: Freshness): string {
-  switch (freshness.state) {
-    case 'verified':
-      return 'Verified';
-    case 'aging':
-      return `Verified ${freshness.days} ${freshness.days === 1 ? 'day' : 'days'} ago`;
-    case 'disputed':
-      return `Disputed today: ${freshness.failed} of ${freshness.reports} reports failed`;
-    case 'failing':
-      return 'Reported failing';
-    case 'untested':
-      return 'Not tested yet';
-  }
 }
 
 /** The summary of a ledger in any order. */
@@ -98,37 +81,39 @@ export function summarizeChecks(checks: readonly Check[]): CheckSummary {
   };
 }
 
-const SENTENCE_CHECKS = 12;
-
-/**
- * The ledger in a sentence: "Worked at checkout 3 hours ago; 11 of the last 12 checks passed." Counts the
- * newest tests only, up to twelve.
- */
-export function ledgerSentence(checks: readonly Check[], now: number): string {
-  const tests = newestTests(checks);
-  const [last] = tests;
-  if (!last) return untestedSentence(checks, now);
-  const verdict = last.outcome === 'worked' ? 'Worked' : 'Failed';
-  const when = `${verdict} at checkout ${agoText(last.checkedAt, now)}`;
-  const counted = tests.slice(0, SENTENCE_CHECKS);
-  if (counted.length === 1) return `${when}.`;
-  const passed = counted.filter((test) => test.outcome === 'worked').length;
-  return `${when}; ${passed} of the last ${counted.length} checks passed.`;
+/** What a ledger comes to in a sentence. */
+export interface TestHistory {
+  /** The newest test, whatever its outcome; null before the first one. */
+  last: { outcome: TestOutcome; checkedAt: number } | null;
+  /** The newest tests, twelve at most, and how many of them passed. */
+  counted: number;
+  passed: number;
+  /** When the store last confirmed the code (epoch ms); null if it never did. */
+  confirmedAt: number | null;
 }
 
-function untestedSentence(checks: readonly Check[], now: number): string {
-  const confirmedAt = checks
+const TESTS_COUNTED = 12;
+
+/** The history of a ledger in any order. */
+export function testHistoryOf(checks: readonly Check[]): TestHistory {
+  const counted = newestTests(checks).slice(0, TESTS_COUNTED);
+  const last = counted[0];
+  const confirmations = checks
     .filter((check) => check.method === 'store' && check.outcome === 'worked')
     .map((check) => check.checkedAt);
-  if (confirmedAt.length === 0) return 'Not tested at checkout yet.';
-  return `Not tested at checkout yet; confirmed by the store ${agoText(Math.max(...confirmedAt), now)}.`;
+  return {
+    last: last ? { outcome: last.outcome, checkedAt: last.checkedAt } : null,
+    counted: counted.length,
+    passed: counted.filter((test) => test.outcome === 'worked').length,
+    confirmedAt: confirmations.length > 0 ? Math.max(...confirmations) : null,
+  };
 }
 
 interface Test extends Check {
   outcome: TestOutcome;
 }
 
-/** Only a definite result at checkout is a test: the store's or a feed's word is not, and "unclear" proves nothing. */
+/** Only a definite result at checkout is a test: what a store or a feed says is not, and "unclear" proves nothing. */
 function isTest(check: Check): check is Test {
   return check.method === 'checkout' && check.outcome !== 'unclear';
 }

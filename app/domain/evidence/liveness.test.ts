@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, endOfDay, NEVER_DAY, parseDay } from '../time/days.ts';
-import { codeStatuses, type DatedCode, isLive, livenessOf, untilText } from './liveness.ts';
+import { dayOf, endOfDay, parseDay } from '../time/days.ts';
+import { codeStatuses, type DatedCode, isLive, livenessOf } from './liveness.ts';
 
 const START = Date.parse('2026-11-01T00:00:00Z');
 const END = Date.parse('2026-11-21T05:00:00Z');
@@ -47,12 +47,4 @@ describe('liveness', () => {
       }),
     );
   });
-});
-
-test('the last day in a few words', () => {
-  const today = parseDay('2026-11-20')!;
-  expect(untilText(parseDay('2026-12-09')!, today)).toBe('until Dec 9');
-  expect(untilText(parseDay('2027-01-02')!, today)).toBe('until Jan 2, 2027');
-  expect(untilText(NEVER_DAY, today)).toBe('no end date');
-  expect(untilText(NEVER_DAY - 1, today)).toBe('until Dec 30, 9999');
 });

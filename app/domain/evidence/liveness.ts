@@ -1,5 +1,3 @@
-import { formatDay, NEVER_DAY } from '../time/days.ts';
-
 export const codeStatuses = ['draft', 'published', 'withdrawn'] as const;
 export type CodeStatus = (typeof codeStatuses)[number];
 
@@ -13,7 +11,7 @@ export interface DatedCode {
 
 export type Liveness = 'live' | 'unpublished' | 'upcoming' | 'expired';
 
-/** Where a code stands at `now` (epoch ms). An expired code is told as expired even if it never started. */
+/** Whether a code can be used at `now` (epoch ms), and if not, why. One that ended before it started is expired. */
 export function livenessOf({ status, startsAt, expiresAt }: DatedCode, now: number): Liveness {
   if (status !== 'published') return 'unpublished';
   if (now >= expiresAt) return 'expired';
@@ -24,9 +22,4 @@ export function livenessOf({ status, startsAt, expiresAt }: DatedCode, now: numb
 /** Whether a code belongs in lists and counts: published, started, and before the end of its last day in the store's zone. */
 export function isLive(code: DatedCode, now: number): boolean {
   return livenessOf(code, now) === 'live';
-}
-
-/** The last day in a few words: "until Dec 9", with the year if it is not this one; "no end date". */
-export function untilText(expiresDay: number, today: number): string {
-  return expiresDay === NEVER_DAY ? 'no end date' : `until ${formatDay(expiresDay, 'short', today)}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DailyReports } from './evidence.ts';
-import { formatRating, ratingOf, successRateOf, successRateText } from './rating.ts';
+import { ratingOf, successRateOf } from './rating.ts';
 
 const TODAY = 20_000;
 
@@ -81,12 +81,6 @@ describe('rating', () => {
     const fresh = ratingOf([...history, on(0, 0, 9)], TODAY) ?? 0;
     expect(ratingOf([...history, on(20, 0, 9)], TODAY)).toBeGreaterThan(fresh);
   });
-
-  test('is shown to one decimal', () => {
-    expect(formatRating(4.86)).toBe('4.9');
-    expect(formatRating(4.84)).toBe('4.8');
-    expect(formatRating(4)).toBe('4.0');
-  });
 });
 
 describe('success rate', () => {
@@ -112,16 +106,6 @@ describe('success rate', () => {
         expect(Number.isInteger(rate.reports)).toBe(true);
       }),
     );
-  });
-
-  test.each([
-    [1, '100%'],
-    [0.999, '99%'],
-    [0.9775, '98%'],
-    [0.004, '1%'],
-    [0, '0%'],
-  ])('a share of %d is %s, and all or none only if true', (share, percent) => {
-    expect(successRateText({ share, reports: 400 })).toBe(`${percent} success from 400 reports`);
   });
 
   test('all reports that worked are exactly 100%, whatever their weights', () => {

@@ -21,11 +21,6 @@ export function ratingOf(days: readonly DailyReports[], today: number, rules = e
   return 1 + 4 * smoothedShare;
 }
 
-/** A rating as it is shown: one decimal, "4.8". */
-export function formatRating(rating: number): string {
-  return rating.toFixed(1);
-}
-
 export interface SuccessRate {
   /** Weighed share of reports that worked, 0 to 1. */
   share: number;
@@ -41,11 +36,4 @@ export function successRateOf(
 ): SuccessRate | null {
   const { worked, failed, reports } = weighReports(days, today, rules);
   return reports < MIN_REPORTS ? null : { share: worked / (worked + failed), reports };
-}
-
-/** "98% success from 400 reports". Says 100% or 0% only where not one report says otherwise. */
-export function successRateText({ share, reports }: SuccessRate): string {
-  const rounded = Math.round(share * 100);
-  const percent = share % 1 === 0 ? rounded : Math.min(99, Math.max(1, rounded));
-  return `${percent}% success from ${reports} reports`;
 }

@@ -3,19 +3,6 @@ export const MAX_CENTS = 10_000_000;
 
 const CENTS_PER_DOLLAR = 100;
 
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Integer cents as a shopper reads them: "$20" when whole, "$13.05" when not, "$1,200". */
-export function formatDollars(cents: number): string {
-  const format = cents % CENTS_PER_DOLLAR === 0 ? wholeDollars : dollarsAndCents;
-  return format.format(cents / CENTS_PER_DOLLAR);
-}
-
 /**
  * A typed amount of dollars ("87", "87.50", ".5", "$1,200") as integer cents.
  * Undefined for anything else, and outside 0 to 100,000 dollars. Read digit by digit, never as a float,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, dayOf, endOfDay, formatDay, formatDayIso, HOUR_MS, NEVER_DAY, parseDay } from './days.ts';
+import { DAY_MS, dayOf, endOfDay, formatDayIso, HOUR_MS, NEVER_DAY, parseDay } from './days.ts';
 
 const anyDay = fc.integer({ min: 0, max: NEVER_DAY });
 // The years of real codes, where every kind of clock change occurs.
@@ -67,16 +67,6 @@ describe('days as text', () => {
 
   test('a leap day exists in a leap year', () => {
     expect(formatDayIso(dayFrom('2024-02-29') + 1)).toBe('2024-03-01');
-  });
-
-  test('the year is told unless it is the year of today', () => {
-    const day = dayFrom('2026-12-09');
-    expect(formatDay(day, 'short', dayFrom('2026-01-01'))).toBe('Dec 9');
-    expect(formatDay(day, 'long', dayFrom('2026-12-31'))).toBe('December 9');
-    expect(formatDay(day, 'short', dayFrom('2025-12-31'))).toBe('Dec 9, 2026');
-    expect(formatDay(day, 'long', dayFrom('2027-01-01'))).toBe('December 9, 2026');
-    expect(formatDay(day, 'short')).toBe('Dec 9, 2026');
-    expect(formatDay(day, 'long')).toBe('December 9, 2026');
   });
 });
 

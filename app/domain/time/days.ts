@@ -47,32 +47,6 @@ export function endOfDay(day: number, zone: string): number {
   return past;
 }
 
-/**
- * A day in words: "Dec 9" (short) or "December 9" (long), with the year unless it is the year of `today`.
- * Without `today` the year always stands.
- */
-export function formatDay(day: number, style: 'short' | 'long', today?: number): string {
-  const sameYear = today !== undefined && yearOf(day) === yearOf(today);
-  return dayFormats[style][sameYear ? 'withoutYear' : 'withYear'].format(day * DAY_MS);
-}
-
-function yearOf(day: number): number {
-  return new Date(day * DAY_MS).getUTCFullYear();
-}
-
-// Marked as pure, so that a script that only counts in days does not carry the formats along.
-const dayFormats = {
-  short: /* @__PURE__ */ dayFormatsWith('short'),
-  long: /* @__PURE__ */ dayFormatsWith('long'),
-};
-
-function dayFormatsWith(month: 'short' | 'long') {
-  return {
-    withYear: new Intl.DateTimeFormat('en-US', { month, day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
-    withoutYear: new Intl.DateTimeFormat('en-US', { month, day: 'numeric', timeZone: 'UTC' }),
-  };
-}
-
 /** How far the wall clock of `zone` is ahead of UTC at `atMs`, in ms. */
 function offsetAt(atMs: number, zone: string): number {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (

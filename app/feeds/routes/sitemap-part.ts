@@ -1,4 +1,5 @@
 import { NotFound } from '../../frame/errors/not-found.tsx';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { MINUTES, publicAnswer } from '../public-answer.ts';
@@ -6,6 +7,8 @@ import { SITEMAP_TYPE, sitemap } from '../sitemap.ts';
 import { listPart } from '../sitemap-addresses.server.ts';
 import { textStream } from '../text-stream.ts';
 import type { Route } from './+types/sitemap-part';
+
+export const handle = { streamed: true } satisfies RouteHandle;
 
 /**
  * One part of a large sitemap. A route's parameter begins its segment, so this one sees every `….xml` that no other

@@ -1,7 +1,8 @@
 import { use } from 'react';
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { DocumentPartsContext } from '../../document/document-parts.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import styles from '../notice.module.css';
 
 /** The last resort: the heading, the status and a reference to quote; never a stack or a secret. */

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
-import { logPath } from '../../browser/page/log-path.ts';
+import { useRouteLoaderData } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { metadata, type RootData } from '../metadata.ts';
 import styles from '../notice.module.css';
 
@@ -14,11 +13,8 @@ const popularPages = [
 
 /** The page for an address that leads nowhere. */
 export function NotFound() {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => logPath(notice.current!), []);
-
   return (
-    <div ref={notice} className={`wrap ${styles.notice}`} data-not-found="" suppressHydrationWarning>
+    <div className={`wrap ${styles.notice}`} data-not-found="">
       <Head />
       <EmptyBasket />
       <h1>Page Not Found</h1>
@@ -50,7 +46,7 @@ export function NotFound() {
 
 /** What a link to an address that leads nowhere shows where it is shared: a page without `meta` writes it itself. */
 function Head() {
-  const root = useRouteLoaderData('root') as RootData | undefined;
+  const root = useRouteLoaderData('frame/public-layout') as RootData | undefined;
   const described = metadata(root, {
     title: 'Page Not Found',
     description:

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import styles from '../notice.module.css';
 
 /** What a 429 or a 503 says: a refusal that will pass. */

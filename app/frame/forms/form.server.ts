@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { isUnavailable, RETRY_SECONDS } from '../../data/operations/unavailable.server.ts';
-import { type RateName, servicesContext, visitorContext } from '../../services.server.ts';
-import { tooManyText } from '../../words/too-many.ts';
+import { rateContext, servicesContext, visitorContext } from '../../services.server.ts';
+import { tooManyText } from '../../words/rate-limit.ts';
 import type { Refusal } from '../errors/try-later.tsx';
 import { IN_PLACE_FIELD, TRAP_FIELD } from './form-fields.ts';
 
@@ -26,14 +26,14 @@ export function wantsData(form: FormData): boolean {
   return textOf(form, IN_PLACE_FIELD) !== '';
 }
 
-/** Counts a request of this visitor. 0 when it may go on, else the seconds to wait. */
-export function takeRate(context: Readonly<RouterContextProvider>, name: RateName): number {
-  return context.get(servicesContext).takeRate(name, context.get(visitorContext).address);
+/** Counts a request of this visitor, as the route's `rate` says. 0 when it may go on, else the seconds to wait. */
+export function takeRate(context: Readonly<RouterContextProvider>): number {
+  return context.get(servicesContext).takeRate(context.get(rateContext), context.get(visitorContext).address);
 }
 
 /** For pages without a form to answer in. @throws a 429 answer, which the site's frame shows */
-export function requireRate(context: Readonly<RouterContextProvider>, name: RateName): void {
-  const seconds = takeRate(context, name);
+export function requireRate(context: Readonly<RouterContextProvider>): void {
+  const seconds = takeRate(context);
   if (seconds === 0) return;
   const refusal: Refusal = {
     title: 'One moment',

@@ -3,8 +3,10 @@ import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CodeCard } from '../../data/codes/code-card.ts';
-import { badgeText } from '../../domain/evidence/freshness.ts';
-import { untilText } from '../../domain/evidence/liveness.ts';
+import { discountText, offerText } from '../../words/discount.ts';
+import { badgeText } from '../../words/evidence.ts';
+import { untilText } from '../../words/liveness.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { colors, Letter, mono, type Sender, small, title, words } from './letter.tsx';
 import { NewsletterReason, type ReaderLinks } from './newsletter-reason.tsx';
 
@@ -26,7 +28,7 @@ export function Digest({ sender, links, verified, expiring, today, sampleNotice 
     <Letter
       sender={sender}
       heading="This week’s codes"
-      preview={first ? `${first.code}: ${first.discount} at ${first.store.name}` : ''}
+      preview={first ? `${first.code}: ${offerText(first, LOCALE)}` : ''}
       reason={<NewsletterReason {...links} />}
     >
       {sampleNotice && <Text style={small}>{sampleNotice}</Text>}
@@ -59,13 +61,13 @@ function CodeList({ name, codes, sender, today }: CodeListProps) {
           style={{ marginBottom: '14px', paddingTop: '12px', borderTop: `1px solid ${colors.rule}` }}
         >
           <Text style={{ ...words, margin: '0 0 6px' }}>
-            <strong>{card.discount}</strong> at {card.store.name}
+            <strong>{discountText(card.discount, LOCALE)}</strong> at {card.store.name}
           </Text>
           <Text style={{ ...words, margin: '0 0 6px', fontFamily: mono, fontSize: '18px' }}>
             <span style={{ padding: '3px 8px', backgroundColor: colors.lemon }}>{card.code}</span>
           </Text>
           <Text style={small}>
-            {badgeText(card.freshness)}, {untilText(card.expiresDay, today)}.{' '}
+            {badgeText(card.freshness, LOCALE)}, {untilText(card.expiresDay, today, LOCALE)}.{' '}
             <Link href={`${sender.siteUrl}/codes/${card.id}`} style={{ color: colors.leaf }}>
               Terms and record
             </Link>

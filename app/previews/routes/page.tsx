@@ -1,5 +1,6 @@
 import { listPopularCodes } from '../../data/codes/codes.server.ts';
 import { isPageName, type PageName } from '../../frame/page-names.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { pictureAnswer } from '../answer.server.ts';
@@ -37,6 +38,8 @@ const words: Record<PageName, { readonly title: string; readonly lead: string }>
     lead: 'As little as we can run the site with. What is stored, for how long, and why.',
   },
 };
+
+export const handle = { drawn: true } satisfies RouteHandle;
 
 /** A page of the site that is not about one thing: its title, beside codes where it lists them. */
 export async function loader({ context, params }: Route.LoaderArgs) {

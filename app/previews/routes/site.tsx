@@ -1,9 +1,12 @@
 import { listBestCodes } from '../../data/codes/best-codes.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { pictureAnswer } from '../answer.server.ts';
 import { FanPicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/site';
+
+export const handle = { drawn: true } satisfies RouteHandle;
 
 /** The site itself: what it is for, and its best codes. */
 export async function loader({ context }: Route.LoaderArgs) {

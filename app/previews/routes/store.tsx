@@ -1,11 +1,14 @@
 import { cardOf } from '../../data/codes/code-card.ts';
 import { findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { pictureAnswer } from '../answer.server.ts';
 import { StorePicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/store';
+
+export const handle = { drawn: true } satisfies RouteHandle;
 
 /** A store with the best of its live codes. */
 export async function loader({ context, params }: Route.LoaderArgs) {

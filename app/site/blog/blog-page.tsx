@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { CountedLabel, PostSummary } from '../../data/posts/posts.server.ts';
 import { pageAddress } from '../../frame/page-number.ts';
 import { Pages } from '../../ui/pages.tsx';
-import { WrittenOnce } from '../../ui/written-once.tsx';
 import styles from './blog.module.css';
 import { Letter } from './letter.tsx';
 import { PostList } from './post-list.tsx';
@@ -23,40 +22,34 @@ export interface BlogPageData {
 }
 
 interface BlogPageProps {
-  readonly written: { readonly list: BlogPageData } | undefined;
+  readonly list: BlogPageData;
   readonly title: string;
   /** What stands in for a list without posts. */
   readonly nothing: ReactNode;
 }
 
 /** A list of posts with its pages, the letter and the sidebar. */
-export function BlogPage({ written, title, nothing }: BlogPageProps) {
+export function BlogPage({ list, title, nothing }: BlogPageProps) {
   return (
     <div className={`wrap ${styles.columns}`}>
       <div>
-        <WrittenOnce written={written}>
-          {({ list }) => (
-            <section aria-labelledby="posts">
-              <h2 id="posts" className={styles.heading}>
-                {list.posts.length > 0 ? title : 'Nothing here yet'}
-              </h2>
-              {list.posts.length > 0 ? (
-                <PostList posts={list.posts} today={list.today} />
-              ) : (
-                <div className={styles.nothing}>
-                  <Stamp image="" />
-                  {nothing}
-                </div>
-              )}
-              <Pages page={list.page} pages={list.pages} addressOf={(page) => pageAddress(list.path, page)} />
-            </section>
+        <section aria-labelledby="posts">
+          <h2 id="posts" className={styles.heading}>
+            {list.posts.length > 0 ? title : 'Nothing here yet'}
+          </h2>
+          {list.posts.length > 0 ? (
+            <PostList posts={list.posts} today={list.today} />
+          ) : (
+            <div className={styles.nothing}>
+              <Stamp image="" />
+              {nothing}
+            </div>
           )}
-        </WrittenOnce>
+          <Pages page={list.page} pages={list.pages} addressOf={(page) => pageAddress(list.path, page)} />
+        </section>
         <Letter />
       </div>
-      <WrittenOnce written={written}>
-        {({ list }) => <Sidebar categories={list.categories} tags={list.tags} at={list.path} />}
-      </WrittenOnce>
+      <Sidebar categories={list.categories} tags={list.tags} at={list.path} />
     </div>
   );
 }

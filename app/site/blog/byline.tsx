@@ -1,7 +1,10 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { PostSummary } from '../../data/posts/posts.server.ts';
-import { DAY_MS, formatDay } from '../../domain/time/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { Link } from '../../ui/link.tsx';
 import { Day } from '../../ui/moment.tsx';
+import { formatNearDay } from '../../words/days.ts';
+import { LOCALE } from '../../words/locale.ts';
 import styles from './byline.module.css';
 
 /** Who wrote a post, when, how long it takes to read and where it is filed. */
@@ -13,7 +16,7 @@ export function Byline({ post, today }: { post: PostSummary; today: number }) {
         By <b>{post.author}</b>
       </li>
       <li>
-        <Day day={day} text={formatDay(day, 'long', today)} />
+        <Day day={day} text={formatNearDay(day, today, 'long', LOCALE)} />
       </li>
       <li className="num">{post.readMinutes} min read</li>
       <li>

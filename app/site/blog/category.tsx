@@ -1,26 +1,30 @@
-import { data, href, Link } from 'react-router';
+import { data, href } from 'react-router';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { pageAddress } from '../../frame/page-number.ts';
+import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { withWritten } from '../../ui/written-once.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/category';
 import styles from './blog.module.css';
 import { BlogPage } from './blog-page.tsx';
 import { listOfPosts, statusOf } from './list-of-posts.server.ts';
 import { PastTheEnd } from './past-the-end.tsx';
 
+export const handle = { query: pageQuery } satisfies RouteHandle;
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   if (!root || !loaderData)
     return metadata(root, { title: 'Category', description: '', keywords: [], path: '/blog' });
-  const { category, path, page, isEmpty } = loaderData;
+  const { path, page, posts } = loaderData.list;
+  const { category } = loaderData;
   return metadata(root, {
     title: page > 1 ? `${category.name}, page ${page}` : `${category.name}: posts`,
     description: `Posts about ${category.name.toLowerCase()} for people who have their groceries delivered.`,
     keywords: [category.name, 'grocery savings blog', 'promo code tips'],
     path: pageAddress(path, page),
-    noindex: isEmpty,
+    noindex: posts.length === 0,
     structured: [
       breadcrumbs(root.siteUrl, [
         { name: 'Blog', path: '/blog' },
@@ -30,23 +34,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const path = href('/blog/category/:slug', params);
-  const list = await listOfPosts(db, { path, url, query: { categorySlug: params.slug } }, now());
+  const list = await listOfPosts(
+    db,
+    { path, page: readPageNumber(url.searchParams), query: { categorySlug: params.slug } },
+    now(),
+  );
   const category = list.categories.find(({ slug }) => slug === params.slug);
   if (!category) throw notFound();
-  const page = withWritten(
-    request,
-    { category, path, page: list.page, isEmpty: list.posts.length === 0 },
-    { list },
-  );
-  return data(page, { status: statusOf(list) });
+  return data({ category, list }, { status: statusOf(list) });
 }
 
-export default function BlogCategory({
-  loaderData: { category, path, page, written },
-}: Route.ComponentProps) {
+export default function BlogCategory({ loaderData: { category, list } }: Route.ComponentProps) {
+  const { path, page } = list;
   return (
     <>
       <header className={`wrap ${styles.header}`}>
@@ -56,7 +58,7 @@ export default function BlogCategory({
         <h1>{category.name}</h1>
       </header>
       <BlogPage
-        written={written}
+        list={list}
         title={page === 1 ? 'Newest first' : `Page ${page}`}
         nothing={
           category.posts > 0 ? (

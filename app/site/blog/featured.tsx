@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { PostSummary } from '../../data/posts/posts.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { Byline } from './byline.tsx';
 import styles from './featured.module.css';
 import { Stamp } from './stamp.tsx';

@@ -6,7 +6,6 @@ import {
   type PostQuery,
 } from '../../data/posts/posts.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { readPageNumber } from '../../frame/page-number.ts';
 import type { BlogPageData } from './blog-page.tsx';
 
 const PAGE_SIZE = 12;
@@ -15,10 +14,9 @@ const TAGS_SHOWN = 12;
 /** The posts that fit the query, with all that a page of the blog shows around them. */
 export async function listOfPosts(
   db: Database,
-  { path, url, query }: { path: string; url: URL; query: PostQuery },
+  { path, page, query }: { path: string; page: number; query: PostQuery },
   now: number,
 ): Promise<BlogPageData> {
-  const page = readPageNumber(url.searchParams);
   const [{ posts, total }, categories, tags] = await Promise.all([
     listPosts(db, query, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, now),
     listPostCategories(db, now),

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 
 /** What stands on a page of a list beyond its last. */
 export function PastTheEnd({ path }: { path: string }) {

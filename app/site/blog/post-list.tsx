@@ -1,5 +1,6 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { PostSummary } from '../../data/posts/posts.server.ts';
+import { Link } from '../../ui/link.tsx';
 import { Byline } from './byline.tsx';
 import styles from './post-list.module.css';
 import { Stamp } from './stamp.tsx';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { findFeaturedPost } from '../../data/posts/posts.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { pageAddress } from '../../frame/page-number.ts';
+import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';
 import styles from './blog.module.css';
 import { BlogPage } from './blog-page.tsx';
@@ -13,9 +13,11 @@ import { PastTheEnd } from './past-the-end.tsx';
 
 const PATH = '/blog';
 
+export const handle = { query: pageQuery } satisfies RouteHandle;
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
-  const page = loaderData?.page ?? 1;
+  const root = matches[1].loaderData;
+  const page = loaderData?.list.page ?? 1;
   return metadata(root, {
     title: page > 1 ? `Savings blog, page ${page}` : 'Savings blog',
     description:
@@ -26,35 +28,35 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const featured = await findFeaturedPost(db, at);
-  const list = await listOfPosts(db, { path: PATH, url, query: { exceptSlug: featured?.slug } }, at);
-  const page = withWritten(request, { page: list.page, hasPosts: Boolean(featured) }, { featured, list });
-  return data(page, { status: statusOf(list) });
+  const list = await listOfPosts(
+    db,
+    { path: PATH, page: readPageNumber(url.searchParams), query: { exceptSlug: featured?.slug } },
+    at,
+  );
+  return data({ featured, list }, { status: statusOf(list) });
 }
 
-export default function Blog({ loaderData: { page, hasPosts, written } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { featured, list } }: Route.ComponentProps) {
+  const { page } = list;
   return (
     <>
       <header className={`wrap ${styles.header}`}>
         <h1>Savings blog</h1>
         <p>How codes, minimums and fees really work, by the people who try them at checkout.</p>
       </header>
-      {page === 1 && (
-        <WrittenOnce written={written}>
-          {({ featured, list }) => featured && <Featured post={featured} today={list.today} />}
-        </WrittenOnce>
-      )}
+      {page === 1 && featured && <Featured post={featured} today={list.today} />}
       <BlogPage
-        written={written}
+        list={list}
         title={page === 1 ? 'Recent posts' : `Recent posts, page ${page}`}
         nothing={
           page > 1 ? (
             <PastTheEnd path={PATH} />
           ) : (
-            <p>{hasPosts ? 'That is the only post so far.' : 'Nothing has been written yet.'}</p>
+            <p>{featured ? 'That is the only post so far.' : 'Nothing has been written yet.'}</p>
           )
         }
       />

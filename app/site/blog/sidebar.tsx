@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { CountedLabel } from '../../data/posts/posts.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {

@@ -27,7 +27,7 @@ interface Sent {
  * @throws a 404 response where there is no such code, a 429 response where a network asks faster than people do
  */
 export async function answerReport({ context, params, request }: Sent): Promise<ReportOutcome> {
-  requireRate(context, 'events');
+  requireRate(context);
   const { db, now, ticketTurned } = context.get(servicesContext);
   const codeId = codeIdOf(params);
   if (!(await isPublished(db, codeId))) throw notFound();

@@ -3,12 +3,13 @@ import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { type CodeCard, cardOf } from '../../data/codes/code-card.ts';
 import { findCode } from '../../data/codes/codes.server.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
+import { offerText } from '../../words/discount.ts';
 import { headOfCode } from './code-head.server.ts';
 
 test('a live code names the offer, and the day on which it worked', async () => {
   const card = { ...(await someCard()), freshness: { state: 'verified', passedAt: NOON - HOUR_MS } } as const;
   const { title, description, noindex } = headOfCode({ card, liveness: 'live', startsAt: 0 });
-  expect(title).toBe(`${card.code}: ${card.discount} at ${card.store.name}`);
+  expect(title).toBe(`${card.code}: ${offerText(card, 'en-US')}`);
   expect(description).toContain('June 10, 2026');
   expect(noindex).toBe(false);
 });

@@ -1,12 +1,14 @@
-import { Link } from 'react-router';
 import type { LedgerEntry } from '../../data/codes/checks.server.ts';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { Liveness } from '../../domain/evidence/liveness.ts';
 import type { SuccessRate } from '../../domain/evidence/rating.ts';
-import { DAY_MS, formatDay } from '../../domain/time/days.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
+import { offerText } from '../../words/discount.ts';
+import { livenessSentence } from '../../words/liveness.ts';
+import { LOCALE } from '../../words/locale.ts';
 import styles from './code.module.css';
 import { Ledger } from './ledger.tsx';
 import { Visitors } from './numbers.tsx';
@@ -24,7 +26,7 @@ interface CodeProps {
   readonly disclosure: string;
 }
 
-/** The ticket with its terms and its record, and codes like it. */
+/** The ticket with its terms and its test history, and similar codes. */
 export function Code(props: CodeProps) {
   const { card, liveness, startsAt, terms, summary, successRate, checks, similar, today } = props;
   return (
@@ -34,9 +36,7 @@ export function Code(props: CodeProps) {
         <span aria-hidden="true"> / </span>
         <Link to={`/stores/${card.store.slug}`}>{card.store.name}</Link>
       </p>
-      <h1 className={styles.title}>
-        {card.discount} at {card.store.name}
-      </h1>
+      <h1 className={styles.title}>{offerText(card, LOCALE)}</h1>
       <p className={styles.summary} data-fresh="summary">
         {summary}
         <Visitors codeId={card.id} successRate={successRate} />
@@ -77,7 +77,7 @@ export function Code(props: CodeProps) {
   );
 }
 
-/** Says why a code is not to be used now; only this page still shows it. */
+/** Says why a code can't be used now; no other page still shows it. */
 function Over({
   card,
   liveness,
@@ -89,16 +89,10 @@ function Over({
   startsAt: number;
   today: number;
 }) {
-  const reason = {
-    live: '',
-    expired: `This code expired on ${formatDay(card.expiresDay, 'long', today)}.`,
-    unpublished: 'This code has been withdrawn.',
-    upcoming: `This code starts on ${formatDay(Math.floor(startsAt / DAY_MS), 'long', today)}.`,
-  }[liveness];
   return (
     <div className={styles.over} data-liveness={liveness}>
       <p>
-        <b>{reason}</b>{' '}
+        <b>{livenessSentence({ liveness, startsAt, expiresDay: card.expiresDay }, today, LOCALE)}</b>{' '}
         {liveness === 'upcoming'
           ? 'It will not work before.'
           : 'It will not work at checkout. Its record stays here for the curious.'}

@@ -3,6 +3,7 @@ import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { findCode } from '../../data/codes/codes.server.ts';
 import { recordEvent } from '../../data/visitors/events.server.ts';
 import { requireRate } from '../../frame/forms/form.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import type { Route } from './+types/go';
@@ -10,16 +11,18 @@ import type { Route } from './+types/go';
 /** Longer than a write takes; nobody waits longer for the way to a store because we can't count just now. */
 const COUNTING_MS = 300;
 
+export const handle = { personal: true, rate: 'go' } satisfies RouteHandle;
+
 /** Sends the visitor to the code's store and nowhere else, and counts the visit. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  requireRate(context, 'go');
+  requireRate(context);
   const code = await findCode(context.get(servicesContext).db, codeIdOf(params));
   if (!code) throw notFound();
   if (request.method === 'GET')
     await Promise.race([countVisit(context, code.id), pause(COUNTING_MS, undefined, { ref: false })]);
   return redirectDocument(code.website, {
     status: 302,
-    headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
+    headers: { 'X-Robots-Tag': 'noindex' },
   });
 }
 

@@ -1,21 +1,13 @@
 import type { LedgerEntry } from '../../data/codes/checks.server.ts';
-import type { CheckMethod, CheckOutcome } from '../../domain/evidence/freshness.ts';
-import { formatDollars } from '../../domain/text/money.ts';
+import type { CheckOutcome } from '../../domain/evidence/freshness.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { methodWords, outcomeWords } from '../../words/evidence.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { formatDollars } from '../../words/money.ts';
 import styles from './ledger.module.css';
 
-const outcomes: Record<CheckOutcome, { icon: IconName; word: string }> = {
-  worked: { icon: 'tick', word: 'Worked' },
-  failed: { icon: 'cross', word: 'Failed' },
-  unclear: { icon: 'question', word: 'Unclear' },
-};
-
-const methods: Record<CheckMethod, string> = {
-  checkout: 'tested at checkout',
-  store: 'word of the store',
-  feed: 'from a feed',
-};
+const icons: Record<CheckOutcome, IconName> = { worked: 'tick', failed: 'cross', unclear: 'question' };
 
 /** Every check of a code, failures included, newest first. */
 export function Ledger({ checks, summary }: { checks: readonly LedgerEntry[]; summary: string }) {
@@ -37,10 +29,11 @@ export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
     <ol className={styles.entries} role="list">
       {checks.map((check) => (
         <li key={check.id} data-outcome={check.outcome}>
-          <Icon name={outcomes[check.outcome].icon} />
+          <Icon name={icons[check.outcome]} />
           <div>
             <p>
-              <b>{outcomes[check.outcome].word}</b>, {methods[check.method]} <Moment at={check.checkedAt} />
+              <b>{outcomeWords[check.outcome]}</b>, {methodWords[check.method]}{' '}
+              <Moment at={check.checkedAt} />
             </p>
             {check.note && <p className={styles.note}>{check.note}</p>}
             <p className={styles.by}>
@@ -48,7 +41,8 @@ export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
               {check.beforeCents !== null && check.afterCents !== null && (
                 <span className="num">
                   {' '}
-                  · {formatDollars(check.beforeCents)} became {formatDollars(check.afterCents)}
+                  · {formatDollars(check.beforeCents, LOCALE)} became{' '}
+                  {formatDollars(check.afterCents, LOCALE)}
                 </span>
               )}
             </p>

@@ -1,7 +1,9 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
-import { type SuccessRate, successRateText } from '../../domain/evidence/rating.ts';
+import type { SuccessRate } from '../../domain/evidence/rating.ts';
 import { FreshnessBadge } from '../../ui/ticket/freshness-badge.tsx';
 import { TicketFacts } from '../../ui/ticket/ticket-facts.tsx';
+import { successRateText } from '../../words/evidence.ts';
+import { LOCALE } from '../../words/locale.ts';
 import styles from './numbers.module.css';
 
 export interface NumbersProps {
@@ -28,7 +30,7 @@ export function Numbers({ card, successRate, today }: NumbersProps) {
 export function Visitors({ codeId, successRate }: { codeId: number; successRate: SuccessRate | null }) {
   return (
     <span data-fresh={`visitors ${codeId}`}>
-      {successRate && ` Visitors: ${successRateText(successRate)}.`}
+      {successRate && ` Visitors: ${successRateText(successRate, LOCALE)}.`}
     </span>
   );
 }

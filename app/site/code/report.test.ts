@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestSite } from '../../../test/helpers/site.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
-import { openDatabase } from '../../data/database.server.ts';
+import { defaultDatabaseUrl, openDatabase } from '../../data/database.server.ts';
 import { type ReportAnswer, reportWords } from '../../words/report-words.ts';
 
 const NOON = Date.parse('2026-06-10T12:00:00Z');
@@ -160,7 +160,7 @@ async function reportingSite(env: Record<string, string> = {}) {
   const folder = temporaryFolder();
   const settings = { DATA_DIR: folder, TRUST_PROXY: '127.0.0.1', RATE_LIMIT: 'off', ...env };
   const site = await startTestSite(settings, () => clock.now);
-  const db = openDatabase(`${folder}/clipbasket.db`);
+  const db = openDatabase(defaultDatabaseUrl(folder));
   onTestFinished(() => db.destroy());
   return {
     clock,

@@ -1,11 +1,15 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import noticeStyles from '../../frame/notice.module.css';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { ReportForm } from '../../ui/ticket/report-form.tsx';
 import { reportWords } from '../../words/report-words.ts';
 import type { Route } from './+types/report';
 import { answerReport, numbersNow } from './answer-report.server.ts';
 import { Numbers } from './numbers.tsx';
+
+export const handle = { rate: 'events', bodyLimitBytes: 4_096 } satisfies RouteHandle;
 
 export function meta() {
   return [{ title: 'Your report' }, { name: 'robots', content: 'noindex' }];

@@ -1,10 +1,8 @@
-import { lazy } from 'react';
 import { listChecks } from '../../data/codes/checks.server.ts';
 import { cardOf, discountOf } from '../../data/codes/code-card.ts';
 import { findCode, listSimilarCodes } from '../../data/codes/codes.server.ts';
 import { listDailyReports } from '../../data/codes/evidence.server.ts';
-import { termsInWords } from '../../domain/basket/discount.ts';
-import { ledgerSentence } from '../../domain/evidence/freshness.ts';
+import { testHistoryOf } from '../../domain/evidence/freshness.ts';
 import { livenessOf } from '../../domain/evidence/liveness.ts';
 import { successRateOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
@@ -12,18 +10,19 @@ import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offerOf } from '../../frame/offer.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { termsInWords } from '../../words/discount.ts';
+import { historyText } from '../../words/evidence.ts';
+import { LOCALE } from '../../words/locale.ts';
 import type { Route } from './+types/route';
 import styles from './code.module.css';
+import { Code } from './code.tsx';
 import { headOfCode } from './code-head.server.ts';
-
-const Code = lazy(async () => ({ default: (await import('./code.tsx')).Code }));
 
 const CHECKS_SHOWN = 100;
 const SIMILAR_SHOWN = 4;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   if (!root || !loaderData) return [];
   const { card, liveness, head } = loaderData;
   return metadata(root, {
@@ -34,12 +33,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         { name: card.store.name, path: `/stores/${card.store.slug}` },
         { name: card.code, path: `/codes/${card.id}` },
       ]),
-      ...(liveness === 'live' ? [offerOf(card, root.siteUrl)] : []),
+      // Search engines read what the server writes.
+      ...(import.meta.env.SSR && liveness === 'live' ? [offerOf(card, root.siteUrl)] : []),
     ],
   });
 }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const row = await findCode(db, codeIdOf(params));
@@ -56,31 +56,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       SIMILAR_SHOWN,
     ),
   ]);
-  return withWritten(
-    request,
-    {
-      card,
-      liveness,
-      head: headOfCode({ card, liveness, startsAt: row.starts_at }),
-      summary: ledgerSentence(checks, at),
-    },
-    {
-      startsAt: row.starts_at,
-      terms: termsInWords(discountOf(row)),
-      successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
-      checks,
-      similar,
-      today: Math.floor(at / DAY_MS),
-    },
-  );
+  return {
+    card,
+    liveness,
+    head: headOfCode({ card, liveness, startsAt: row.starts_at }),
+    summary: historyText(testHistoryOf(checks), at, LOCALE),
+    startsAt: row.starts_at,
+    terms: termsInWords(discountOf(row), LOCALE),
+    successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
+    checks,
+    similar,
+    today: Math.floor(at / DAY_MS),
+  };
 }
 
 export default function CodePage({ loaderData, matches }: Route.ComponentProps) {
-  const { written, ...about } = loaderData;
-  const { disclosure } = matches[0].loaderData.site;
   return (
-    <WrittenOnce className={`wrap ${styles.page}`} written={written}>
-      {(content) => <Code {...about} {...content} disclosure={disclosure} />}
-    </WrittenOnce>
+    <div className={`wrap ${styles.page}`}>
+      <Code {...loaderData} disclosure={matches[1].loaderData.site.disclosure} />
+    </div>
   );
 }

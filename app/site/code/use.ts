@@ -1,9 +1,12 @@
 import { isPublished } from '../../data/codes/codes.server.ts';
 import { recordEvent } from '../../data/visitors/events.server.ts';
 import { requireRate } from '../../frame/forms/form.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import type { Route } from './+types/use';
+
+export const handle = { rate: 'events', bodyLimitBytes: 1_024 } satisfies RouteHandle;
 
 /** There is nothing to see here: browsers send a beacon. */
 export function loader(): never {
@@ -12,10 +15,10 @@ export function loader(): never {
 
 /** Counts a copy, as often as the rules of counting allow (domain/visitors/counting.ts). Answers when it is on disk. */
 export async function action({ context, params }: Route.ActionArgs) {
-  requireRate(context, 'events');
+  requireRate(context);
   const { db, now } = context.get(servicesContext);
   const codeId = codeIdOf(params);
   if (!(await isPublished(db, codeId))) throw notFound();
   await recordEvent(db, { codeId, kind: 'use' }, context.get(visitorContext), now());
-  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+  return new Response(null, { status: 204 });
 }

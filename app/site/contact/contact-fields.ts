@@ -1,4 +1,6 @@
 import { EMAIL_LIMIT } from '../../domain/text/email-address.ts';
+import { formatCount } from '../../words/counts.ts';
+import { LOCALE } from '../../words/locale.ts';
 
 /** In characters as browsers count them, line breaks as one. */
 export const contactLimits = { name: 100, email: EMAIL_LIMIT, subject: 150, message: 5_000 } as const;
@@ -20,7 +22,7 @@ export const contactProblems = {
   email: 'This is not an email address. It looks like name@example.com.',
   category: 'Choose one of the list, or none.',
   oneLine: 'Keep this on one line.',
-  tooLong: (limit: number) => `Keep this under ${limit.toLocaleString('en-US')} characters.`,
+  tooLong: (limit: number) => `Keep this under ${formatCount(limit, LOCALE)} characters.`,
 } as const;
 
 /**

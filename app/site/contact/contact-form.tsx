@@ -4,6 +4,7 @@ import { Trap } from '../../frame/forms/honeypot.tsx';
 import { useAnswerInPlace } from '../../frame/forms/use-answer-in-place.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Field } from '../../ui/field.tsx';
+import { contactCategoryWords } from '../../words/contact-categories.ts';
 import {
   type ContactErrors,
   type ContactField,
@@ -91,6 +92,7 @@ function Letter({ values, given, onSent }: LetterProps) {
       method="post"
       action="/contact"
       aria-label="Write to us"
+      data-live=""
       onSubmit={(event) => {
         event.preventDefault();
         if (isSending) return;
@@ -151,9 +153,9 @@ function Letter({ values, given, onSent }: LetterProps) {
           {(control) => (
             <select {...control} {...focusProps('category')} defaultValue={values.category}>
               <option value="">None of these</option>
-              {Object.entries(contactCategories).map(([category, label]) => (
+              {contactCategories.map((category) => (
                 <option key={category} value={category}>
-                  {label}
+                  {contactCategoryWords[category]}
                 </option>
               ))}
             </select>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import styles from './elsewhere.module.css';
 
 const links = [

@@ -15,8 +15,9 @@ export function readPrefill(parameters: URLSearchParams): Prefill {
   return { category: isContactCategory(category) ? category : '', subject: isSubject ? subject : '' };
 }
 
-/** The same as parameters of an address; what is empty is left out. */
-export function prefillParameters({ category, subject }: Prefill): URLSearchParams {
+/** The query of the form in its one form; what is empty is left out. */
+export function prefillQuery(given: URLSearchParams): URLSearchParams {
+  const { category, subject } = readPrefill(given);
   const parameters = new URLSearchParams();
   if (category) parameters.set('category', category);
   if (subject) parameters.set('subject', subject);

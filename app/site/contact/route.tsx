@@ -11,21 +11,29 @@ import {
   wantsData,
 } from '../../frame/forms/form.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { waitText } from '../../words/too-many.ts';
+import { waitText } from '../../words/rate-limit.ts';
 import type { Route } from './+types/route';
 import styles from './contact.module.css';
 import { type ContactField, contactFields } from './contact-fields.ts';
 import { type ContactAnswer, ContactForm } from './contact-form.tsx';
 import { contactErrorsOf, contactSchema } from './contact-schema.ts';
 import { Elsewhere } from './elsewhere.tsx';
-import { readPrefill } from './prefill.ts';
+import { prefillQuery, readPrefill } from './prefill.ts';
 import { sendMessage } from './send-message.server.ts';
 import { WaysToReachUs } from './ways-to-reach-us.tsx';
 
+export const handle = {
+  live: true,
+  query: prefillQuery,
+  freeParameters: ['subject'],
+  rate: 'contact',
+} satisfies RouteHandle;
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   return metadata(root, {
     title: 'Contact',
     description:
@@ -61,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const answer: ContactAnswer = { sent: false, values, errors: contactErrorsOf(parsed.error) };
     return data(answer, { status: 400 });
   }
-  const seconds = takeRate(context, 'contact');
+  const seconds = takeRate(context);
   if (seconds > 0) {
     const problem = `We have had several messages from you just now. Try again in ${waitText(seconds)}; your words stay here.`;
     const answer: ContactAnswer = { sent: false, values, errors: {}, problem };
@@ -89,7 +97,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export default function ContactPage({ loaderData, matches }: Route.ComponentProps) {
-  const { site } = matches[0].loaderData;
+  const { site } = matches[1].loaderData;
   const answer = useActionData() as ContactAnswer | undefined;
   return (
     <>

@@ -1,13 +1,13 @@
-import { Link } from 'react-router';
 import { Envelope } from '../../frame/envelope.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import styles from '../../frame/notice.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/sent';
 import { MESSAGE_SENT } from './message-sent.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return metadata(matches[0].loaderData, {
+  return metadata(matches[1].loaderData, {
     title: MESSAGE_SENT.title,
     description: MESSAGE_SENT.text,
     keywords: ['contact'],

@@ -8,12 +8,7 @@ const emptyBasket = { text: '', firstOrder: false, basket: undefined, isOdd: fal
 /** The way from the rule of thumb to the exact answer: which code saves most on this very basket. */
 export function BasketQuestion({ stores }: { stores: readonly StoreName[] }) {
   return (
-    <form
-      className={styles.planner}
-      action="/verified-codes"
-      aria-label="Find the best code"
-      data-without-react=""
-    >
+    <form className={styles.planner} action="/verified-codes" aria-label="Find the best code">
       <BasketFields query={emptyBasket} hint="Which code saves most on it?" />
       <input type="hidden" name="sort" value="savings" />
       <select name="store" className={styles.store} aria-label="Store">

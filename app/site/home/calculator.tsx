@@ -6,7 +6,9 @@ import {
   MAX_SPEND_DOLLARS,
   MIN_SPEND_DOLLARS,
 } from '../../domain/basket/calculator.ts';
-import { formatDay } from '../../domain/time/days.ts';
+import { formatCount } from '../../words/counts.ts';
+import { formatDay } from '../../words/days.ts';
+import { LOCALE } from '../../words/locale.ts';
 import styles from './calculator.module.css';
 
 /** Monthly spend by slider or by typing, and what 15% of it comes to, as a till receipt; below it, what is given. */
@@ -78,7 +80,7 @@ function Receipt({ spend, today, labelledBy }: { spend: number; today: number; l
     <output className={styles.receipt} aria-live="polite" aria-labelledby={labelledBy}>
       <span className={styles.line}>
         <b>CLIPBASKET</b>
-        <span aria-hidden="true">{formatDay(today, 'short')}</span>
+        <span aria-hidden="true">{formatDay(today, 'short', LOCALE)}</span>
       </span>
       <span className={styles.rule} />
       <Line label="Monthly spend" amount={`$${spend}`} />
@@ -88,7 +90,7 @@ function Receipt({ spend, today, labelledBy }: { spend: number; today: number; l
       <Line label="Saved a month" amount={`$${monthlyDollars}`} />
       <span className={`${styles.line} ${styles.sum}`}>
         <span>Saved a year</span>
-        <span className="num">${annualDollars.toLocaleString('en-US')}</span>
+        <span className="num">${formatCount(annualDollars, LOCALE)}</span>
       </span>
     </output>
   );

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import styles from './home.module.css';
 
 interface ClosingWords {

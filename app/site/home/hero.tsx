@@ -1,11 +1,13 @@
-import { Link } from 'react-router';
 import words from '../../../content/home.json';
 import type { CodeCard } from '../../data/codes/code-card.ts';
-import { DAY_MS, formatDay } from '../../domain/time/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Day } from '../../ui/moment.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
+import { formatDay } from '../../words/days.ts';
+import { LOCALE } from '../../words/locale.ts';
 import styles from './hero.module.css';
 
 // The badges and figures of the specification.
@@ -28,7 +30,7 @@ export function Hero({
         <h1 className={styles.title}>{words.hero.title}</h1>
         <p className={styles.lead}>{words.hero.lead}</p>
         <search>
-          <form className={styles.find} action="/verified-codes" aria-label="Search" data-without-react="">
+          <form className={styles.find} action="/verified-codes" aria-label="Search">
             <input
               type="search"
               name="q"
@@ -69,8 +71,8 @@ function DateLine({ updatedAt }: { updatedAt: number }) {
   const day = Math.floor(updatedAt / DAY_MS);
   return (
     <p className={styles.date}>
-      Updated <Day day={day} text={formatDay(day, 'long')} />. Fresh codes daily, each verified within 24
-      hours.
+      Updated <Day day={day} text={formatDay(day, 'long', LOCALE)} />. Fresh codes daily, each verified within
+      24 hours.
     </p>
   );
 }

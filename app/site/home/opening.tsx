@@ -1,12 +1,13 @@
-import { Link } from 'react-router';
 import words from '../../../content/home.json';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { RankedCard } from '../../data/codes/codes.server.ts';
 import type { RenderedText } from '../../data/posts/markdown.server.ts';
-import { roundDownToTens } from '../../domain/text/counts.ts';
 import { Fold } from '../../frame/fold.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
+import { tensText } from '../../words/counts.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { Guide } from './guide.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
@@ -31,7 +32,7 @@ export function Opening({ best, trending, popular, liveCodes, guide, today, upda
       <section className={`wrap ${styles.featured}`} aria-labelledby="featured">
         <div className={styles.head}>
           <h2 id="featured">{best.length === 6 ? 'Today’s best six' : 'Today’s best codes'}</h2>
-          {liveCodes > 0 && <Link to="/verified-codes">View All {roundDownToTens(liveCodes)} Codes</Link>}
+          {liveCodes > 0 && <Link to="/verified-codes">View All {tensText(liveCodes, LOCALE)} Codes</Link>}
         </div>
         {best.length === 0 ? (
           <p>No code is live right now. We list none that has ended or has not begun.</p>

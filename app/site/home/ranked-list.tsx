@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
 import type { RankedCard } from '../../data/codes/codes.server.ts';
+import { Link } from '../../ui/link.tsx';
+import { formatCount } from '../../words/counts.ts';
+import { discountText } from '../../words/discount.ts';
+import { LOCALE } from '../../words/locale.ts';
 import styles from './ranked-list.module.css';
-
-const whole = new Intl.NumberFormat('en-US');
 
 /** A short ranking in a narrow column. */
 export function RankedList({
@@ -22,11 +23,11 @@ export function RankedList({
         {entries.map(({ card, uses }) => (
           <li key={card.id}>
             <span>
-              <Link to={`/codes/${card.id}`}>{card.discount}</Link>
+              <Link to={`/codes/${card.id}`}>{discountText(card.discount, LOCALE)}</Link>
               <small>{card.store.name}</small>
             </span>
             <span className="num">
-              {whole.format(uses)}
+              {formatCount(uses, LOCALE)}
               <span className="visually-hidden"> {unit}</span>
             </span>
           </li>

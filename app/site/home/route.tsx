@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import guideText from '../../../content/guide.md?raw';
 import words from '../../../content/home.json';
 import { listBestCodes } from '../../data/codes/best-codes.server.ts';
@@ -9,6 +8,7 @@ import { listQuestions, listTestimonials } from '../../data/site/site-words.serv
 import { DAY_MS } from '../../domain/time/days.ts';
 import { metadata } from '../../frame/metadata.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';
@@ -16,17 +16,17 @@ import { BasketQuestion } from './basket-question.tsx';
 import { Calculator } from './calculator.tsx';
 import { Closing } from './closing.tsx';
 import styles from './home.module.css';
+import { Opening } from './opening.tsx';
 import { Questions } from './questions.tsx';
 import { Quotes } from './quotes.tsx';
-
-/** Only fetched when the page is reached through React: at hydration what the server wrote is left alone. */
-const Opening = lazy(async () => ({ default: (await import('./opening.tsx')).Opening }));
 
 const guide = renderMarkdown(guideText);
 const RANKED = 5;
 
+export const handle: RouteHandle = { live: true };
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   return metadata(root, {
     title: root ? `${root.site.name}: ${root.site.tagline}` : 'Clipbasket',
     description: root?.site.description ?? '',
@@ -70,25 +70,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-/** The twelve sections of the home page, in the order of the specification. */
+/**
+ * The twelve sections of the home page, in the order of the specification. The page has one address, so React never
+ * renders its written parts again: the browser's bundle does without them.
+ */
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { written, today, letter } = loaderData;
-  const { updatedAt } = matches[0].loaderData.site;
+  const { updatedAt } = matches[1].loaderData.site;
   return (
     <>
       <WrittenOnce written={written}>
-        {(content) => <Opening {...content} today={today} updatedAt={updatedAt} />}
+        {(content) => import.meta.env.SSR && <Opening {...content} today={today} updatedAt={updatedAt} />}
       </WrittenOnce>
       <Calculator today={today}>
-        <WrittenOnce written={written}>{({ stores }) => <BasketQuestion stores={stores} />}</WrittenOnce>
+        <WrittenOnce written={written}>
+          {({ stores }) => import.meta.env.SSR && <BasketQuestion stores={stores} />}
+        </WrittenOnce>
       </Calculator>
       <WrittenOnce written={written}>
-        {({ quotes, questions }) => (
-          <>
-            <Quotes quotes={quotes} />
-            <Questions questions={questions} />
-          </>
-        )}
+        {({ quotes, questions }) =>
+          import.meta.env.SSR && (
+            <>
+              <Quotes quotes={quotes} />
+              <Questions questions={questions} />
+            </>
+          )
+        }
       </WrittenOnce>
       <section className={styles.letter} aria-labelledby="newsletter">
         <div className={`wrap ${styles.letterInner}`}>
@@ -100,7 +107,9 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         </div>
       </section>
 
-      <WrittenOnce written={written}>{({ closing }) => <Closing words={closing} />}</WrittenOnce>
+      <WrittenOnce written={written}>
+        {({ closing }) => import.meta.env.SSR && <Closing words={closing} />}
+      </WrittenOnce>
     </>
   );
 }

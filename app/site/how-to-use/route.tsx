@@ -1,7 +1,8 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import words from '../../../content/how-to-use.json';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/route';
 import styles from './how-to-use.module.css';
 import { Steps } from './steps.tsx';
@@ -9,7 +10,7 @@ import { Tips } from './tips.tsx';
 import { Troubleshooting } from './troubleshooting.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   return metadata(root, {
     title: 'How to use a promo code',
     description:

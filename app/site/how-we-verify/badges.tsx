@@ -1,7 +1,9 @@
 import { evidenceRules } from '../../domain/evidence/evidence.ts';
-import { badgeText, type Freshness, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import { type Freshness, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
 import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
+import { badgeText } from '../../words/evidence.ts';
+import { LOCALE } from '../../words/locale.ts';
 import styles from './badges.module.css';
 
 const verified: Freshness = { state: 'verified', passedAt: 0 };
@@ -44,7 +46,7 @@ export function Badges() {
         <h2 id="badges">What the badges mean</h2>
         <p>
           Worked out from the record each time that a page is made, never stored and never typed in. Visitors’
-          reports can take “{badgeText(verified)}” away. They can never give it.
+          reports can take “{badgeText(verified, LOCALE)}” away. They can never give it.
         </p>
       </div>
       <dl className={styles.list}>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import styles from './how-we-verify.module.css';
 
 /** Where the money comes from, and what it cannot buy. */

@@ -1,15 +1,11 @@
 import { evidenceRules } from '../../domain/evidence/evidence.ts';
-import {
-  formatRating,
-  MIN_REPORTS,
-  PRIOR_REPORTS,
-  PRIOR_SHARE,
-  successRateText,
-} from '../../domain/evidence/rating.ts';
+import { MIN_REPORTS, PRIOR_REPORTS, PRIOR_SHARE } from '../../domain/evidence/rating.ts';
+import { formatPercent } from '../../words/counts.ts';
+import { formatRating, successRateText } from '../../words/evidence.ts';
+import { LOCALE } from '../../words/locale.ts';
 import styles from './rating.module.css';
 import type { RatingExample } from './rating-examples.ts';
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
 const { windowDays, halfLifeDays, ratingDayCap } = evidenceRules;
 
 /** How visitors' reports become a rating and a success rate. */
@@ -38,7 +34,7 @@ export function Rating({ examples }: { examples: readonly RatingExample[] }) {
             </li>
             <li>
               <b>
-                {PRIOR_REPORTS} imagined reports, {percent.format(PRIOR_SHARE)} of which worked,
+                {PRIOR_REPORTS} imagined reports, {formatPercent(PRIOR_SHARE, LOCALE)} of which worked,
               </b>{' '}
               stand in for what is not known yet, so that the first few real ones do not swing the rating.
             </li>
@@ -87,8 +83,8 @@ function Examples({ examples }: { examples: readonly RatingExample[] }) {
         {examples.map(({ reports, rating, successRate }) => (
           <tr key={reports}>
             <th scope="row">{reports}</th>
-            <td className="num">{rating === null ? 'none' : formatRating(rating)}</td>
-            <td>{successRate === null ? 'Not rated yet' : successRateText(successRate)}</td>
+            <td className="num">{rating === null ? 'none' : formatRating(rating, LOCALE)}</td>
+            <td>{successRate === null ? 'Not rated yet' : successRateText(successRate, LOCALE)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,16 +1,13 @@
-import { lazy } from 'react';
 import { findNewestTest } from '../../data/codes/checks.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext } from '../../services.server.ts';
-import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';
 import styles from './how-we-verify.module.css';
 import { ratingExamples } from './rating-examples.ts';
-
-const Rules = lazy(async () => ({ default: (await import('./rules.tsx')).Rules }));
+import { Rules } from './rules.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   return metadata(root, {
     title: 'How we verify',
     description:
@@ -21,13 +18,12 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  return withWritten(request, {}, { newest: await findNewestTest(db, now()), examples: ratingExamples() });
+  return { newest: await findNewestTest(db, now()), examples: ratingExamples() };
 }
 
-export default function HowWeVerify({ loaderData: { written }, matches }: Route.ComponentProps) {
-  const { disclosure } = matches[0].loaderData.site;
+export default function HowWeVerify({ loaderData, matches }: Route.ComponentProps) {
   return (
     <>
       <header className={`wrap ${styles.header}`}>
@@ -37,9 +33,7 @@ export default function HowWeVerify({ loaderData: { written }, matches }: Route.
           with their numbers.
         </p>
       </header>
-      <WrittenOnce written={written}>
-        {(content) => <Rules {...content} disclosure={disclosure} />}
-      </WrittenOnce>
+      <Rules {...loaderData} disclosure={matches[1].loaderData.site.disclosure} />
     </>
   );
 }

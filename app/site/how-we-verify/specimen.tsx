@@ -1,5 +1,6 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { CheckOfCode } from '../../data/codes/checks.server.ts';
+import { Link } from '../../ui/link.tsx';
 import { LedgerEntries } from '../code/ledger.tsx';
 import styles from './specimen.module.css';
 

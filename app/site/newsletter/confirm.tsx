@@ -10,6 +10,7 @@ import { Envelope } from '../../frame/envelope.tsx';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import type { Route } from './+types/confirm';
@@ -18,8 +19,10 @@ import styles from './newsletter.module.css';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 import { StoreChoice } from './store-choice.tsx';
 
+export const handle = { personal: true, query: parameters('token') } satisfies RouteHandle;
+
 export function meta({ matches }: Route.MetaArgs) {
-  return newsletterMetadata(matches[0].loaderData, 'Confirm your address', '/newsletter/confirm');
+  return newsletterMetadata(matches[1].loaderData, 'Confirm your address', '/newsletter/confirm');
 }
 
 /** Looks, and changes nothing: programs that scan mail follow its links. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Envelope } from '../../frame/envelope.tsx';
 import styles from '../../frame/notice.module.css';
+import { Link } from '../../ui/link.tsx';
 
 /** For a link that this site did not sign. */
 export function DamagedLink() {

@@ -1,10 +1,12 @@
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { chooseStores, listChosenStores } from '../../data/readers/subscribers.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/preferences';
 import { chosenStores } from './chosen-stores.ts';
 import { DamagedLink } from './damaged-link.tsx';
@@ -13,8 +15,10 @@ import { newsletterMetadata } from './newsletter-metadata.ts';
 import { findReader } from './reader.server.ts';
 import { StoreChoice } from './store-choice.tsx';
 
+export const handle = { personal: true, query: parameters('token', 'done') } satisfies RouteHandle;
+
 export function meta({ matches }: Route.MetaArgs) {
-  return newsletterMetadata(matches[0].loaderData, 'Newsletter preferences', '/newsletter/preferences');
+  return newsletterMetadata(matches[1].loaderData, 'Newsletter preferences', '/newsletter/preferences');
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -14,16 +14,19 @@ import {
 import { BAD_ADDRESS, type NewsletterAnswer } from '../../frame/newsletter/newsletter-fields.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import { waitText } from '../../words/too-many.ts';
+import { waitText } from '../../words/rate-limit.ts';
 import type { Route } from './+types/route';
 import { chosenStores } from './chosen-stores.ts';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 import { StoreChoice } from './store-choice.tsx';
 import { subscribe } from './subscribe.server.ts';
 
+export const handle = { live: true, personal: true, rate: 'newsletter' } satisfies RouteHandle;
+
 export function meta({ matches }: Route.MetaArgs) {
-  return newsletterMetadata(matches[0].loaderData, 'Newsletter', '/newsletter');
+  return newsletterMetadata(matches[1].loaderData, 'Newsletter', '/newsletter');
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -42,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refusal = (problem: string): NewsletterAnswer => ({ sent: false, email: typed, storeSlugs, problem });
   const email = normalizeEmail(typed);
   if (email === undefined) return data(refusal(BAD_ADDRESS), { status: 400 });
-  const seconds = takeRate(context, 'newsletter');
+  const seconds = takeRate(context);
   if (seconds > 0) {
     const problem = `That was several times in a row. Try again in ${waitText(seconds)}.`;
     return data(refusal(problem), { status: 429, headers: retryAfter(seconds) });
@@ -67,7 +70,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const answer = useActionData() as NewsletterAnswer | undefined;
   return (
-    <div className={`wrap ${noticeStyles.notice}`}>
+    <div className={`wrap ${noticeStyles.notice}`} data-live="">
       <h1>One email a week. Only codes that passed.</h1>
       <p className={noticeStyles.words}>
         On Thursdays: what worked at checkout that week, and what is about to end. You confirm by a link, and

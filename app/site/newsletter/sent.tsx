@@ -1,12 +1,15 @@
-import { Link } from 'react-router';
 import { Envelope } from '../../frame/envelope.tsx';
 import { LINK_SENT } from '../../frame/newsletter/newsletter-fields.ts';
 import styles from '../../frame/notice.module.css';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/sent';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 
+export const handle = { personal: true } satisfies RouteHandle;
+
 export function meta({ matches }: Route.MetaArgs) {
-  return newsletterMetadata(matches[0].loaderData, LINK_SENT.title, '/newsletter/sent');
+  return newsletterMetadata(matches[1].loaderData, LINK_SENT.title, '/newsletter/sent');
 }
 
 /** The answer to everybody who asked, where no script answers in place. */

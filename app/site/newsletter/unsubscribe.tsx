@@ -1,17 +1,21 @@
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { leaveNewsletter } from '../../data/readers/subscribers.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/unsubscribe';
 import { DamagedLink } from './damaged-link.tsx';
 import styles from './newsletter.module.css';
 import { newsletterMetadata } from './newsletter-metadata.ts';
 import { findReader } from './reader.server.ts';
 
+export const handle = { personal: true, query: parameters('token') } satisfies RouteHandle;
+
 export function meta({ matches }: Route.MetaArgs) {
-  return newsletterMetadata(matches[0].loaderData, 'Unsubscribe', '/newsletter/unsubscribe');
+  return newsletterMetadata(matches[1].loaderData, 'Unsubscribe', '/newsletter/unsubscribe');
 }
 
 /** Looks, and changes nothing: programs that scan mail follow its links. */

@@ -36,6 +36,11 @@ export function basketParameters({ text, firstOrder }: BasketQuery): URLSearchPa
   return parameters;
 }
 
+/** The query of a page that only reads these two, in its one form. */
+export function basketQuery(given: URLSearchParams): URLSearchParams {
+  return basketParameters(readBasketQuery(given));
+}
+
 /** As `parseDollars` reads it back: "40" when whole, "87.50" when not. */
 function plainDollars(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

@@ -1,13 +1,15 @@
-import { Link } from 'react-router';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { Plan } from '../../data/codes/planner.server.ts';
-import { savingsText } from '../../domain/basket/savings.ts';
-import { badgeText, isTested } from '../../domain/evidence/freshness.ts';
-import { untilText } from '../../domain/evidence/liveness.ts';
-import { formatDollars } from '../../domain/text/money.ts';
+import { isTested } from '../../domain/evidence/freshness.ts';
+import { Link } from '../../ui/link.tsx';
+import { badgeText } from '../../words/evidence.ts';
+import { untilText } from '../../words/liveness.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { formatDollars } from '../../words/money.ts';
+import { savingsText } from '../../words/savings.ts';
 import styles from './plan-strip.module.css';
 
-/** The best code for the basket, and the one to keep: codes do not combine. */
+/** The best code for the cart, and the one to keep: an order takes one code. */
 export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
   const { best, next } = plan;
   if (!best)
@@ -20,15 +22,15 @@ export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
     <div className={styles.strip}>
       <p>
         <b>Enter now:</b> <Link to={`/codes/${best.card.id}`}>{best.card.code}</Link> at{' '}
-        {best.card.store.name}. <span className={styles.sum}>{savingsText(best.answer)}</span>.
+        {best.card.store.name}. <span className={styles.sum}>{savingsText(best.savings, LOCALE)}</span>.
         <Doubt card={best.card} />
       </p>
       {next && (
         <p>
           <b>Keep for the next order:</b> <Link to={`/codes/${next.card.id}`}>{next.card.code}</Link> at{' '}
           {next.card.store.name}
-          {next.minBasketCents ? `, from ${formatDollars(next.minBasketCents)}` : ', no minimum'},{' '}
-          {untilText(next.card.expiresDay, today)}.
+          {next.minBasketCents ? `, from ${formatDollars(next.minBasketCents, LOCALE)}` : ', no minimum'},{' '}
+          {untilText(next.card.expiresDay, today, LOCALE)}.
           <Doubt card={next.card} />
         </p>
       )}
@@ -39,7 +41,7 @@ export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
   );
 }
 
-/** What its badge says, where that is no test that passed: a recommendation must not pass for one. */
+/** The badge of a code whose last test didn't pass: a recommendation must not look like a test. */
 function Doubt({ card: { freshness } }: { card: CodeCard }) {
-  return isTested(freshness) ? null : ` ${badgeText(freshness)}.`;
+  return isTested(freshness) ? null : ` ${badgeText(freshness, LOCALE)}.`;
 }

@@ -1,16 +1,18 @@
-import { type SavingsAnswer, savingsText } from '../../domain/basket/savings.ts';
+import type { Savings } from '../../domain/basket/savings.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { savingsText } from '../../words/savings.ts';
 import styles from './saving.module.css';
 
-/** What a code does for the visitor's basket, in a few words. */
-export function Saving({ answer }: { answer: SavingsAnswer }) {
+/** What a code does for the visitor's cart, in a few words. */
+export function Saving({ savings }: { savings: Savings }) {
   return (
-    <p className={styles.saving} data-kind={answer.kind}>
-      {savingsText(answer)}
+    <p className={styles.saving} data-kind={savings.kind}>
+      {savingsText(savings, LOCALE)}
     </p>
   );
 }
 
-/** Whether the code takes something off, or adds something to, this basket. */
-export function helps(answer: SavingsAnswer): boolean {
-  return answer.kind === 'gift' || (answer.kind === 'saves' && answer.cents > 0);
+/** Whether the code takes something off, or adds something to, this cart. */
+export function helps(savings: Savings): boolean {
+  return savings.kind === 'gift' || (savings.kind === 'saves' && savings.cents > 0);
 }

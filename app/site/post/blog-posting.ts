@@ -1,4 +1,5 @@
 import type { Post } from '../../data/posts/posts.server.ts';
+import { LOCALE } from '../../words/locale.ts';
 
 /** A post as schema.org's BlogPosting: only what its page shows. */
 export function blogPostingOf(
@@ -20,7 +21,7 @@ export function blogPostingOf(
     keywords: post.tags.map(({ name }) => name).join(', '),
     wordCount: words,
     timeRequired: `PT${post.readMinutes}M`,
-    inLanguage: 'en-US',
+    inLanguage: LOCALE,
   };
 }
 

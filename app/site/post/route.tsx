@@ -1,14 +1,16 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { findNeighbors, findPost, type Label, type PostLink } from '../../data/posts/posts.server.ts';
-import { DAY_MS, formatDay } from '../../domain/time/days.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { ArticleSpread, Spread } from '../../ui/article-spread.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { Day } from '../../ui/moment.tsx';
-import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { formatNearDay } from '../../words/days.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { Stamp } from '../blog/stamp.tsx';
 import type { Route } from './+types/route';
 import { blogPostingOf, postImage } from './blog-posting.ts';
@@ -16,10 +18,10 @@ import styles from './post.module.css';
 import { Share } from './share.tsx';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   if (!root || !loaderData)
     return metadata(root, { title: 'Post', description: '', keywords: [], path: '/blog' });
-  const { post, words } = loaderData;
+  const { post, text } = loaderData;
   const { siteUrl, site } = root;
   const path = href('/blog/:slug', { slug: post.slug });
   return [
@@ -36,7 +38,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
           { name: post.category.name, path: href('/blog/category/:slug', { slug: post.category.slug }) },
           { name: post.title, path },
         ]),
-        blogPostingOf(post, { siteUrl, siteName: site.name, words }),
+        blogPostingOf(post, { siteUrl, siteName: site.name, words: text.words }),
       ],
     }),
     { property: 'article:published_time', content: new Date(post.publishedAt).toISOString() },
@@ -45,7 +47,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ];
 }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const found = await findPost(db, params.slug, at);
@@ -53,16 +55,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { body, ...post } = found;
   const text = renderMarkdown(body);
   const neighbors = await findNeighbors(db, post, at);
-  return withWritten(
-    request,
-    { post, words: text.words, neighbors, today: Math.floor(at / DAY_MS) },
-    { text },
-  );
+  return { post, text, neighbors, today: Math.floor(at / DAY_MS) };
 }
 
 export default function PostPage({ loaderData, matches }: Route.ComponentProps) {
-  const { post, neighbors, today, written } = loaderData;
-  const { siteUrl } = matches[0].loaderData;
+  const { post, neighbors, today, text } = loaderData;
+  const { siteUrl } = matches[1].loaderData;
   const category = href('/blog/category/:slug', { slug: post.category.slug });
   const day = Math.floor(post.publishedAt / DAY_MS);
   return (
@@ -87,7 +85,7 @@ export default function PostPage({ loaderData, matches }: Route.ComponentProps) 
               <div>
                 <dt>Published</dt>
                 <dd>
-                  <Day day={day} text={formatDay(day, 'long', today)} />
+                  <Day day={day} text={formatNearDay(day, today, 'long', LOCALE)} />
                 </dd>
               </div>
               <div>
@@ -100,9 +98,7 @@ export default function PostPage({ loaderData, matches }: Route.ComponentProps) 
             </div>
           </Spread>
         </header>
-        <WrittenOnce written={written}>
-          {({ text }) => <ArticleSpread text={text} contentsTitle="In this post" />}
-        </WrittenOnce>
+        <ArticleSpread text={text} contentsTitle="In this post" />
       </article>
       <Spread>
         <footer className={styles.foot}>

@@ -1,16 +1,17 @@
 import { retention } from '../../data/operations/erase.server.ts';
-import { formatDay, parseDay } from '../../domain/time/days.ts';
+import { parseDay } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { Day } from '../../ui/moment.tsx';
 import proseStyles from '../../ui/prose.module.css';
-import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { formatDay } from '../../words/days.ts';
+import { LOCALE } from '../../words/locale.ts';
 import type { Route } from './+types/route';
 import { IN_FORCE_SINCE, onYourDevice, storedRecords, without } from './facts.server.ts';
 import styles from './privacy.module.css';
 import { StoredRecords } from './stored-records.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   return metadata(root, {
     title: 'Privacy policy',
     description:
@@ -21,27 +22,23 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  const kept = storedRecords.map(({ stored, ...shown }) => shown);
-  return withWritten(
-    request,
-    {
-      inForceSince: parseDay(IN_FORCE_SINCE)!,
-      without,
-      onYourDevice,
-      days: {
-        nightly: retention.nightlyBackup,
-        named: retention.namedBackup,
-        mark: retention.erasureMark,
-      },
+export function loader() {
+  return {
+    inForceSince: parseDay(IN_FORCE_SINCE)!,
+    without,
+    onYourDevice,
+    days: {
+      nightly: retention.nightlyBackup,
+      named: retention.namedBackup,
+      mark: retention.erasureMark,
     },
-    { kept },
-  );
+    records: storedRecords.map(({ stored, ...shown }) => shown),
+  };
 }
 
 export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
-  const { inForceSince, without, onYourDevice, days, written } = loaderData;
-  const { site } = matches[0].loaderData;
+  const { inForceSince, without, onYourDevice, days, records } = loaderData;
+  const { site } = matches[1].loaderData;
   return (
     <>
       <header className={`wrap ${styles.header}`}>
@@ -54,11 +51,11 @@ export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
         <p className={styles.lead}>
           You can read, search, copy and go to a store without telling us who you are. This page says what is
           kept when you do more, as the program does it. In force since{' '}
-          <Day day={inForceSince} text={formatDay(inForceSince, 'long')} />.
+          <Day day={inForceSince} text={formatDay(inForceSince, 'long', LOCALE)} />.
         </p>
       </header>
 
-      <WrittenOnce written={written}>{({ kept }) => <StoredRecords records={kept} />}</WrittenOnce>
+      <StoredRecords records={records} />
 
       <div className={`wrap ${styles.rest}`}>
         <div className={proseStyles.prose}>

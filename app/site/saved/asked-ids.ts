@@ -10,3 +10,9 @@ export function readAskedIds(parameters: URLSearchParams): number[] {
     .filter((id) => id > 0);
   return [...new Set(ids)].sort((a, b) => a - b);
 }
+
+/** The query that names them, in its one form. */
+export function askedQuery(given: URLSearchParams): URLSearchParams {
+  const ids = readAskedIds(given);
+  return new URLSearchParams(ids.length > 0 ? { ids: ids.join(',') } : {});
+}

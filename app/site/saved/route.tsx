@@ -1,17 +1,23 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { readSaved, type SavedCode, writeSaved } from '../../browser/saved-codes.ts';
 import type { CodeState } from '../../data/codes/codes.server.ts';
-import { DAY_MS, formatDay } from '../../domain/time/days.ts';
+import { NEVER_DAY, parseDay } from '../../domain/time/days.ts';
 import { metadata } from '../../frame/metadata.ts';
 import noticeStyles from '../../frame/notice.module.css';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { CopyButton } from '../../ui/ticket/copy-button.tsx';
+import { badgeText } from '../../words/evidence.ts';
+import { lastDayText, livenessWords } from '../../words/liveness.ts';
+import { LOCALE } from '../../words/locale.ts';
 import type { Route } from './+types/route';
 import styles from './saved.module.css';
 
+export const handle: RouteHandle = { live: true };
+
 export function meta({ matches }: Route.MetaArgs) {
-  return metadata(matches[0].loaderData, {
+  return metadata(matches[1].loaderData, {
     title: 'Saved codes',
     description:
       'The promo codes that you keep on this device. They are here offline too; nobody else sees them.',
@@ -37,7 +43,7 @@ export default function SavedPage() {
   };
 
   return (
-    <div className={`wrap ${styles.page}`} data-needs-react="">
+    <div className={`wrap ${styles.page}`} data-live="always">
       <h1>Saved codes</h1>
       <p className={styles.lead}>
         Kept on this device alone, without an account. They are here when you are offline, too.
@@ -113,20 +119,13 @@ function SavedEntry({ code, state, onLetGo }: SavedEntryProps) {
 }
 
 function endText({ lastDay }: SavedCode): string {
-  return lastDay === null ? 'No end date' : `Until ${dayText(lastDay)}`;
+  // What a damaged store holds counts as no end.
+  return lastDayText(parseDay(lastDay ?? '') ?? NEVER_DAY, LOCALE);
 }
 
 function stateText(state: CodeState | 'gone'): string {
   if (state === 'gone') return 'No longer listed';
-  if (state.liveness === 'expired') return 'Expired';
-  if (state.liveness === 'unpublished') return 'Withdrawn';
-  return state.badge;
-}
-
-/** A day as the site writes it; what a damaged store holds is shown as it is. */
-function dayText(isoDay: string): string {
-  const day = Date.parse(isoDay) / DAY_MS;
-  return Number.isNaN(day) ? isoDay : formatDay(day, 'short', Math.floor(Date.now() / DAY_MS));
+  return state.liveness === 'live' ? badgeText(state.freshness, LOCALE) : livenessWords[state.liveness];
 }
 
 /** Asks once, when there is something to ask about and a network to ask; stays silent offline. */

@@ -1,7 +1,10 @@
 import { listCodeStates } from '../../data/codes/codes.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/status';
-import { readAskedIds } from './asked-ids.ts';
+import { askedQuery, readAskedIds } from './asked-ids.ts';
+
+export const handle = { query: askedQuery, freeParameters: ['ids'] } satisfies RouteHandle;
 
 /** What has become of saved codes, for a device that is back online. Codes that are unknown are left out. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,21 +1,25 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
-import { answerOf, planBasket } from '../../data/codes/planner.server.ts';
+import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
-import { formatDollars } from '../../domain/text/money.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offerOf } from '../../frame/offer.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { countText } from '../../words/counts.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { formatDollars } from '../../words/money.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
-import { readBasketQuery } from '../planner/basket-query.ts';
+import { basketQuery, readBasketQuery } from '../planner/basket-query.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { helps, Saving } from '../planner/saving.tsx';
 import { StoreRating } from '../stores/store-card.tsx';
@@ -25,8 +29,10 @@ import styles from './store.module.css';
 /** A store's own list is shown whole up to this many. */
 const CODES_SHOWN = 100;
 
+export const handle = { live: true, query: basketQuery, freeParameters: ['basket'] } satisfies RouteHandle;
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   if (!root || !loaderData)
     return metadata(root, { title: 'Store', description: '', keywords: [], path: '/stores' });
   const { store, written } = loaderData;
@@ -58,7 +64,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const planned = basket && planBasket(rows, basket, at);
   const cards = (planned?.ranked ?? rows).map((row) => ({
     card: cardOf(row, at),
-    answer: basket && answerOf(row, basket),
+    savings: basket && savingsAt(row, basket),
   }));
   return withWritten(
     request,
@@ -86,11 +92,11 @@ export default function StorePage({
         <Fact term="Rating">
           <StoreRating rating={store.rating} reports={store.reports} />
           {store.rating !== null && (
-            <small> from {store.reports.toLocaleString('en-US')} reports on its codes</small>
+            <small> from {countText(store.reports, 'report', LOCALE)} on its codes</small>
           )}
         </Fact>
         <Fact term="Delivery">
-          {store.deliveryTime} <small>fee {formatDollars(store.deliveryFeeCents)}</small>
+          {store.deliveryTime} <small>fee {formatDollars(store.deliveryFeeCents, LOCALE)}</small>
         </Fact>
         <Fact term="Sells">{store.categories.join(', ')}</Fact>
         <Fact term="Coverage">
@@ -107,18 +113,10 @@ export default function StorePage({
 
       <section aria-labelledby="codes">
         <div className={styles.head}>
-          <h2 id="codes">
-            {store.activeCodes} live {store.activeCodes === 1 ? 'code' : 'codes'}
-          </h2>
+          <h2 id="codes">{countText(store.activeCodes, 'live code', LOCALE)}</h2>
           <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
         </div>
-        <Form
-          className={styles.planner}
-          aria-label="Rank the codes"
-          preventScrollReset
-          replace
-          data-without-react=""
-        >
+        <Form className={styles.planner} aria-label="Rank the codes" preventScrollReset replace data-live="">
           <BasketFields query={query} hint="See what each code takes off it, most first." />
           <button type="submit" className={buttonStyles.button} data-kind="plain">
             Rank the codes
@@ -134,13 +132,13 @@ export default function StorePage({
                 </p>
               ) : (
                 <TicketList label={`Codes of ${store.name}`}>
-                  {cards.map(({ card, answer }) => (
+                  {cards.map(({ card, savings }) => (
                     <li key={card.id}>
                       <Ticket
                         card={card}
                         today={today}
-                        dimmed={answer && !helps(answer)}
-                        answer={answer && <Saving answer={answer} />}
+                        dimmed={savings && !helps(savings)}
+                        savings={savings && <Saving savings={savings} />}
                       />
                     </li>
                   ))}
@@ -155,7 +153,7 @@ export default function StorePage({
           )}
         </WrittenOnce>
       </section>
-      <Disclosure text={matches[0].loaderData.site.disclosure} />
+      <Disclosure text={matches[1].loaderData.site.disclosure} />
     </div>
   );
 }

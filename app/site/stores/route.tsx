@@ -1,23 +1,23 @@
-import { lazy } from 'react';
 import { data } from 'react-router';
 import words from '../../../content/home.json';
 import { countLiveCodes } from '../../data/codes/codes.server.ts';
 import { countStores, listNamesByCoverage, listStores } from '../../data/codes/stores.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { pageAddress, readPageNumber } from '../../frame/page-number.ts';
+import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';
 import styles from './stores.module.css';
-
-const Stores = lazy(async () => ({ default: (await import('./stores.tsx')).Stores }));
+import { Stores } from './stores.tsx';
 
 const PAGE_SIZE = 24;
 /** Stores named under a kind of area; there may be thousands. */
 const NAMED = 12;
 
+export const handle = { query: pageQuery } satisfies RouteHandle;
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   return metadata(root, {
     title: 'Supported stores',
     description:
@@ -28,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const page = readPageNumber(url.searchParams);
@@ -39,15 +39,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     Promise.all(words.coverage.map(({ kind }) => listNamesByCoverage(db, kind, NAMED))),
   ]);
   const pages = Math.max(1, Math.ceil(storesInAll / PAGE_SIZE));
-  const written = { stores, storesInAll, activeCodes: live.codes, coverage, pages };
   // A page past the end is a way in from an old link: the list is there, but not that part of it.
-  return data(withWritten(request, { page }, written), { status: page > pages ? 404 : 200 });
+  return data(
+    { page, stores, storesInAll, activeCodes: live.codes, coverage, pages },
+    { status: page > pages ? 404 : 200 },
+  );
 }
 
-export default function StoresPage({ loaderData: { page, written } }: Route.ComponentProps) {
+export default function StoresPage({ loaderData }: Route.ComponentProps) {
   return (
-    <WrittenOnce className={styles.page} written={written}>
-      {(content) => <Stores {...content} page={page} />}
-    </WrittenOnce>
+    <div className={styles.page}>
+      <Stores {...loaderData} />
+    </div>
   );
 }

@@ -1,10 +1,12 @@
-import { Link } from 'react-router';
 import type { StoreView } from '../../data/codes/stores.server.ts';
-import { formatRating } from '../../domain/evidence/rating.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { countText } from '../../words/counts.ts';
+import { formatRating } from '../../words/evidence.ts';
+import { LOCALE } from '../../words/locale.ts';
 import styles from './store-card.module.css';
 
 /** One store at a glance: how it delivers, what it sells, and how many of its codes are live. */
@@ -35,7 +37,7 @@ export function StoreCard({ store }: { store: StoreView }) {
       </ul>
       <div className={styles.ways}>
         <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}`}>
-          View {store.activeCodes} {store.activeCodes === 1 ? 'Code' : 'Codes'}
+          View {countText(store.activeCodes, 'Code', LOCALE)}
           <span className="visually-hidden"> of {store.name}</span>
         </Link>
         <Tooltip text={`${store.name}: terms, delivery and coverage`}>
@@ -52,8 +54,8 @@ export function StoreRating({ rating, reports }: { rating: number | null; report
   if (rating === null) return <span>Not rated yet</span>;
   return (
     <span>
-      <b className="num">{formatRating(rating)}</b> of 5
-      <span className="visually-hidden"> from {reports} reports</span>
+      <b className="num">{formatRating(rating, LOCALE)}</b> of 5
+      <span className="visually-hidden"> from {countText(reports, 'report', LOCALE)}</span>
     </span>
   );
 }

@@ -1,13 +1,13 @@
-import { Link } from 'react-router';
 import words from '../../../content/home.json';
 import type { StoreView } from '../../data/codes/stores.server.ts';
 import { pageAddress } from '../../frame/page-number.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import { Pages } from '../../ui/pages.tsx';
+import { formatCount } from '../../words/counts.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { StoreCard } from './store-card.tsx';
 import styles from './stores.module.css';
-
-const whole = new Intl.NumberFormat('en-US');
 
 interface StoresProps {
   /** Of this page. */
@@ -32,11 +32,11 @@ export function Stores({ stores, storesInAll, activeCodes, coverage, page, pages
         <dl className={styles.totals}>
           <div>
             <dt>Stores</dt>
-            <dd className="num">{whole.format(storesInAll)}</dd>
+            <dd className="num">{formatCount(storesInAll, LOCALE)}</dd>
           </div>
           <div>
             <dt>Active codes</dt>
-            <dd className="num">{whole.format(activeCodes)}</dd>
+            <dd className="num">{formatCount(activeCodes, LOCALE)}</dd>
           </div>
           <div>
             <dt>Happy customers</dt>

@@ -66,8 +66,19 @@ function readSort(given: string | null, { basket }: BasketQuery): ListSort {
   return sorts.find((sort) => sort === given) ?? DEFAULT_SORT;
 }
 
-/** The address of the list with that query; defaults are left out, so that each list has one address. */
+/** The query of the list in its one form. */
+export function listQuery(given: URLSearchParams): URLSearchParams {
+  return listParameters(readListQuery(given));
+}
+
+/** The address of the list with that query. */
 export function listAddress(query: Partial<ListQuery>): string {
+  const parameters = listParameters(query);
+  return parameters.size > 0 ? `/verified-codes?${parameters}` : '/verified-codes';
+}
+
+/** Defaults are left out, so that each list has one address. */
+function listParameters(query: Partial<ListQuery>): URLSearchParams {
   const parameters = new URLSearchParams();
   if (query.q) parameters.set('q', query.q);
   if (query.store && query.store !== 'all') parameters.set('store', query.store);
@@ -76,7 +87,7 @@ export function listAddress(query: Partial<ListQuery>): string {
   for (const [name, value] of query.basket ? basketParameters(query.basket) : []) parameters.set(name, value);
   if (query.after) parameters.set('after', query.after);
   else if (query.page && query.page > 1) parameters.set('page', String(query.page));
-  return parameters.size > 0 ? `/verified-codes?${parameters}` : '/verified-codes';
+  return parameters;
 }
 
 /** What a search actually looks for. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import noticeStyles from '../../frame/notice.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
 import styles from './verified-codes.module.css';
 
 /** The empty list, in the words of the specification, with a way on. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { cardOf, marksOf } from '../../data/codes/code-card.ts';
 import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-search.server.ts';
-import { answerOf, planBasket } from '../../data/codes/planner.server.ts';
+import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
@@ -9,7 +9,8 @@ import { DAY_MS } from '../../domain/time/days.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offerOf } from '../../frame/offer.ts';
-import { servicesContext } from '../../services.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import { searchMissContext, servicesContext } from '../../services.server.ts';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
@@ -20,9 +21,8 @@ import { helps, Saving } from '../planner/saving.tsx';
 import type { Route } from './+types/route';
 import { Filters } from './filters.tsx';
 import { headOfList } from './list-head.server.ts';
-import { type ListQuery, listAddress, readListQuery, searchedText } from './list-query.ts';
+import { type ListQuery, listAddress, listQuery, readListQuery, searchedText } from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { SEARCH_MISS_HEADER } from './search-miss.ts';
 import { Summary } from './summary.tsx';
 import styles from './verified-codes.module.css';
 
@@ -30,8 +30,14 @@ const PAGE_SIZE = 24;
 /** A store's own list is shown whole up to this many. */
 const STORE_PAGE_SIZE = 100;
 
+export const handle = {
+  live: true,
+  query: listQuery,
+  freeParameters: ['q', 'store', 'basket', 'after'],
+} satisfies RouteHandle;
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0].loaderData;
+  const root = matches[1].loaderData;
   if (!root || !loaderData) return [];
   const { head, written } = loaderData;
   return metadata(root, {
@@ -42,11 +48,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       ...(import.meta.env.SSR && written ? written.cards.map(({ card }) => offerOf(card, root.siteUrl)) : []),
     ],
   });
-}
-
-/** A search that found nothing says so to the server (see search-miss.ts). */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -72,9 +73,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
   const { rows, paging } =
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
+  if (text && found.total.count === 0 && !looksPersonal(text))
+    context.get(searchMissContext)(text.toWellFormed());
   const cards = rows.map((row) => {
     const card = cardOf(row, at);
-    return { card, marks: text ? marksOf(card, text) : undefined, answer: basket && answerOf(row, basket) };
+    return { card, marks: text ? marksOf(card, text) : undefined, savings: basket && savingsAt(row, basket) };
   });
   const page = withWritten(
     request,
@@ -97,10 +100,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(page, {
     // A page past the end is a way in from an old link: the list is there, but not that part of it.
     status: paging.kind === 'numbered' && paging.page > paging.pages ? 404 : 200,
-    headers:
-      text && found.total.count === 0 && !looksPersonal(text)
-        ? { [SEARCH_MISS_HEADER]: encodeURIComponent(text.toWellFormed()) }
-        : {},
   });
 }
 
@@ -126,15 +125,15 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
             <NothingFound />
           ) : (
             <TicketList label="Codes">
-              {cards.map(({ card, marks, answer }) => (
+              {cards.map(({ card, marks, savings }) => (
                 <li key={card.id}>
                   <Ticket
                     card={card}
                     today={today}
                     marks={marks}
                     headingLevel={2}
-                    dimmed={answer && !helps(answer)}
-                    answer={answer && <Saving answer={answer} />}
+                    dimmed={savings && !helps(savings)}
+                    savings={savings && <Saving savings={savings} />}
                   />
                 </li>
               ))}
@@ -143,7 +142,7 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
         }
       </WrittenOnce>
       <ListPages query={query} paging={paging} />
-      <Disclosure text={matches[0].loaderData.site.disclosure} />
+      <Disclosure text={matches[1].loaderData.site.disclosure} />
     </div>
   );
 }

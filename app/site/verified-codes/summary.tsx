@@ -1,4 +1,6 @@
 import type { CodePage } from '../../data/codes/code-search.server.ts';
+import { countText } from '../../words/counts.ts';
+import { LOCALE } from '../../words/locale.ts';
 import type { ListQuery } from './list-query.ts';
 import styles from './verified-codes.module.css';
 
@@ -9,19 +11,17 @@ interface SummaryProps {
   readonly storeName: string | undefined;
 }
 
-const whole = new Intl.NumberFormat('en-US');
-
 /** How much was found; spoken when it changes. */
 export function Summary({ query, total, stores, storeName }: SummaryProps) {
   return (
     <div className={styles.summary}>
       <p aria-live="polite" aria-atomic="true">
         {!total.exact && 'about '}
-        <b className="num">{counted(total.count, 'code')}</b>
+        <b className="num">{countText(total.count, 'code', LOCALE)}</b>
         {stores !== null && (
           <>
             {' '}
-            from <b className="num">{counted(stores, 'store')}</b>
+            from <b className="num">{countText(stores, 'store', LOCALE)}</b>
           </>
         )}
         {storeName && ` at ${storeName}`}
@@ -31,8 +31,4 @@ export function Summary({ query, total, stores, storeName }: SummaryProps) {
       <p>50K+ Happy Customers</p>
     </div>
   );
-}
-
-function counted(count: number, noun: string): string {
-  return `${whole.format(count)} ${count === 1 ? noun : `${noun}s`}`;
 }

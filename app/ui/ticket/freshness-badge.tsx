@@ -1,6 +1,8 @@
-import { Link } from 'react-router';
-import { badgeText, type Freshness } from '../../domain/evidence/freshness.ts';
+import type { Freshness } from '../../domain/evidence/freshness.ts';
+import { badgeText } from '../../words/evidence.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { Icon, type IconName } from '../icon.tsx';
+import { Link } from '../link.tsx';
 import styles from './freshness-badge.module.css';
 
 const icons: Record<Freshness['state'], IconName> = {
@@ -38,7 +40,7 @@ function Words({ freshness }: { freshness: Freshness }) {
   return (
     <>
       <Icon name={icons[freshness.state]} />
-      {badgeText(freshness)}
+      {badgeText(freshness, LOCALE)}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
-import { untilText } from '../../domain/evidence/liveness.ts';
-import { formatRating } from '../../domain/evidence/rating.ts';
-import { compactCount } from '../../domain/text/counts.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
+import { compactCount } from '../../words/counts.ts';
+import { formatRating } from '../../words/evidence.ts';
+import { untilText } from '../../words/liveness.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { Day, Moment } from '../moment.tsx';
 import styles from './ticket-facts.module.css';
 
@@ -16,16 +17,16 @@ const SOON_DAYS = 3;
 export function TicketFacts({ card, today }: { card: CodeCard; today: number }) {
   const { rating, reports, uses, category, expiresDay, checkedAt } = card;
   const isSoon = expiresDay - today <= SOON_DAYS;
-  const until = untilText(expiresDay, today);
+  const until = untilText(expiresDay, today, LOCALE);
   return (
     <ul className={styles.facts} role="list" data-fresh="facts">
       <li>
-        <b className="num">{rating === null ? null : formatRating(rating)}</b>
+        <b className="num">{rating === null ? null : formatRating(rating, LOCALE)}</b>
         {rating === null ? 'Not rated yet' : ' of 5'}
         <span className="visually-hidden">{rating === null ? null : ` from ${reports} reports`}</span>
       </li>
       <li>
-        <b className="num">{compactCount(uses)}</b>
+        <b className="num">{compactCount(uses, LOCALE)}</b>
         {uses === 1 ? ' use' : ' uses'}
       </li>
       <li>{category}</li>

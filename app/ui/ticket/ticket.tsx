@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CardMarks, CodeCard } from '../../data/codes/code-card.ts';
+import { discountText } from '../../words/discount.ts';
+import { LOCALE } from '../../words/locale.ts';
 import buttonStyles from '../button.module.css';
 import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
 import { MarkedText } from '../marked-text.tsx';
 import { StoreDisc } from '../store-disc.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -16,19 +18,27 @@ interface TicketProps {
   readonly card: CodeCard;
   /** Integer day, for dates in words. */
   readonly today: number;
-  /** Where what the visitor searched for stands in it. */
+  /** Where it matches what the visitor searched for. */
   readonly marks?: CardMarks | undefined;
   /** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a glimpse; `page` its own. */
   readonly look?: 'list' | 'featured' | 'fan' | 'page';
   readonly headingLevel?: 2 | 3;
-  /** What the code does for the visitor's basket. */
-  readonly answer?: ReactNode;
-  /** It does nothing for that basket; the answer says why. */
+  /** What the code does for the visitor's cart. */
+  readonly savings?: ReactNode;
+  /** It does nothing for that cart; `savings` says why. */
   readonly dimmed?: boolean | undefined;
 }
 
 /** A code as a coupon: what it gives on the left, the code itself on the stub. */
-export function Ticket({ card, today, marks, look = 'list', headingLevel = 3, answer, dimmed }: TicketProps) {
+export function Ticket({
+  card,
+  today,
+  marks,
+  look = 'list',
+  headingLevel = 3,
+  savings,
+  dimmed,
+}: TicketProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <article
@@ -48,11 +58,11 @@ export function Ticket({ card, today, marks, look = 'list', headingLevel = 3, an
             </Link>
             <FreshnessBadge freshness={card.freshness} codeId={card.id} />
           </div>
-          <Heading className={styles.discount}>{card.discount}</Heading>
+          <Heading className={styles.discount}>{discountText(card.discount, LOCALE)}</Heading>
           <p className={styles.description}>
             <MarkedText text={card.description} marks={marks?.description} />
           </p>
-          {answer}
+          {savings}
           {look !== 'fan' && (
             <ReportForm
               codeId={card.id}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CodeScope, CodeWindow } from '../../codes/code-finder.ts';
 import type { Database } from '../../database.server.ts';
-import type { CodeScope, CodeWindow } from './code-finder.ts';
 
 /** One search, as its steps hand it on. */
 export interface SqliteSearch {
@@ -11,9 +11,6 @@ export interface SqliteSearch {
   /** `offThread` in a large catalog, empty in a small one. */
   readonly thread: RawBuilder<unknown>;
 }
-
-/** What the indexes of the search hold, in the words of their definitions. */
-export const listed = sql`status = 'published' and ended = 0`;
 
 /** Live at the search's moment and within its scope. */
 export function conditionsOf(search: SqliteSearch): RawBuilder<unknown> {

@@ -1,18 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedCode } from '../../../domain/list-position.ts';
+import type { CodeScope, CodeWindow, FoundCodes } from '../../codes/code-finder.ts';
 import { countLiveCodes } from '../../codes/codes.server.ts';
+import { listed } from '../../codes/listed.server.ts';
 import { countListed } from '../../codes/listing.server.ts';
 import type { Database } from '../../database.server.ts';
-import { offThread } from '../threads/off-thread.ts';
-import type { CodeScope, CodeWindow, FoundCodes } from './code-finder.ts';
-import {
-  conditionsOf,
-  isUnfiltered,
-  listed,
-  type SqliteSearch,
-  within,
-  withText,
-} from './code-search.server.ts';
+import { offThread } from '../../engine.server.ts';
+import { conditionsOf, isUnfiltered, type SqliteSearch, within, withText } from './code-search.server.ts';
 import { isShort, matchLong, matchShort } from './trigrams.server.ts';
 import { orders, walk } from './walk.server.ts';
 

@@ -7,9 +7,9 @@ import { isLive } from '../../../domain/evidence/liveness.ts';
 import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
 import { searchTextOf } from '../../../domain/text/search-text.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
+import type { CodeScope } from '../../codes/code-finder.ts';
 import { retireEndedCodes } from '../../codes/listing.server.ts';
 import type { Database } from '../../database.server.ts';
-import type { CodeScope } from './code-finder.ts';
 import { type FinderLimits, findCodes } from './find-codes.server.ts';
 
 const FOREVER = Number.MAX_SAFE_INTEGER;

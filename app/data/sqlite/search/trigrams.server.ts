@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { listed } from '../../codes/listed.server.ts';
 import type { Database } from '../../database.server.ts';
-import { listed, type SqliteSearch } from './code-search.server.ts';
+import type { SqliteSearch } from './code-search.server.ts';
 
 /** The index `code_words` knows which codes have a sequence of so many characters. */
 const LENGTH = 3;

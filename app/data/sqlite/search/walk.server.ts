@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../domain/basket/ranking.ts';
 import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
-import { conditionsOf, listed, type SqliteSearch } from './code-search.server.ts';
+import { listed } from '../../codes/listed.server.ts';
+import { conditionsOf, type SqliteSearch } from './code-search.server.ts';
 
 interface Order {
   /** Holds the listed codes by failing, key and id, with all that a search reads. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { emptyDatabase } from '../../../../test/helpers/sample-database.ts';
 import type { Database } from '../../database.server.ts';
-import { offThread } from './off-thread.ts';
+import { offThread } from '../../engine.server.ts';
 
 /** Counts to so many, which takes a while, or to so few that it does not. */
 function countTo(db: Database, last: number) {

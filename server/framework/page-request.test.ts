@@ -1,11 +1,18 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { cacheKey, isFreelyMade } from './cache-key.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readPageRequest } from './page-request.ts';
+import { createRouteTable, type FindRoute } from './routes.ts';
+import { builtSite } from './site-build.ts';
 
-const ROUTES = ['root', 'site/stores/route'];
-const keyOf = (path: string, search: string) => cacheKey(path, search, ROUTES);
+let findRoute: FindRoute;
+beforeAll(async () => {
+  findRoute = createRouteTable((await (await builtSite())()).routes);
+});
 
-describe('a page is kept under its path and the parameters that it knows', () => {
+const read = (path: string, search: string) => readPageRequest(findRoute, path, search);
+const targetOf = (path: string, search: string) => read(path, search).target;
+
+describe('the one address of a page is its path and the parameters that it reads', () => {
   test.each([
     ['/', '', '/'],
     ['/', '?utm_source=mail&q=x', '/'],
@@ -46,36 +53,44 @@ describe('a page is kept under its path and the parameters that it knows', () =>
     ],
     ['/stores.data', '?_routes=nonsense', '/stores.data'],
     ['/stores.data', '?_routes=', '/stores.data'],
-    ['/stores.data', '?_routes=site%2Fstores%2Froute,root,root', '/stores.data'],
+    ['/stores.data', '?_routes=site%2Fstores%2Froute,root,root,frame%2Fpublic-layout', '/stores.data'],
     ['/stores.data', '?_routes=site/stores/route,x', '/stores.data?_routes=site%2Fstores%2Froute'],
     ['/stores', '?_routes=root', '/stores'],
-  ])('%s%s as %s', (path, search, key) => {
-    expect(keyOf(path, search)).toBe(key);
+  ])('%s%s as %s', (path, search, target) => {
+    expect(targetOf(path, search)).toBe(target);
   });
 });
 
-describe('what belongs to one visitor is never kept', () => {
-  test.each(['/go/1', '/go', '/newsletter/confirm', '/newsletter.data', '/office/queue.data', '/office'])(
-    '%s',
-    (path) => {
-      expect(keyOf(path, '')).toBeUndefined();
-    },
-  );
-
-  test('but a path that only begins alike is', () => {
-    expect(keyOf('/gopher', '')).toBe('/gopher');
-  });
+test.each([
+  ['/newsletter/confirm', '?token=a%20b&utm_source=mail', '/newsletter/confirm?token=a+b'],
+  ['/newsletter/preferences', '?done=saved&token=x&token=y', '/newsletter/preferences?token=x&done=saved'],
+  ['/newsletter/preferences', '?token=&done=', '/newsletter/preferences'],
+  ['/newsletter', '?token=x', '/newsletter'],
+])('so is that of a page of one person: %s%s as %s', (path, search, target) => {
+  expect(targetOf(path, search)).toBe(target);
+  expect(read(path, search).route?.handle.personal).toBe(true);
 });
 
-test('a part of a large sitemap is sent as it is made, the sitemap itself is kept', () => {
-  expect(keyOf('/sitemap-1.xml', '')).toBeUndefined();
-  expect(keyOf('/sitemap.xml', '?x=1')).toBe('/sitemap.xml');
+test.each([
+  ['/no-such-page', '/404'],
+  ['/404', '/404'],
+  ['/no/such.data', '/404.data'],
+  ['/gopher', '/404'],
+  // A file is its own data.
+  ['/feed.xml.data', '/404.data'],
+])('all addresses that lead nowhere are one: %s', (path, target) => {
+  expect(read(path, '?q=a')).toEqual({
+    target,
+    route: undefined,
+    isData: path.endsWith('.data'),
+    isFree: false,
+  });
 });
 
 test('a value longer than any page makes use of does not make a page of its own', () => {
   const long = 'a'.repeat(10_000);
-  expect(keyOf('/verified-codes', `?q=${long}`)).toBe(keyOf('/verified-codes', `?q=${long}b`));
-  expect(keyOf('/verified-codes', `?q=${long}`)!.length).toBeLessThan(300);
+  expect(targetOf('/verified-codes', `?q=${long}`)).toBe(targetOf('/verified-codes', `?q=${long}b`));
+  expect(targetOf('/verified-codes', `?q=${long}`)!.length).toBeLessThan(300);
 });
 
 test('stray parameters and the order of the known ones make no difference', () => {
@@ -85,7 +100,7 @@ test('stray parameters and the order of the known ones make no difference', () =
     fc.property(known, stray, ({ q, store }, others) => {
       const plain = new URLSearchParams({ q, store });
       const mixed = new URLSearchParams({ store, ...others, q });
-      expect(keyOf('/verified-codes', `?${mixed}`)).toBe(keyOf('/verified-codes', `?${plain}`));
+      expect(targetOf('/verified-codes', `?${mixed}`)).toBe(targetOf('/verified-codes', `?${plain}`));
     }),
   );
 });
@@ -117,12 +132,12 @@ const query = fc.record(
   { requiredKeys: [] },
 );
 
-test('a key is its own key, so that a request for it finds it without any reading', () => {
+test('the one address is its own, so that a request for it finds it in the cache without any reading', () => {
   fc.assert(
     fc.property(paths, query, (asked, given) => {
-      const key = keyOf(asked, `?${new URLSearchParams(given as Record<string, string>)}`)!;
+      const key = targetOf(asked, `?${new URLSearchParams(given as Record<string, string>)}`)!;
       const [path, search] = key.split('?');
-      expect(keyOf(path!, search ? `?${search}` : '')).toBe(key);
+      expect(targetOf(path!, search ? `?${search}` : '')).toBe(key);
       expect(key.length).toBeLessThan(5_000);
     }),
     { numRuns: 2_000 },
@@ -138,6 +153,7 @@ test.each([
   ['/verified-codes?category=Organic&page=2', false],
   ['/contact?subject=a', true],
   ['/_.data?_routes=root', false],
-])('anybody can think up addresses like %s: %s', (key, expected) => {
-  expect(isFreelyMade(key)).toBe(expected);
+])('anybody can think up addresses like %s: %s', (address, expected) => {
+  const [path = '', search] = address.split('?');
+  expect(read(path, search ? `?${search}` : '').isFree).toBe(expected);
 });

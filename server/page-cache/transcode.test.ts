@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encodingFor, isCompressible } from './encodings.ts';
+import { encodingFor, isCompressible } from './transcode.ts';
 
 describe('the best encoding that a client takes', () => {
   test.each([

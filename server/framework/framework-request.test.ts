@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameworkRequest } from './request.ts';
+import { frameworkRequest } from './framework-request.ts';
 
 const { signal } = new AbortController();
 const siteUrl = 'https://codes.example';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { emptyDatabase, pathOf } from '../../../test/helpers/sample-database.ts';
-import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { emptyDatabase, pathOf } from '../../test/helpers/sample-database.ts';
+import type { Database, DatabaseTransaction } from './database.server.ts';
 import { groupCommit } from './group-commit.server.ts';
 
 test('what is asked in one tick shares a transaction, and each gets its own answer', async () => {
@@ -86,6 +86,20 @@ test('one that fails leaves nothing behind and takes no other with it', async ()
   expect(results[2]).toMatchObject({ reason: new Error('refused') });
   expect(await keysOf(db)).toEqual(['a', 'b', 'c', 'd']);
   expect(await groupCommit(db, async () => 'goes on')).toBe('goes on');
+});
+
+test('a rule broken at the end is the fault of those alone who asked for that end', async () => {
+  const db = await emptyDatabase();
+  const results = await Promise.allSettled(
+    ['a', 'bad', 'b'].map((key) =>
+      groupCommit(db, async (transaction, atTheEnd) => {
+        await put(transaction, key);
+        atTheEnd(key, (end) => put(end, key === 'bad' ? 'a' : `end of ${key}`));
+      }),
+    ),
+  );
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await keysOf(db)).toEqual(['a', 'b', 'end of a', 'end of b']);
 });
 
 test('in a transaction it is part of that one', async () => {

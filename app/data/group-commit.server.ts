@@ -1,5 +1,5 @@
-import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { isUnavailable } from '../operations/unavailable.server.ts';
+import type { Database, DatabaseTransaction } from './database.server.ts';
+import { isUnavailable } from './operations/unavailable.server.ts';
 
 /** Has something done when all members of a group have done theirs, once for all that name it alike. */
 export type AtTheEnd = (name: string, work: (transaction: DatabaseTransaction) => Promise<void>) => void;
@@ -25,7 +25,8 @@ const queues = new WeakMap<Database, Queue>();
 /**
  * Runs a small piece of work in a transaction that it shares with all others of the same tick, because making a
  * commit durable costs a hundred times what the work costs. One that fails leaves nothing behind and takes no other
- * with it: the others are then tried again without it, so that `work` must change nothing but the database.
+ * with it: the group is then tried once more, each member within a savepoint, so that `work` must change nothing but
+ * the database.
  * @returns what `work` returned, once it is on disk; rejects with what it threw, or with DatabaseUnavailableError when
  * the database takes no writes, which is tried once for the whole group
  */
@@ -60,60 +61,50 @@ function schedule(db: Database, queue: Queue) {
 
 async function commitNext(db: Database, queue: Queue): Promise<void> {
   let members: readonly Member[] = [];
-  const failure = await commit(db, () => {
-    // Formed only here, so that all who asked while the database was locked share one wait for it.
-    members = queue.waiting.splice(0, MEMBERS);
-    return members;
-  });
-  if (!failure) return;
-  if (members.length === 0) refuse(queue.waiting.splice(0), failure);
-  else if (isUnavailable(failure.error)) refuse(members, failure);
-  else await commitApart(db, members, failure);
-}
-
-/** Finds the members at fault in a group that has failed: by halves, until each of them is alone. */
-async function commitApart(db: Database, members: readonly Member[], failure: Failure): Promise<void> {
-  if (members.length === 1) return refuse(members, failure);
-  const parts = halvesOf(members);
-  while (parts.length > 0) {
-    const part = parts.shift() ?? [];
-    const again = await commit(db, () => part);
-    if (!again) continue;
-    // What no member is at fault for would meet the others too.
-    if (isUnavailable(again.error)) return refuse([...part, ...parts.flat()], again);
-    if (part.length === 1) refuse(part, again);
-    else parts.unshift(...halvesOf(part));
-  }
-}
-
-interface Failure {
-  readonly error: unknown;
-}
-
-/** Commits the members that `form` gives, once the transaction has begun, and answers them; else says why not. */
-async function commit(db: Database, form: () => readonly Member[]): Promise<Failure | undefined> {
-  let members: readonly Member[] = [];
   try {
     const results = await db.transaction().execute((transaction) => {
-      members = form();
+      // Formed only here, so that all who asked while the database was locked share one wait for it.
+      members = queue.waiting.splice(0, MEMBERS);
       return workAll(
         transaction,
         members.map(({ work }) => work),
       );
     });
     for (const [at, { resolve }] of members.entries()) resolve(results[at]);
-    return undefined;
   } catch (error) {
-    return { error };
+    if (members.length === 0) refuse(queue.waiting.splice(0), error);
+    else if (members.length === 1 || isUnavailable(error)) refuse(members, error);
+    else await commitApart(db, members).catch((failure: unknown) => refuse(members, failure));
   }
 }
 
-function halvesOf(members: readonly Member[]): (readonly Member[])[] {
-  const half = Math.ceil(members.length / 2);
-  return [members.slice(0, half), members.slice(half)];
+/** Commits the members of a group that has failed without those at fault. */
+async function commitApart(db: Database, members: readonly Member[]): Promise<void> {
+  const transaction = await db.startTransaction().execute();
+  try {
+    const outcomes: (() => void)[] = [];
+    for (const { work, resolve, reject } of members) {
+      const savepoint = await transaction.savepoint('member').execute();
+      try {
+        const [result] = await workAll(transaction, [work]);
+        outcomes.push(() => resolve(result));
+      } catch (error) {
+        // What no member is at fault for would meet the others too.
+        if (isUnavailable(error)) throw error;
+        await savepoint.rollbackToSavepoint('member').execute();
+        outcomes.push(() => reject(error));
+      }
+      await savepoint.releaseSavepoint('member').execute();
+    }
+    await transaction.commit().execute();
+    for (const tell of outcomes) tell();
+  } catch (error) {
+    await transaction.rollback().execute();
+    throw error;
+  }
 }
 
-function refuse(members: readonly Member[], { error }: Failure) {
+function refuse(members: readonly Member[], error: unknown) {
   for (const { reject } of members) reject(error);
 }
 

@@ -32,7 +32,7 @@ export function compress(plain: Uint8Array, quality: 'first' | 'best'): Promise<
 }
 
 /** What was compressed, for a client that does not read brotli. */
-export async function recode(brotli: Uint8Array, encoding: 'gzip' | 'identity'): Promise<Buffer> {
+export async function transcode(brotli: Uint8Array, encoding: 'gzip' | 'identity'): Promise<Buffer> {
   const plain = await inflate(brotli);
   return encoding === 'gzip' ? deflate(plain) : plain;
 }

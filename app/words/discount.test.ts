@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Discount, discountKinds, discountText, exclusions, termsInWords } from './discount.ts';
+import { type Discount, discountKinds, exclusions, type Headline } from '../domain/basket/discount.ts';
+import { discountText, offerText, termsInWords } from './discount.ts';
 
 const plain: Discount = {
   kind: 'other',
@@ -14,6 +15,10 @@ const plain: Discount = {
   giftText: null,
   termsKnown: true,
 };
+
+function headline(terms: Partial<Headline>): Headline {
+  return { ownWords: null, ...plain, ...terms };
+}
 
 describe('discountText', () => {
   test.each<[Partial<Discount>, string]>([
@@ -47,24 +52,35 @@ describe('discountText', () => {
       'Free delivery',
     ],
   ])('of %o is %j', (terms, text) => {
-    expect(discountText({ ...plain, ...terms })).toBe(text);
+    expect(discountText(headline(terms), 'en-US')).toBe(text);
   });
+});
+
+test('an editor’s own words are the headline, whatever the terms', () => {
+  const own = headline({ ownWords: 'Buy one loaf, get one free', kind: 'percent', percentOff: 15 });
+  expect(discountText(own, 'en-US')).toBe('Buy one loaf, get one free');
+  expect(offerText({ discount: own, store: { name: 'Maple & Main' } }, 'en-US')).toBe(
+    'Buy one loaf, get one free at Maple & Main',
+  );
 });
 
 describe('termsInWords', () => {
   test('tells every known term once, in a fixed order', () => {
     expect(
-      termsInWords({
-        ...plain,
-        kind: 'percent',
-        percentOff: 15,
-        minBasketCents: 6000,
-        maxDiscountCents: 3000,
-        firstOrderOnly: true,
-        onePerHousehold: true,
-        excludes: ['fees', 'alcohol', 'tips'],
-        termsKnown: false,
-      }),
+      termsInWords(
+        {
+          ...plain,
+          kind: 'percent',
+          percentOff: 15,
+          minBasketCents: 6000,
+          maxDiscountCents: 3000,
+          firstOrderOnly: true,
+          onePerHousehold: true,
+          excludes: ['fees', 'alcohol', 'tips'],
+          termsKnown: false,
+        },
+        'en-US',
+      ),
     ).toEqual([
       'Baskets of $60 or more.',
       'At most $30 off one order.',
@@ -84,7 +100,7 @@ describe('termsInWords', () => {
     [{ excludes: ['taxes', 'taxes'] }, ['Taxes do not count.']],
     [{ termsKnown: false }, ['We have not seen the full terms.']],
   ])('of %o are %j', (terms, sentences) => {
-    expect(termsInWords({ ...plain, ...terms })).toEqual(sentences);
+    expect(termsInWords({ ...plain, ...terms }, 'en-US')).toEqual(sentences);
   });
 
   test('whatever the terms, headline and sentences are words without a null or NaN in them', () => {
@@ -103,9 +119,9 @@ describe('termsInWords', () => {
     });
     fc.assert(
       fc.property(anyDiscount, (discount) => {
-        const words = [discountText(discount), ...termsInWords(discount)];
+        const words = [discountText(headline(discount), 'en-US'), ...termsInWords(discount, 'en-US')];
         for (const text of words) expect(text).not.toMatch(/null|undefined|NaN| {2}/);
-        for (const sentence of termsInWords(discount)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+        for (const sentence of termsInWords(discount, 'en-US')) expect(sentence).toMatch(/^[A-Z].*\.$/);
       }),
     );
   });

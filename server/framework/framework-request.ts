@@ -1,8 +1,4 @@
-/** A form as the framework reads it: bytes, and the type that says how. */
-export interface FormBody {
-  readonly bytes: Buffer<ArrayBuffer>;
-  readonly contentType: string;
-}
+import type { FormBody } from '../http/forms.ts';
 
 interface FrameworkRequestOptions {
   readonly siteUrl: string;

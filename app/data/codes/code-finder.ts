@@ -1,6 +1,6 @@
-import type { Sort } from '../../../domain/basket/ranking.ts';
-import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
-import type { Database } from '../../database.server.ts';
+import type { Sort } from '../../domain/basket/ranking.ts';
+import type { ListedCode, ListPosition } from '../../domain/list-position.ts';
+import type { Database } from '../database.server.ts';
 
 /** What narrows the list of live codes. */
 export interface CodeScope {

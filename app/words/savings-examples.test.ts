@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseDollars } from '../text/money.ts';
-import type { Discount, DiscountKind } from './discount.ts';
-import { savingsOf, savingsText } from './savings.ts';
+import type { Discount, DiscountKind } from '../domain/basket/discount.ts';
+import { savingsOf } from '../domain/basket/savings.ts';
+import { parseDollars } from '../domain/text/money.ts';
+import { savingsText } from './savings.ts';
 
 const DELIVERY_FEE_CENTS = 599;
-const docs = readFileSync(new URL('../../../docs/savings.md', import.meta.url), 'utf8');
+const docs = readFileSync(new URL('../../docs/savings.md', import.meta.url), 'utf8');
 const examples = docs
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
@@ -37,7 +38,7 @@ describe('the examples of docs/savings.md', () => {
         { totalCents: cents(basket!)!, firstOrder: firstOrder === 'yes' },
         DELIVERY_FEE_CENTS,
       );
-      expect(savingsText(saved)).toBe(answer);
+      expect(savingsText(saved, 'en-US')).toBe(answer);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../domain/time/days.ts';
 import { agoText } from './ago.ts';
-import { DAY_MS, HOUR_MS } from './days.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -19,5 +19,5 @@ test.each([
   [400 * DAY_MS, '400 days ago'],
   [-HOUR_MS, 'just now'],
 ])('%i ms before now is %s', (elapsedMs, text) => {
-  expect(agoText(NOW - elapsedMs, NOW)).toBe(text);
+  expect(agoText(NOW - elapsedMs, NOW, 'en-US')).toBe(text);
 });

@@ -1,0 +1,20 @@
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Fields of live controls that hold something else than the server wrote, whoever put it there. */
+export function changedFields(): Field[] {
+  const fields = document.querySelectorAll<Field>('[data-live] :is(input, select, textarea)');
+  return [...fields].filter(isChanged);
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const given = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(given, 0);
+  }
+  if (isTicked(field)) return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue || field.validity.badInput;
+}
+
+export function isTicked(field: Field): field is HTMLInputElement {
+  return field.type === 'checkbox' || field.type === 'radio';
+}

@@ -1,0 +1,56 @@
+import { whenIdle } from '../when.ts';
+import { changedFields } from './changed-fields.ts';
+
+/** What the visitor did before React that cannot be read from the page. */
+export interface Missed {
+  /** The field that was changed last: of two that say the same, this one counts. */
+  field?: EventTarget | null;
+  /** The last press on a button that only React answers. */
+  button?: HTMLElement | null;
+}
+
+/**
+ * Starts React in a live page: when the page is idle and a live control (`data-live`) is in sight, or at once when the
+ * visitor touches or focuses one. Visitors who save data start it by touch alone, but on a page that is nothing
+ * without it (`data-live="always"`). In a plain page there is nothing to start.
+ */
+export function watchLive(): void {
+  if (!document.querySelector('script[data-held]')) return;
+  const missed: Missed = {};
+  addEventListener('input', ({ target }) => (missed.field = target), true);
+  const onClick = ({ target }: Event) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-live] [type="button"]');
+    if (button) missed.button = button;
+  };
+  addEventListener('click', onClick, true);
+  // From the moment that React listens, it answers to presses itself.
+  document.addEventListener('hydrating', () => removeEventListener('click', onClick, true), { once: true });
+
+  const signs = ['pointerdown', 'focusin', 'input'];
+  const start = () => {
+    sight.disconnect();
+    for (const sign of signs) removeEventListener(sign, onSign, true);
+    for (const link of document.querySelectorAll<HTMLLinkElement>('[rel="held-modulepreload"]')) {
+      link.rel = 'modulepreload';
+    }
+    import('./start-react.ts').then(({ startReact }) => startReact(missed));
+  };
+  const onSign = ({ target }: Event) => isLive(target) && start();
+  const sight = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && start());
+  for (const sign of signs) addEventListener(sign, onSign, true);
+
+  // The visitor may have been faster than this script.
+  if (isLive(document.activeElement) || changedFields().length > 0) start();
+  else if (!savesData() || document.querySelector('[data-live="always"]'))
+    whenIdle(() => {
+      for (const live of document.querySelectorAll('[data-live]')) sight.observe(live);
+    });
+}
+
+function isLive(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-live]') !== null;
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+}

@@ -1,0 +1,86 @@
+import { type DialectAdapter, sql } from 'kysely';
+import type { FindCodes } from './codes/code-finder.ts';
+import type { Database, DatabaseTransaction } from './database.server.ts';
+
+/**
+ * One place where a site's data is, and all that one database system does differently from another. Queries reach it
+ * through their database (`engineOf`), commands through the setting (`engineAt` in database.server.ts).
+ *
+ * What the Kysely handle of an engine promises besides:
+ * - Integers come as JavaScript numbers: 64-bit columns, counts, and sums. One that would lose digits is an error.
+ * - What isn't the query's own fault is thrown as DatabaseUnavailableError, locks after a wait of two seconds.
+ * - An acknowledged write is on disk. Savepoints work.
+ */
+export interface Engine {
+  /** What an operator calls the database: a path, or an address without its password. */
+  readonly place: string;
+  /** Its files on this machine, whether they're there or not; they hold what visitors wrote. */
+  readonly files: readonly string[];
+  /** Opens the database at the first query, and makes it where there is none. */
+  open(): Database;
+  readonly findCodes: FindCodes;
+  /** Follows public content past every cache of this process. */
+  watchChanges(): Promise<ContentChanges>;
+  /**
+   * Runs `load`, which adds many codes, in one transaction that builds indexes at its end. For an empty or nearly empty
+   * database: the time at the end grows with all codes, not with those added.
+   */
+  loadInBulk(db: Database, load: (transaction: DatabaseTransaction) => Promise<void>): Promise<void>;
+  /**
+   * Takes out of the database's files what deleted rows have left there.
+   * @throws when another user of the database is in the way for longer than half a minute
+   */
+  eraseTraces(db: Database): Promise<void>;
+  /** About how many bytes a backup takes; undefined where there is no database yet. */
+  size(): Promise<number | undefined>;
+  /** What keeps the database, or a backup at `path`, from being healthy and this site's, in words; undefined when nothing does. */
+  findDamage(path?: string): Promise<string | undefined>;
+  /**
+   * Copies the database, which may be in use, as it is at one moment, into the new file `target`: all but what tells
+   * visitors apart. A file of that name is a whole backup. `signal` cancels it.
+   * @returns the size of the copy in bytes
+   * @throws BackupError when there is nothing to copy, something in the way, or no room
+   */
+  backUp(target: string, signal?: AbortSignal): Promise<number>;
+  /**
+   * Puts a backup in the place of the database, and what was there into `replaced`. A crash leaves either one whole.
+   * @throws BackupError when the backup is damaged or isn't one, or the database is in use
+   */
+  restore(backup: string, replaced: string): Promise<void>;
+}
+
+/** How a process learns that public content has changed, by its own hand or another process's. */
+export interface ContentChanges {
+  /**
+   * The number in `cache_version`, as committed last. Costs microseconds.
+   * @throws DatabaseUnavailableError when it can't be had
+   */
+  version(): number;
+  /**
+   * Reads a little of the main tables from the database itself, past what is in memory.
+   * @throws DatabaseUnavailableError when that can't be done
+   */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What an engine's dialect gives Kysely: a transaction shares it with its database. */
+export interface EngineAdapter extends DialectAdapter {
+  readonly engine: Engine;
+}
+
+export function engineOf(db: Database): Engine {
+  return (db.getExecutor().adapter as EngineAdapter).engine;
+}
+
+const OFF_THREAD = '/* off-thread */';
+
+/**
+ * Put in front of a `select` that may take milliseconds: where the database runs inside this process, such a query
+ * runs on a worker thread, so that no page waits for it. Elsewhere it is a comment.
+ */
+export const offThread = sql.raw(OFF_THREAD);
+
+export function isOffThread(query: string): boolean {
+  return query.trimStart().startsWith(OFF_THREAD);
+}

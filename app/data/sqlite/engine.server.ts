@@ -1,0 +1,33 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Tables } from '../database.server.ts';
+import type { Engine } from '../engine.server.ts';
+import { makeFolder } from '../operations/data-folder.server.ts';
+import { backUp, damageOf, restore } from './backup.server.ts';
+import { loadInBulk } from './bulk-load.server.ts';
+import { watchChanges } from './changes.server.ts';
+import { sqliteDialect } from './dialect.server.ts';
+import { findCodes } from './search/find-codes.server.ts';
+import { eraseTraces } from './traces.server.ts';
+
+/** SQLite in the file at `path` (absolute), through the module of the runtime. */
+export function sqliteEngine(path: string): Engine {
+  const engine: Engine = {
+    place: path,
+    files: ['', '-wal', '-shm', '-lock'].map((suffix) => path + suffix),
+    open() {
+      makeFolder(dirname(path));
+      return new Kysely<Tables>({ dialect: sqliteDialect(path, engine) });
+    },
+    findCodes,
+    watchChanges: async () => watchChanges(path),
+    loadInBulk,
+    eraseTraces,
+    size: async () => statSync(path, { throwIfNoEntry: false })?.size,
+    findDamage: async (file = path) => damageOf(file),
+    backUp: (target, signal) => backUp(path, target, signal),
+    restore: (backup, replaced) => restore(backup, path, replaced),
+  };
+  return engine;
+}

@@ -1,0 +1,85 @@
+import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router';
+import { getSite } from '../data/site/site.server.ts';
+import { servicesContext } from '../services.server.ts';
+import type { Route } from './+types/public-layout';
+import { ErrorScreen } from './errors/error-screen.tsx';
+import { NotFound } from './errors/not-found.tsx';
+import { TryLater } from './errors/try-later.tsx';
+import { Footer } from './footer.tsx';
+import { HeadLinks } from './head-links.tsx';
+import { Header } from './header.tsx';
+import stripStyles from './sample-strip.module.css';
+import toastStyles from './toasts.module.css';
+
+/** What an error says in its headers, such as when to try again. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? {};
+}
+
+/** What the frame of every public page shows; knows no session. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  const at = now();
+  return { site: await getSite(db, at), siteUrl: config.siteUrl, now: at };
+}
+
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Errors are shown in the frame, as far as its own data could be loaded. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame {...loaderData}>
+      <Trouble error={error} />
+    </Frame>
+  );
+}
+
+interface FrameProps extends Partial<Route.ComponentProps['loaderData']> {
+  readonly children: React.ReactNode;
+}
+
+/** What is around the content of every public page. */
+function Frame({ site, now, children }: FrameProps) {
+  const siteName = site?.name ?? 'Clipbasket';
+  return (
+    <>
+      <HeadLinks siteName={siteName} />
+      <a className="skip visually-hidden" href="#main">
+        Skip to the content
+      </a>
+      {site?.hasSample && (
+        <aside className={stripStyles.strip} aria-label="Notice">
+          {site.sampleNotice}
+        </aside>
+      )}
+      <Header siteName={siteName} />
+      <main id="main" tabIndex={-1} aria-busy={useNavigation().state === 'loading' || undefined}>
+        {children}
+      </main>
+      {site && <Footer site={site} year={new Date(now ?? 0).getUTCFullYear()} />}
+      {/* The boot script fills it; to React it is opaque. */}
+      <div
+        className={toastStyles.toasts}
+        role="status"
+        data-toasts=""
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+    </>
+  );
+}
+
+function Trouble({ error }: { error: unknown }) {
+  // Refusals come as documents, in which React does not start: the browser's bundle does without their screens.
+  if (import.meta.env.SSR && isRouteErrorResponse(error)) {
+    if (error.status === 404) return <NotFound />;
+    if (error.status === 429 || error.status === 503) return <TryLater {...error.data} />;
+  }
+  return <ErrorScreen error={error} />;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { parseDay } from '../domain/time/days.ts';
+import { formatDay, formatInstant, formatNearDay } from './days.ts';
+
+const day = dayFrom('2026-12-09');
+
+function dayFrom(text: string): number {
+  const parsed = parseDay(text);
+  if (parsed === undefined) throw new Error(`${text} is not a day`);
+  return parsed;
+}
+
+test('a day has its year', () => {
+  expect(formatDay(day, 'short', 'en-US')).toBe('Dec 9, 2026');
+  expect(formatDay(day, 'long', 'en-US')).toBe('December 9, 2026');
+});
+
+test('a near day has its year unless that is the year of today', () => {
+  expect(formatNearDay(day, dayFrom('2026-01-01'), 'short', 'en-US')).toBe('Dec 9');
+  expect(formatNearDay(day, dayFrom('2026-12-31'), 'long', 'en-US')).toBe('December 9');
+  expect(formatNearDay(day, dayFrom('2025-12-31'), 'short', 'en-US')).toBe('Dec 9, 2026');
+  expect(formatNearDay(day, dayFrom('2027-01-01'), 'long', 'en-US')).toBe('December 9, 2026');
+});
+
+test('an instant is told to the minute, in UTC', () => {
+  expect(formatInstant(Date.parse('2026-11-20T15:04:59Z'), 'en-US')).toMatch(
+    /^November 20, 2026 at 3:04\sPM UTC$/,
+  );
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { Freshness, TestHistory } from '../domain/evidence/freshness.ts';
+import { HOUR_MS } from '../domain/time/days.ts';
+import { badgeText, datedBadgeText, formatRating, historyText, successRateText } from './evidence.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const DAY = Math.floor(NOW / (24 * HOUR_MS));
+
+test.each<[Freshness, string, string]>([
+  [{ state: 'verified', passedAt: NOW }, 'Verified', 'Worked at checkout on November 20, 2026.'],
+  [
+    { state: 'aging', passedAt: NOW - 25 * HOUR_MS, days: 1 },
+    'Verified 1 day ago',
+    'Worked at checkout on November 19, 2026.',
+  ],
+  [
+    { state: 'aging', passedAt: NOW - 49 * HOUR_MS, days: 2 },
+    'Verified 2 days ago',
+    'Worked at checkout on November 18, 2026.',
+  ],
+  [
+    { state: 'disputed', day: DAY, reports: 6, failed: 5 },
+    'Disputed today: 5 of 6 reports failed',
+    'Disputed on November 20, 2026: 5 of 6 reports failed.',
+  ],
+  [{ state: 'failing' }, 'Reported failing', 'Reported failing.'],
+  [{ state: 'untested' }, 'Not tested yet', 'Not tested at checkout yet.'],
+])('the badge of %o is %j, and elsewhere %j', (freshness, badge, dated) => {
+  expect(badgeText(freshness, 'en-US')).toBe(badge);
+  expect(datedBadgeText(freshness, 'en-US')).toBe(dated);
+});
+
+describe('the test history in a sentence', () => {
+  const none: TestHistory = { last: null, counted: 0, passed: 0, confirmedAt: null };
+  const worked = { outcome: 'worked', checkedAt: NOW - 3 * HOUR_MS } as const;
+  const failed = { outcome: 'failed', checkedAt: NOW - 3 * HOUR_MS } as const;
+
+  test.each<[TestHistory, string]>([
+    [none, 'Not tested at checkout yet.'],
+    [
+      { ...none, confirmedAt: NOW - 48 * HOUR_MS },
+      'Not tested at checkout yet; confirmed by the store 2 days ago.',
+    ],
+    [{ ...none, last: worked, counted: 1, passed: 1 }, 'Worked at checkout 3 hours ago.'],
+    [{ ...none, last: failed, counted: 1, passed: 0 }, 'Failed at checkout 3 hours ago.'],
+    [
+      { ...none, last: worked, counted: 12, passed: 11, confirmedAt: NOW },
+      'Worked at checkout 3 hours ago; 11 of the last 12 checks passed.',
+    ],
+  ])('of %o is %j', (history, text) => {
+    expect(historyText(history, NOW, 'en-US')).toBe(text);
+  });
+});
+
+test.each([
+  [4.86, '4.9'],
+  [4.84, '4.8'],
+  [4, '4.0'],
+])('a rating of %d is shown as %s', (rating, text) => {
+  expect(formatRating(rating, 'en-US')).toBe(text);
+});
+
+test.each([
+  [1, '100%'],
+  [0.999, '99%'],
+  [0.9775, '98%'],
+  [0.004, '1%'],
+  [0, '0%'],
+])('a share of %d is %s, and all or none only if true', (share, percent) => {
+  expect(successRateText({ share, reports: 400 }, 'en-US')).toBe(`${percent} success from 400 reports`);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Liveness } from '../domain/evidence/liveness.ts';
+import { DAY_MS, NEVER_DAY, parseDay } from '../domain/time/days.ts';
+import { datedLivenessSentence, lastDayText, livenessSentence, stampText, untilText } from './liveness.ts';
+
+const today = parseDay('2026-11-20')!;
+const expiresDay = parseDay('2026-12-09')!;
+
+test('the last day in a few words', () => {
+  expect(untilText(expiresDay, today, 'en-US')).toBe('until Dec 9');
+  expect(untilText(parseDay('2027-01-02')!, today, 'en-US')).toBe('until Jan 2, 2027');
+  expect(untilText(NEVER_DAY, today, 'en-US')).toBe('no end date');
+  expect(untilText(NEVER_DAY - 1, today, 'en-US')).toBe('until Dec 30, 9999');
+  expect(lastDayText(expiresDay, 'en-US')).toBe('Until December 9, 2026');
+  expect(lastDayText(NEVER_DAY, 'en-US')).toBe('No end date');
+});
+
+const dates = { startsAt: (today + 3) * DAY_MS + 1, expiresDay };
+
+test.each<[Liveness, string | undefined, string, string]>([
+  ['live', undefined, '', ''],
+  [
+    'expired',
+    'Expired Dec 9, 2026',
+    'This code expired on December 9.',
+    'Expired on December 9, 2026; it no longer works at checkout.',
+  ],
+  ['unpublished', 'Withdrawn', 'This code has been withdrawn.', 'Withdrawn; it does not work at checkout.'],
+  ['upcoming', 'Starts Nov 23, 2026', 'This code starts on November 23.', 'Starts on November 23, 2026.'],
+])('a code that is %s: as a stamp, on its page, and elsewhere', (liveness, stamp, onPage, elsewhere) => {
+  expect(stampText({ ...dates, liveness }, 'en-US')).toBe(stamp);
+  expect(livenessSentence({ ...dates, liveness }, today, 'en-US')).toBe(onPage);
+  expect(datedLivenessSentence({ ...dates, liveness }, 'en-US')).toBe(elsewhere);
+});

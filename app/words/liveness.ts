@@ -1,0 +1,67 @@
+import type { Liveness } from '../domain/evidence/liveness.ts';
+import { DAY_MS, NEVER_DAY } from '../domain/time/days.ts';
+import { formatDay, formatNearDay } from './days.ts';
+
+/** The last day within a sentence: "until Dec 9", with the year if it is not this one; "no end date". */
+export function untilText(expiresDay: number, today: number, locale: string): string {
+  return expiresDay === NEVER_DAY
+    ? 'no end date'
+    : `until ${formatNearDay(expiresDay, today, 'short', locale)}`;
+}
+
+/** The last day for readers of any year: "Until December 9, 2026", "No end date". */
+export function lastDayText(expiresDay: number, locale: string): string {
+  return expiresDay === NEVER_DAY ? 'No end date' : `Until ${formatDay(expiresDay, 'long', locale)}`;
+}
+
+/** Why a code can't be used, in a word or two. */
+export const livenessWords: Readonly<Record<Exclude<Liveness, 'live'>, string>> = {
+  expired: 'Expired',
+  unpublished: 'Withdrawn',
+  upcoming: 'Not yet valid',
+};
+
+/** What the sentences about a code that can't be used name. */
+interface CodeDates {
+  readonly liveness: Liveness;
+  /** Epoch ms. */
+  readonly startsAt: number;
+  /** Integer day. */
+  readonly expiresDay: number;
+}
+
+/** Why a code can't be used, as a stamp: "Expired Dec 9, 2026". Undefined while it can be. */
+export function stampText({ liveness, startsAt, expiresDay }: CodeDates, locale: string): string | undefined {
+  if (liveness === 'expired') return `Expired ${formatDay(expiresDay, 'short', locale)}`;
+  if (liveness === 'upcoming') return `Starts ${formatDay(dayAt(startsAt), 'short', locale)}`;
+  return liveness === 'live' ? undefined : livenessWords[liveness];
+}
+
+/** The same in a sentence for a page: "This code expired on December 9." Empty while the code can be used. */
+export function livenessSentence(
+  { liveness, startsAt, expiresDay }: CodeDates,
+  today: number,
+  locale: string,
+): string {
+  const dayText = (day: number) => formatNearDay(day, today, 'long', locale);
+  return {
+    live: '',
+    expired: `This code expired on ${dayText(expiresDay)}.`,
+    unpublished: 'This code has been withdrawn.',
+    upcoming: `This code starts on ${dayText(dayAt(startsAt))}.`,
+  }[liveness];
+}
+
+/** The same for readers of any year and any page. Empty while the code can be used. */
+export function datedLivenessSentence({ liveness, startsAt, expiresDay }: CodeDates, locale: string): string {
+  return {
+    live: '',
+    expired: `Expired on ${formatDay(expiresDay, 'long', locale)}; it no longer works at checkout.`,
+    unpublished: 'Withdrawn; it does not work at checkout.',
+    upcoming: `Starts on ${formatDay(dayAt(startsAt), 'long', locale)}.`,
+  }[liveness];
+}
+
+function dayAt(at: number): number {
+  return Math.floor(at / DAY_MS);
+}

@@ -1,0 +1,53 @@
+import type { FindRoute, PageRoute } from './routes.ts';
+
+/** What a request asks for, read once from its address. */
+export interface PageRequest {
+  /**
+   * The one address of the page: its canonical path, and its query as its route reads it. The page is rendered from
+   * it, and cached under it.
+   */
+  readonly target: string;
+  /** Undefined where the address leads nowhere. */
+  readonly route: PageRoute | undefined;
+  /** Whether it's the data of the page, for the router in the browser. */
+  readonly isData: boolean;
+  /** Whether anybody can think up any number of such addresses: a search, an amount, a text. */
+  readonly isFree: boolean;
+}
+
+const DATA = '.data';
+
+/** Addresses that lead nowhere share one page and one response of data, or each would cost a render. */
+const nowhere: PageRequest = { target: '/404', route: undefined, isData: false, isFree: false };
+const noData: PageRequest = { ...nowhere, target: `/404${DATA}`, isData: true };
+
+/** Reads a canonical path, and a query as it came. */
+export function readPageRequest(findRoute: FindRoute, path: string, search: string): PageRequest {
+  const isData = path.endsWith(DATA);
+  const route = findRoute(isData ? pagePathOf(path) : path);
+  // Files have no data of their own.
+  if (!route || (isData && !route.hasPage)) return isData ? noData : nowhere;
+  const { query, freeParameters } = route.handle;
+  const given = new URLSearchParams(search);
+  const read = query?.(given) ?? new URLSearchParams();
+  const isFree = freeParameters?.some((name) => read.has(name)) ?? false;
+  const asked = isData ? askedRoutes(given, route.ids) : undefined;
+  if (asked) read.set('_routes', asked);
+  return { target: read.size > 0 ? `${path}?${read}` : path, route, isData, isFree };
+}
+
+/** The path of the page whose data an address asks for, as the framework names these: `/_.data` is the home page's. */
+export function pagePathOf(path: string): string {
+  return path === `/_${DATA}` ? '/' : path.slice(0, -DATA.length);
+}
+
+/**
+ * The routes whose data is asked for, in the page's order; undefined for all of them. Without the page's own, nobody
+ * would find out that there is no such page, so then all are sent.
+ */
+function askedRoutes(given: URLSearchParams, routeIds: readonly string[]): string | undefined {
+  const wanted = new Set(given.get('_routes')?.split(','));
+  const asked = routeIds.filter((id) => wanted.has(id));
+  const isPart = asked.length < routeIds.length && asked.at(-1) === routeIds.at(-1);
+  return isPart ? asked.join(',') : undefined;
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from '../helpers/browser.ts';
+import { reactIn } from '../helpers/held-react.ts';
+import { ask } from '../helpers/markup.ts';
+import { pages } from '../helpers/pages.ts';
+
+describe('a plain page is a document', () => {
+  test('it names no script but the boot script', async () => {
+    const plain = pages.filter(
+      ({ path }) => !/^\/($|contact$|newsletter$|saved$|verified-codes|stores\/)/.test(path),
+    );
+    expect(plain.length).toBeGreaterThan(12);
+    for (const { path } of plain) {
+      const { html } = await ask(path);
+      const scripts = html.match(/<script\b(?! type="application\/ld\+json")[^>]*/g);
+      expect(scripts, path).toEqual([
+        expect.stringMatching(/^<script data-now="" type="module" async="" src="\/assets\/boot-[^"]+"$/),
+        '<script data-now=""',
+      ]);
+      expect(html, path).not.toContain('modulepreload');
+    }
+  });
+
+  test('whatever is touched, React does not come', async ({ visit }) => {
+    const page = await visit('/codes/1');
+    await page.getByLabel('Email address').fill('a');
+    await page.getByText('Terms, in words').click();
+    await page.waitForLoadState('networkidle');
+    expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
+  });
+});
+
+describe('a live page starts React when idle, once a live control is in sight', () => {
+  for (const path of ['/verified-codes', '/stores/harvest-lane', '/contact', '/newsletter', '/saved'])
+    test(`${path}: untouched`, async ({ visit }) => {
+      const page = await visit(path);
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    });
+
+  test('the home page: not before its calculator is in sight', async ({ visit }) => {
+    const page = await visit('/');
+    await page.waitForLoadState('networkidle');
+    expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
+    await page.getByRole('slider').scrollIntoViewIfNeeded();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  });
+
+  test('a visitor who saves data starts it by a touch', async ({ visit }) => {
+    const page = await savingData(await visit('/stores'));
+    await page.goto('/verified-codes');
+    await page.waitForLoadState('networkidle');
+    expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
+    await page.getByLabel('Sort').focus();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  });
+
+  test('saved codes are nothing without it, and come also where data is saved', async ({ visit }) => {
+    const page = await savingData(await visit('/stores'));
+    await page.goto('/saved');
+    await page.getByText('Nothing saved yet.').waitFor();
+  });
+
+  test('copying, theme, menu, questions and the plain search do without it', async ({ visit }) => {
+    const page = await visit('/', {
+      viewport: { width: 390, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.locator('[data-code-id]').first().locator('button[data-copy]').click();
+    await page.getByText('Code Copied!').waitFor();
+    await page.locator('[data-theme-button]').click();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await page.locator('details summary').first().click();
+    await page.getByRole('searchbox').first().fill('milk');
+    await page.waitForLoadState('networkidle');
+    expect(await reactIn(page)).toEqual({ isFetched: false, hasRun: false });
+  });
+});
+
+async function savingData(page: Page): Promise<Page> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  return page;
+}

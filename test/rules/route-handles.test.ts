@@ -1,0 +1,124 @@
+import { posix } from 'node:path';
+import { createRequestHandler } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
+import type { RouteHandle } from '../../app/frame/route-handle.ts';
+import { createRouteTable } from '../../server/framework/routes.ts';
+import { builtSite } from '../../server/framework/site-build.ts';
+import { sampleDatabase } from '../helpers/sample-database.ts';
+import { servicesOn } from '../helpers/services.ts';
+import { isTest, sourceFiles } from '../helpers/source-files.ts';
+
+// Every page is rendered several times.
+const PATIENCE_MS = 60_000;
+
+const { routes, entry, ...rest } = await (await builtSite())();
+const findRoute = createRouteTable(routes);
+const leaves = Object.values(routes).flatMap((route) =>
+  route && (route.index || route.path) && route.path !== '*' ? [route] : [],
+);
+const texts = new Map(
+  sourceFiles('app/**/*.{ts,tsx}')
+    .filter(({ path }) => !isTest(path))
+    .map(({ path, text }) => [path, text]),
+);
+
+/** What stands for the named parts of a path, so that it leads to a page of the sample. */
+const parts: Readonly<Record<string, string>> = {
+  'stores/:slug': 'stores/harvest-lane',
+  'blog/:slug': 'blog/free-delivery-or-ten-percent',
+  'blog/category/:slug': 'blog/category/promo-codes',
+  'blog/tag/:slug': 'blog/tag/fees',
+};
+
+/** Values of every parameter that any page reads: each once, and none that keeps another from being read. */
+const queries = [
+  'q=off&store=harvest-lane&category=Organic&sort=rating&basket=60&first=1&page=2&token=x&done=saved',
+  'after=0.21.3&category=general&subject=a&ids=1',
+].map((query) => new URLSearchParams(query));
+
+/** Read by the framework. */
+const FRAMEWORK = ['_routes', 'index'];
+
+const cases = leaves.map(({ id, path = '' }) => {
+  const sample = parts[path] ?? path.replaceAll(/:\w+/g, '1');
+  const file = [...texts.keys()].find((each) => each.replace(/\.tsx?$/, '') === `app/${id}`)!;
+  return { id, file, text: texts.get(file) ?? '', address: `/${sample}` };
+});
+
+test('every route is looked at, each through an address of its own', () => {
+  expect(cases.length).toBeGreaterThan(35);
+  expect(cases.map(({ address }) => findRoute(address)?.ids.at(-1))).toEqual(cases.map(({ id }) => id));
+});
+
+test(
+  'every route declares the parameters that it reads, and no others',
+  async () => {
+    const services = servicesOn(await sampleDatabase());
+    const respond = createRequestHandler({ routes, entry, ...rest });
+    const visitor = { address: '', agent: '', reference: 'test' };
+    const reads: Record<string, string[]> = {};
+    const declares: Record<string, string[]> = {};
+    for (const { id, text, address } of cases) {
+      const { rate, query, freeParameters = [] }: RouteHandle = findRoute(address)!.handle;
+      const read = await parametersReadBy(async () => {
+        for (const each of queries) {
+          const request = new Request(`${services.config.siteUrl}${address}?${each}`);
+          const context = entry.module.requestContext(services, visitor, { rate });
+          await (await respond(request, context)).arrayBuffer();
+        }
+      });
+      // What is only read where a link was signed for someone.
+      for (const [, name] of text.matchAll(/\b(?:searchParams|parameters)\.get\('(\w+)'\)/g)) read.add(name!);
+      reads[id] = [...read].filter((name) => !FRAMEWORK.includes(name)).sort();
+      const kept = new Set(queries.flatMap((given) => [...(query?.(given).keys() ?? [])]));
+      declares[id] = [...kept].sort();
+      expect([...kept], id).toEqual(expect.arrayContaining([...freeParameters]));
+    }
+    expect(reads).toEqual(declares);
+  },
+  PATIENCE_MS,
+);
+
+/** The names of the parameters that are read from any query meanwhile. */
+async function parametersReadBy(work: () => Promise<void>): Promise<Set<string>> {
+  const read = new Set<string>();
+  const spies = (['get', 'getAll', 'has'] as const).map((method) => {
+    const original = URLSearchParams.prototype[method] as (...given: unknown[]) => unknown;
+    return vi.spyOn(URLSearchParams.prototype, method).mockImplementation(function (
+      this: URLSearchParams,
+      ...given: unknown[]
+    ) {
+      read.add(String(given[0]));
+      return original.apply(this, given) as never;
+    });
+  });
+  await work();
+  for (const spy of spies) spy.mockRestore();
+  return read;
+}
+
+test('the query is read in routes alone, where their handles can be held to it', () => {
+  const files = new Set(cases.map(({ file }) => file));
+  const strays = [...texts].filter(
+    ([path, text]) =>
+      !files.has(path) &&
+      !path.startsWith('app/browser/') &&
+      /\b(searchParams|useSearchParams)\b|\b(?:url|URL\([^)]*\))\.search\b/.test(text),
+  );
+  expect(strays.map(([path]) => path)).toEqual([]);
+});
+
+describe('what a route does to be limited, drawn or sent as it is made, it declares', () => {
+  test.each(cases)('$id', ({ file, text, address }) => {
+    const { handle, hasAction } = findRoute(address)!;
+    const { rate, drawn, streamed, bodyLimitBytes } = handle;
+    const near = [...text.matchAll(/from '(\.\/[^']+)'/g)].map(
+      ([, path]) => texts.get(posix.join(posix.dirname(file), path!)) ?? '',
+    );
+    const does = (pattern: RegExp) => [text, ...near].some((each) => pattern.test(each));
+    expect(rate !== undefined).toBe(does(/\b(takeRate|requireRate)\(/));
+    expect(drawn ?? false).toBe(/\bpictureAnswer\(/.test(text));
+    if (streamed) expect(text).toMatch(/\btextStream\(/);
+    if (bodyLimitBytes !== undefined) expect(hasAction).toBe(true);
+  });
+});
