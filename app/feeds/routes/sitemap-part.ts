@@ -1,4 +1,3 @@
-import { NotFound } from '../../frame/errors/not-found.tsx';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { MINUTES, publicAnswer } from '../public-answer.ts';
@@ -26,4 +25,7 @@ export function loader(): never {
   throw notFound();
 }
 
-export default NotFound;
+/** Never seen: with a page to its name, what the loader throws is shown in the site's frame. */
+export default function NoPart() {
+  return null;
+}
