@@ -10,8 +10,16 @@ const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5
 // costs a page its name and a request, and what a page does not use costs it as well.
 const chunks = [
   { name: 'react', test: /node_modules|rolldown.runtime|\/entry\.client/, priority: 2 },
-  { name: 'frame', test: /\/app\/(root\.tsx|document\/|browser\/|frame\/|ui\/(icon|link))/, priority: 1 },
-  { name: 'tickets', test: /\/app\/(ui|domain|words|site\/planner)\//, minShareCount: 2 },
+  {
+    name: 'frame',
+    test: /\/app\/(root\.tsx|document\/|browser\/|frame\/(?!offer)|ui\/(accordion|article-spread|button|icon|link|prose|written-once)|domain\/(text\/email|time\/days))/,
+    priority: 1,
+  },
+  {
+    name: 'tickets',
+    test: /\/app\/(ui\/ticket|domain\/(basket|evidence)|site\/planner)\//,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SiteView } from '../data/site/site.server.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
+import type { FrameSite } from './metadata.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
 
 const networks = [
@@ -27,7 +27,7 @@ const quickLinks = [
 ];
 
 /** The foot of every page: the ways on, the newsletter, who we are and who pays for what. */
-export function Footer({ site, year }: { site: SiteView; year: number }) {
+export function Footer({ site, year }: { site: FrameSite; year: number }) {
   return (
     <footer className={styles.footer}>
       <div className="wrap">
@@ -88,7 +88,7 @@ function FooterLinks({ links, children }: FooterLinksProps) {
 }
 
 /** A network without an address is a plain word, never a dead link. */
-function SocialLinks({ social }: { social: SiteView['social'] }) {
+function SocialLinks({ social }: { social: FrameSite['social'] }) {
   return (
     <ul className={styles.social} role="list" aria-label="Social networks">
       {networks.map(({ key, name }) => {

@@ -2,9 +2,12 @@ import type { MetaDescriptor } from 'react-router';
 import type { SiteView } from '../data/site/site.server.ts';
 import { pagePicture } from './page-names.ts';
 
+/** The site as every page shows it. Contacts are for the pages that print them: each live page carries this as data. */
+export type FrameSite = Omit<SiteView, 'contact' | 'hours' | 'address' | 'deliveryFeeCents'>;
+
 /** What the public layout's loader gives to every page, as far as the head shows it. */
 export interface RootData {
-  readonly site: SiteView;
+  readonly site: FrameSite;
   readonly siteUrl: string;
 }
 

@@ -8,6 +8,7 @@ import { TryLater } from './errors/try-later.tsx';
 import { Footer } from './footer.tsx';
 import { HeadLinks } from './head-links.tsx';
 import { Header } from './header.tsx';
+import type { FrameSite } from './metadata.ts';
 import stripStyles from './sample-strip.module.css';
 import toastStyles from './toasts.module.css';
 
@@ -20,7 +21,8 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(servicesContext);
   const at = now();
-  return { site: await getSite(db, at), siteUrl: config.siteUrl, now: at };
+  const { contact, hours, address, deliveryFeeCents, ...site } = await getSite(db, at);
+  return { site: site satisfies FrameSite, siteUrl: config.siteUrl, now: at };
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {

@@ -63,7 +63,7 @@ export async function run(): Promise<Report> {
       `The codes page in Chromium on a screen of 390 × 844, processor slowed ${SLOWER} times, slow 4G (150 ms, 1.6 Mbit/s), ` +
       `both applied by the browser; a new visitor each of ${RUNS} times. Interactions: from the event to the next frame, ` +
       'the longest event of each, as the browser reports it (8 ms steps). The first key comes a second and a half after the ' +
-      'page, and starts React.',
+      'page, while React starts or just after.',
     tables: [
       {
         title: 'Codes page, slow phone',
@@ -105,7 +105,7 @@ async function measureSlow(page: Page, site: BuiltSite): Promise<Omit<Measures, 
   return { lcpMs, cls, firstKeyToListMs, typingMs, copyMs, sortMs };
 }
 
-/** Types the first word that the page hears of: React is started by it. */
+/** Types the first word that the page hears of. */
 async function typeFirst(page: Page): Promise<number> {
   const count = () => page.locator('article[data-code-id]').count();
   const before = await count();

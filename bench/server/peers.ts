@@ -41,7 +41,7 @@ export async function run(): Promise<Report> {
       'The home page prerendered by Next.js 16 (same components, same data, same sheet; what needs a browser is a client ' +
       `component) and served by "next start", beside ours from memory. ${ROUNDS} rounds of ${SECONDS} s in turn, ` +
       `"Accept-Encoding: ${ACCEPTED}"; medians. First view: the document and the sheets it waits for, as sent. ` +
-      'Scripts: each file as brotli at its best, whatever the server sends; ours start on the first intent.',
+      'Scripts: each file as brotli at its best, whatever the server sends; ours start when the page is idle.',
     tables: [
       {
         title: 'Home page',

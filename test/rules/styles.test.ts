@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sourceFiles } from '../helpers/source-files.ts';
 
@@ -61,3 +62,23 @@ test('no style attribute: the policy of the page would refuse it', () => {
   const inPages = markup.filter(({ path }) => !path.startsWith(PICTURES));
   expect(inPages.filter(({ text }) => /\bstyle=\{/.test(text)).map(({ path }) => path)).toEqual([]);
 });
+
+test('the built sheet holds every class of every module, each under a name of its own', () => {
+  const modules = sheets.filter(({ path }) => path.endsWith('.module.css'));
+  const written = modules.reduce((sum, { text }) => sum + classesIn(text).size, 0);
+  const shared = sheets.filter((sheet) => !modules.includes(sheet) && !sheet.path.startsWith(PICTURES));
+  const global = classesIn(shared.map(({ text }) => text).join(''));
+  const assets = new URL('../../build/client/assets/', import.meta.url);
+  // The framework puts the server's own copy beside it, in another order of rules.
+  const built = readdirSync(assets).filter((name) => /^style-.*\.css$/.test(name));
+  expect(built.length).toBeGreaterThan(0);
+  for (const name of built) {
+    const text = readFileSync(new URL(name, assets), 'utf8');
+    expect(classesIn(text).size, name).toBe(written + global.size);
+  }
+});
+
+function classesIn(css: string): Set<string> {
+  const selectors = css.replace(/\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'|url\([^)]*\)/g, '');
+  return new Set([...selectors.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name]) => name!));
+}

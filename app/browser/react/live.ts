@@ -27,8 +27,10 @@ export function watchLive(): void {
   document.addEventListener('hydrating', () => removeEventListener('click', onClick, true), { once: true });
 
   const signs = ['pointerdown', 'focusin', 'input'];
+  let hasStarted = false;
   const start = () => {
-    sight.disconnect();
+    if (hasStarted) return;
+    hasStarted = true;
     for (const sign of signs) removeEventListener(sign, onSign, true);
     for (const link of document.querySelectorAll<HTMLLinkElement>('[rel="held-modulepreload"]')) {
       link.rel = 'modulepreload';

@@ -1,4 +1,3 @@
-import { NotFound } from '../../frame/errors/not-found.tsx';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -29,4 +28,7 @@ export function loader(): never {
   throw notFound();
 }
 
-export default NotFound;
+/** Never seen: with a page to its name, what the loader throws is shown in the site's frame. */
+export default function NoPart() {
+  return null;
+}

@@ -1,4 +1,5 @@
 import { data, redirect, useActionData } from 'react-router';
+import { getSite } from '../../data/site/site.server.ts';
 import { listQuestions } from '../../data/site/site-words.server.ts';
 import { faqPageOf } from '../../frame/faq-page.ts';
 import {
@@ -56,8 +57,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
-  return { questions: await listQuestions(db, 'contact'), prefill: readPrefill(url.searchParams) };
+  const { db, now } = context.get(servicesContext);
+  const { contact, hours, address } = await getSite(db, now());
+  return {
+    questions: await listQuestions(db, 'contact'),
+    prefill: readPrefill(url.searchParams),
+    ways: { contact, hours, address },
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -98,8 +104,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export default function ContactPage({ loaderData, matches }: Route.ComponentProps) {
-  const { site } = matches[1].loaderData;
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const result = useActionData() as ContactResult | undefined;
   return (
     <>
@@ -107,13 +112,13 @@ export default function ContactPage({ loaderData, matches }: Route.ComponentProp
         <header className={styles.header}>
           <h1>Contact us</h1>
           <p>
-            A person reads every message. Email is answered in {site.contact.emailReply} while we are open,
-            everything else within 24 hours.
+            A person reads every message. Email is answered in {loaderData.ways.contact.emailReply} while we
+            are open, everything else within 24 hours.
           </p>
         </header>
         <div className={styles.spread}>
           <ContactForm prefill={loaderData.prefill} given={result} />
-          <WaysToReachUs site={site} />
+          <WaysToReachUs {...loaderData.ways} />
         </div>
       </div>
 

@@ -2,8 +2,7 @@ import type { SiteView } from '../../data/site/site.server.ts';
 import styles from './ways-to-reach-us.module.css';
 
 /** The three methods, the hours and the postal address, all from the site's settings. */
-export function WaysToReachUs({ site }: { site: SiteView }) {
-  const { contact, hours, address } = site;
+export function WaysToReachUs({ contact, hours, address }: Pick<SiteView, 'contact' | 'hours' | 'address'>) {
   return (
     <div className={styles.ways}>
       <section aria-labelledby="methods">

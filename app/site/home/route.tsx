@@ -71,32 +71,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-/**
- * The twelve sections of the home page, in the order of the specification. The page has one address, so React never
- * renders its written parts again: the browser's bundle does without them.
- */
+/** The twelve sections of the home page, in the order of the specification. */
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { written, today, letter } = loaderData;
   const { updatedAt } = matches[1].loaderData.site;
   return (
     <>
       <WrittenOnce written={written}>
-        {(content) => import.meta.env.SSR && <Opening {...content} today={today} updatedAt={updatedAt} />}
+        {(content) => <Opening {...content} today={today} updatedAt={updatedAt} />}
       </WrittenOnce>
       <Calculator today={today}>
-        <WrittenOnce written={written}>
-          {({ stores }) => import.meta.env.SSR && <BasketQuestion stores={stores} />}
-        </WrittenOnce>
+        <WrittenOnce written={written}>{({ stores }) => <BasketQuestion stores={stores} />}</WrittenOnce>
       </Calculator>
       <WrittenOnce written={written}>
-        {({ quotes, questions }) =>
-          import.meta.env.SSR && (
-            <>
-              <Quotes quotes={quotes} />
-              <Questions questions={questions} />
-            </>
-          )
-        }
+        {({ quotes, questions }) => (
+          <>
+            <Quotes quotes={quotes} />
+            <Questions questions={questions} />
+          </>
+        )}
       </WrittenOnce>
       <section className={styles.letter} aria-labelledby="newsletter">
         <div className={`wrap ${styles.letterInner}`}>
@@ -108,9 +101,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         </div>
       </section>
 
-      <WrittenOnce written={written}>
-        {({ closing }) => import.meta.env.SSR && <Closing words={closing} />}
-      </WrittenOnce>
+      <WrittenOnce written={written}>{({ closing }) => <Closing words={closing} />}</WrittenOnce>
     </>
   );
 }

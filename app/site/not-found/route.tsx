@@ -1,7 +1,10 @@
-import { NotFound } from '../../frame/errors/not-found.tsx';
+import { notFound } from '../../frame/route-parameters.ts';
 
 export function loader(): never {
-  throw new Response(null, { status: 404, statusText: 'Not Found' });
+  throw notFound();
 }
 
-export default NotFound;
+/** Never seen: with a page to its name, what the loader throws is shown in the site's frame. */
+export default function Nowhere() {
+  return null;
+}

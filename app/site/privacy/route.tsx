@@ -1,6 +1,8 @@
 import { retention } from '../../data/operations/erase.server.ts';
+import { getSite } from '../../data/site/site.server.ts';
 import { parseDay } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { servicesContext } from '../../services.server.ts';
 import { Day } from '../../ui/moment.tsx';
 import proseStyles from '../../ui/prose.module.css';
 import { formatDay } from '../../words/days.ts';
@@ -22,8 +24,12 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const { contact, address } = await getSite(db, now());
   return {
+    contact,
+    address,
     inForceSince: parseDay(IN_FORCE_SINCE)!,
     without,
     onYourDevice,
@@ -36,9 +42,8 @@ export function loader() {
   };
 }
 
-export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
-  const { inForceSince, without, onYourDevice, days, records } = loaderData;
-  const { site } = matches[1].loaderData;
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { contact, address, inForceSince, without, onYourDevice, days, records } = loaderData;
   return (
     <>
       <header className={`wrap ${styles.header}`}>
@@ -98,11 +103,11 @@ export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
 
           <h2 id="erase">Ask, correct, erase</h2>
           <p>
-            Write to <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a> to learn what we hold
-            about your email address, to have it corrected, or to have it erased. Erasing takes out your
-            messages, your subscription, every email to you or about you, and searches for your address, in
-            one step. If somebody else’s message names your address, it’s struck out there. The database’s
-            files are then rewritten, so that nothing of it can be found in them.
+            Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> to learn what we hold about your
+            email address, to have it corrected, or to have it erased. Erasing takes out your messages, your
+            subscription, every email to you or about you, and searches for your address, in one step. If
+            somebody else’s message names your address, it’s struck out there. The database’s files are then
+            rewritten, so that nothing of it can be found in them.
           </p>
           <p>
             The database is copied every night, and the newest {days.nightly} copies are kept in case a disk
@@ -114,7 +119,7 @@ export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
           </p>
           <p>We sell nothing and pass nothing on, except to the mail service that carries our letters.</p>
           <p>
-            Responsible for this site: {site.address.name}, {site.address.lines.join(', ')}.
+            Responsible for this site: {address.name}, {address.lines.join(', ')}.
           </p>
         </div>
       </div>
