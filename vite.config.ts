@@ -22,6 +22,12 @@ const chunks = [
   },
 ];
 
+// A live page names its files, and nothing compresses their hashes: 42 bits are enough.
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [inlineScript({ files: [join(import.meta.dirname, 'app/browser/boot.ts')] }), reactRouter()],
   css: {
@@ -33,7 +39,10 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+      build: {
+        modulePreload: false,
+        rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: chunks } } },
+      },
     },
   },
   // In development, what is found only when React starts is prepared late, and the page that waits for it fails.

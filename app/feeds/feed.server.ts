@@ -3,7 +3,7 @@ import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '
 import { renderMarkdown } from '../data/posts/markdown.server.ts';
 import { getSite } from '../data/site/site.server.ts';
 import { discountText, offerText, termsInWords } from '../words/discount.ts';
-import { lastDayText } from '../words/liveness.ts';
+import { lastDayText } from '../words/last-day.ts';
 import { LOCALE } from '../words/locale.ts';
 import { limitsInWords } from '../words/scope.ts';
 import { escapeXml } from './xml.ts';

@@ -1,6 +1,6 @@
 import type { CodeCard } from '../data/codes/code-card.ts';
 import { discountText } from '../words/discount.ts';
-import { lastDayText } from '../words/liveness.ts';
+import { lastDayText } from '../words/last-day.ts';
 import { LOCALE } from '../words/locale.ts';
 import { drawableText } from './drawable-text.ts';
 import type { TicketWords } from './ticket.tsx';

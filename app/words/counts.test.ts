@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compactCount, countText, formatCount, formatPercent, tensText } from './counts.ts';
+import { compactCount, countText, formatCount, tensText } from './counts.ts';
+import { formatPercent } from './test-history.ts';
 
 test.each([
   [0, '0'],

@@ -6,7 +6,6 @@ const compact = /* @__PURE__ */ perLocale(
     // Cut, not rounded: 12,990 copies are "12.9K", because a count must never claim more than there is.
     new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' }),
 );
-const percent = /* @__PURE__ */ perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
 
 /** A whole count in full: "12,531". */
 export function formatCount(count: number, locale: string): string {
@@ -26,9 +25,4 @@ export function compactCount(count: number, locale: string): string {
 /** A whole count as "60+" for 60 to 69: true for a while though codes come and go. Under 10, the number itself. */
 export function tensText(count: number, locale: string): string {
   return count < 10 ? formatCount(count, locale) : `${formatCount(Math.floor(count / 10) * 10, locale)}+`;
-}
-
-/** A share from 0 to 1 in whole percent: "70%". */
-export function formatPercent(share: number, locale: string): string {
-  return percent(locale).format(share);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Liveness } from '../domain/evidence/liveness.ts';
 import { DAY_MS, NEVER_DAY, parseDay } from '../domain/time/days.ts';
-import { datedLivenessSentence, lastDayText, livenessSentence, stampText, untilText } from './liveness.ts';
+import { lastDayText, untilText } from './last-day.ts';
+import { datedLivenessSentence, livenessSentence, stampText } from './liveness.ts';
 
 const today = parseDay('2026-11-20')!;
 const expiresDay = parseDay('2026-12-09')!;

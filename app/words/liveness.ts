@@ -1,18 +1,6 @@
 import type { Liveness } from '../domain/evidence/liveness.ts';
-import { DAY_MS, NEVER_DAY } from '../domain/time/days.ts';
+import { DAY_MS } from '../domain/time/days.ts';
 import { formatDay, formatNearDay } from './days.ts';
-
-/** The last day within a sentence: "until Dec 9", with the year if it is not this one; "no end date". */
-export function untilText(expiresDay: number, today: number, locale: string): string {
-  return expiresDay === NEVER_DAY
-    ? 'no end date'
-    : `until ${formatNearDay(expiresDay, today, 'short', locale)}`;
-}
-
-/** The last day for readers of any year: "Until December 9, 2026", "No end date". */
-export function lastDayText(expiresDay: number, locale: string): string {
-  return expiresDay === NEVER_DAY ? 'No end date' : `Until ${formatDay(expiresDay, 'long', locale)}`;
-}
 
 /** Why a code can't be used, in a word or two. */
 export const livenessWords: Readonly<Record<Exclude<Liveness, 'live'>, string>> = {
@@ -64,4 +52,20 @@ export function datedLivenessSentence({ liveness, startsAt, expiresDay }: CodeDa
 
 function dayAt(at: number): number {
   return Math.floor(at / DAY_MS);
+}
+
+/** When a code ends on its last day, where that isn't the end of the day: "Ends Dec 8 at 5:00 PM EST". */
+export function endInWords(expiresAt: number, zone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  const parts = format.formatToParts(expiresAt).filter(({ type }) => type !== 'literal');
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  const time = `${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`;
+  return `Ends ${part('month')} ${part('day')} at ${time}.`;
 }

@@ -1,3 +1,5 @@
+import { reportQuestion } from './report-question.ts';
+
 /** What came of a report: it counted; the network had reported before; it was taken back; or it couldn't be. */
 export type ReportState = 'noted' | 'known' | 'undone' | 'not-undone';
 
@@ -19,10 +21,7 @@ interface Words {
 
 /** The words for each outcome, and for the page before there is one: the same with and without JavaScript. */
 export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Words>> = {
-  asked: {
-    title: 'Did it work at checkout?',
-    text: 'One report per code per day. No name attached.',
-  },
+  asked: reportQuestion,
   noted: {
     title: 'Noted. Thank you.',
     text: 'It counts toward the code’s rating right away. No name attached.',

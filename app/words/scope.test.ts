@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { departments, type Limits } from '../domain/basket/limits.ts';
-import { endInWords, limitsInWords } from './scope.ts';
+import { endInWords } from './liveness.ts';
+import { limitsInWords } from './scope.ts';
 
 test.each([
   [{}, []],

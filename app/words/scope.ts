@@ -38,19 +38,3 @@ function inOneLine(covered: readonly Department[], locale: string): string {
   const named = departments.filter((department) => covered.includes(department));
   return lists(locale).format(named.map((department) => goods[department]));
 }
-
-/** When a code ends on its last day, where that isn't the end of the day: "Ends Dec 8 at 5:00 PM EST". */
-export function endInWords(expiresAt: number, zone: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-  const parts = format.formatToParts(expiresAt).filter(({ type }) => type !== 'literal');
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  const time = `${part('hour')}:${part('minute')} ${part('dayPeriod')} ${part('timeZoneName')}`;
-  return `Ends ${part('month')} ${part('day')} at ${time}.`;
-}

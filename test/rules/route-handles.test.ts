@@ -117,7 +117,7 @@ describe('what a route does to be limited, drawn or sent as it is made, it decla
     );
     const does = (pattern: RegExp) => [text, ...near].some((each) => pattern.test(each));
     expect(rate !== undefined).toBe(does(/\b(takeRate|requireRate)\(/));
-    expect(drawn ?? false).toBe(/\bpictureAnswer\(/.test(text));
+    expect(drawn ?? false).toBe(/\bpictureResponse\(/.test(text));
     if (streamed) expect(text).toMatch(/\btextStream\(/);
     if (bodyLimitBytes !== undefined) expect(hasAction).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
-import { badgeText } from '../../words/evidence.ts';
+import { badgeText } from '../../words/badge.ts';
 import { cardOf } from '../codes/code-card.ts';
 import { findCode } from '../codes/codes.server.ts';
 import { recordChecks } from '../codes/write-checks.server.ts';

@@ -1,8 +1,8 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { Liveness } from '../../domain/evidence/liveness.ts';
 import type { PageMetadata } from '../../frame/metadata.ts';
+import { datedBadgeText } from '../../words/badge.ts';
 import { offerText } from '../../words/discount.ts';
-import { datedBadgeText } from '../../words/evidence.ts';
 import { datedLivenessSentence, livenessWords } from '../../words/liveness.ts';
 import { LOCALE } from '../../words/locale.ts';
 

@@ -1,9 +1,9 @@
 import type { LedgerEntry } from '../../data/codes/checks.server.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { methodWords, outcomeWords } from '../../words/evidence.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
+import { methodWords, outcomeWords } from '../../words/test-history.ts';
 import styles from './ledger.module.css';
 
 const icons: Record<LedgerEntry['outcome'], IconName> = {

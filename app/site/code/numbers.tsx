@@ -2,8 +2,8 @@ import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { SuccessRate } from '../../domain/evidence/rating.ts';
 import { FreshnessBadge } from '../../ui/ticket/freshness-badge.tsx';
 import { TicketFacts } from '../../ui/ticket/ticket-facts.tsx';
-import { successRateText } from '../../words/evidence.ts';
 import { LOCALE } from '../../words/locale.ts';
+import { successRateText } from '../../words/test-history.ts';
 import styles from './numbers.module.css';
 
 export interface NumbersProps {

@@ -2,7 +2,7 @@ import { evidenceRules } from '../../domain/evidence/evidence.ts';
 import { type Freshness, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
 import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
-import { badgeText } from '../../words/evidence.ts';
+import { badgeText } from '../../words/badge.ts';
 import { LOCALE } from '../../words/locale.ts';
 import styles from './badges.module.css';
 

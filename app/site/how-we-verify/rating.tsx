@@ -1,8 +1,8 @@
 import { evidenceRules } from '../../domain/evidence/evidence.ts';
 import { MIN_REPORTS, PRIOR_REPORTS, PRIOR_SHARE } from '../../domain/evidence/rating.ts';
-import { formatPercent } from '../../words/counts.ts';
-import { formatRating, successRateText } from '../../words/evidence.ts';
 import { LOCALE } from '../../words/locale.ts';
+import { formatRating } from '../../words/rating.ts';
+import { formatPercent, successRateText } from '../../words/test-history.ts';
 import styles from './rating.module.css';
 import type { RatingExample } from './rating-examples.ts';
 

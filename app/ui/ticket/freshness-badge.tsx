@@ -1,5 +1,5 @@
 import type { Freshness } from '../../domain/evidence/freshness.ts';
-import { badgeText } from '../../words/evidence.ts';
+import { badgeText } from '../../words/badge.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import { Link } from '../link.tsx';

@@ -1,4 +1,4 @@
-import { reportWords } from '../../words/report-words.ts';
+import { reportQuestion } from '../../words/report-question.ts';
 import styles from './report-form.module.css';
 
 /**
@@ -25,7 +25,7 @@ export function ReportForm({
       data-when={when}
     >
       <span className={styles.ask}>
-        <span>{reportWords.asked.title}</span>
+        <span>{reportQuestion.title}</span>
         <button type="submit" name="worked" value="yes">
           It worked
         </button>
