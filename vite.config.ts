@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
     lightningcss: { targets },
     modules: {
       // A page repeats every name in its sheet and in its markup.
-      generateScopedName: command === 'build' ? '[hash:base64:4]' : '[local]-[hash:base64:4]',
+      generateScopedName: command === 'build' ? '[hash:base64:3]' : '[local]-[hash:base64:4]',
     },
   },
   environments: {

@@ -13,6 +13,7 @@ import { formatRating } from '../app/words/rating.ts';
 import { sampleDatabase } from '../test/helpers/sample-database.ts';
 import {
   codesFileSchema,
+  coverageSchema,
   faqFileSchema,
   homeSchema,
   howToUseSchema,
@@ -35,6 +36,7 @@ const faq = faqFileSchema.parse(readJson('./faq.json'));
 const testimonials = testimonialsFileSchema.parse(readJson('./testimonials.json'));
 const howToUse = howToUseSchema.parse(readJson('./how-to-use.json'));
 const home = homeSchema.parse(readJson('./home.json'));
+const coverage = coverageSchema.parse(readJson('./coverage.json'));
 
 const asOfMs = Date.parse(asOf);
 
@@ -76,7 +78,7 @@ describe('stores', () => {
     const gaps = hues.map((hue, index) => (hues[index + 1] ?? hues[0]! + 360) - hue);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(20);
     expect(new Set(stores.flatMap((store) => store.coverageKinds))).toEqual(new Set(coverageKinds));
-    expect(home.coverage.map((area) => area.kind)).toEqual(coverageKinds);
+    expect(coverage.map((area) => area.kind)).toEqual(coverageKinds);
   });
 
   test('have seven to ten live codes each', async () => {
@@ -224,7 +226,7 @@ describe('articles', () => {
 
 describe('words', () => {
   test('neither shout nor name a year: every date of the sample is moved when it is loaded', () => {
-    const shown = JSON.stringify([site, faq, testimonials, howToUse, home, stores])
+    const shown = JSON.stringify([site, faq, testimonials, howToUse, home, coverage, stores])
       .concat(readText('./guide.md'), posts.map((post) => readText(`./posts/${post.slug}.md`)).join('\n'))
       .concat(JSON.stringify(posts.map((post) => [post.title, post.excerpt])))
       .concat(

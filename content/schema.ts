@@ -105,7 +105,7 @@ export const postsFileSchema = z
     });
   });
 
-// faq.json, testimonials.json, how-to-use.json, home.json
+// faq.json, testimonials.json, how-to-use.json, home.json, coverage.json
 
 const questionSchema = z.strictObject(questionShape);
 const passageSchema = z.strictObject({ title: text(60), text: text(300) });
@@ -125,10 +125,14 @@ export const howToUseSchema = z.strictObject({
     .length(2),
 });
 
+/** Where the stores deliver, in words. */
+export const coverageSchema = z
+  .array(z.strictObject({ kind: z.enum(coverageKinds), ...passageSchema.shape }))
+  .length(4);
+
 export const homeSchema = z.strictObject({
   benefits: z.array(passageSchema).length(4),
   steps: z.array(passageSchema).length(3),
-  coverage: z.array(z.strictObject({ kind: z.enum(coverageKinds), ...passageSchema.shape })).length(4),
   hero: z.strictObject({ title: text(60), lead: text(160) }),
   closing: z.strictObject({ title: text(60), text: text(160), button: text(40) }),
   newsletter: z.strictObject({ title: text(60), note: text(120) }),

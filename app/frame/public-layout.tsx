@@ -51,7 +51,8 @@ function Frame({ site, now, children }: FrameProps) {
   const siteName = site?.name ?? 'Clipbasket';
   return (
     <>
-      <HeadLinks siteName={siteName} />
+      {/* The browser keeps what came: React never renders another head. */}
+      {import.meta.env.SSR && <HeadLinks siteName={siteName} />}
       <a className="skip visually-hidden" href="#main">
         Skip to the content
       </a>

@@ -1,6 +1,7 @@
-import { type Department, departments, type Limits } from '../domain/basket/limits.ts';
+import type { Department, Limits } from '../domain/basket/limits.ts';
 import { perLocale } from './locale.ts';
 
+// In the order in which they are named.
 const goods: Record<Department, string> = {
   produce: 'produce',
   meat: 'meat and seafood',
@@ -35,6 +36,6 @@ export function limitsInWords(
 const lists = /* @__PURE__ */ perLocale((locale) => new Intl.ListFormat(locale));
 
 function inOneLine(covered: readonly Department[], locale: string): string {
-  const named = departments.filter((department) => covered.includes(department));
-  return lists(locale).format(named.map((department) => goods[department]));
+  const named = Object.entries(goods).filter(([department]) => covered.includes(department as Department));
+  return lists(locale).format(named.map(([, words]) => words));
 }

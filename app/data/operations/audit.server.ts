@@ -28,7 +28,7 @@ export interface RecordChange {
   readonly fields: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
 }
 
-/** SQLite takes some 30,000 values a statement. */
+/** No engine takes more than some 30,000 values a statement. */
 const ROWS_A_STATEMENT = 500;
 
 /** Writes a line of the audit; to be called in the transaction of the change. */

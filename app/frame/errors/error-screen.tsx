@@ -13,7 +13,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <div className={`wrap ${styles.notice}`}>
       <title>Unexpected Application Error!</title>
       <meta name="robots" content="noindex" />
-      <TornTicket />
+      {/* In a running page the words have to do: the drawing comes with documents alone. */}
+      {import.meta.env.SSR && <TornTicket />}
       <h1>Unexpected Application Error!</h1>
       <p className={styles.words}>
         {status} {message}

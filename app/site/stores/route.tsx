@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import words from '../../../content/home.json';
+import areas from '../../../content/coverage.json';
 import { countLiveCodes } from '../../data/codes/codes.server.ts';
 import { countStores, listNamesByCoverage, listStores } from '../../data/codes/stores.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listStores(db, at, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     countStores(db),
     countLiveCodes(db, at),
-    Promise.all(words.coverage.map(({ kind }) => listNamesByCoverage(db, kind, NAMED))),
+    Promise.all(areas.map(({ kind }) => listNamesByCoverage(db, kind, NAMED))),
   ]);
   const pages = Math.max(1, Math.ceil(storesInAll / PAGE_SIZE));
   // A page past the end is a way in from an old link: the list is there, but not that part of it.

@@ -1,4 +1,4 @@
-import words from '../../../content/home.json';
+import areas from '../../../content/coverage.json';
 import type { StoreView } from '../../data/codes/stores.server.ts';
 import { pageAddress } from '../../frame/page-number.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -60,7 +60,7 @@ export function Stores({ stores, storesInAll, activeCodes, coverage, page, pages
         <div className="wrap">
           <h2 id="coverage">Coverage areas</h2>
           <div className={styles.coverage}>
-            {words.coverage.map(({ kind, title, text }, index) => (
+            {areas.map(({ kind, title, text }, index) => (
               <div key={kind}>
                 <h3>{title}</h3>
                 <p>{text}</p>
