@@ -145,7 +145,7 @@ describe('codes', () => {
     expect(live.filter(({ card }) => card.rating === null).length).toBeGreaterThanOrEqual(5);
     expect(live.filter((code) => code.uses === 0)).toHaveLength(3);
     expect(live.filter((code) => !code.termsKnown)).toHaveLength(3);
-    expect(live.filter((code) => code.discountText !== undefined)).toHaveLength(3);
+    expect(live.filter((code) => code.discountText !== null)).toHaveLength(3);
     expect(live.some((code) => code.code.length === 20)).toBe(true);
   });
 });
