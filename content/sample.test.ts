@@ -9,7 +9,7 @@ import { savingsOf } from '../app/domain/basket/savings.ts';
 import { categories } from '../app/domain/categories.ts';
 import { livenessOf } from '../app/domain/evidence/liveness.ts';
 import { HOUR_MS } from '../app/domain/time/days.ts';
-import { formatRating } from '../app/words/rating.ts';
+import { formatRating } from '../app/words/counts.ts';
 import { sampleDatabase } from '../test/helpers/sample-database.ts';
 import {
   codesFileSchema,

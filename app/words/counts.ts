@@ -26,3 +26,12 @@ export function compactCount(count: number, locale: string): string {
 export function tensText(count: number, locale: string): string {
   return count < 10 ? formatCount(count, locale) : `${formatCount(Math.floor(count / 10) * 10, locale)}+`;
 }
+
+const oneDecimal = /* @__PURE__ */ perLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
+/** A rating as it is shown: one decimal, "4.8". */
+export function formatRating(rating: number, locale: string): string {
+  return oneDecimal(locale).format(rating);
+}

@@ -134,17 +134,19 @@ test('the middle button copies too, and opens the store beside this page', async
 });
 
 describe('/go/:id', () => {
-  test('leads to the store of the code and nowhere else, whatever is asked', async () => {
+  test('leads to the page of the code at its store, or to the store, whatever is asked', async () => {
     const db = siteDatabase();
     const rows = await db
       .selectFrom('code')
       .innerJoin('store', 'store.id', 'code.store_id')
-      .select(['code.id', 'store.website'])
+      .select(['code.id', 'code.landing_url', 'store.website'])
       .where('code.status', '=', 'published')
       .execute();
-    for (const { id, website } of rows) {
+    expect(rows.some(({ landing_url }) => landing_url !== null)).toBe(true);
+    for (const { id, landing_url, website } of rows) {
       const { status, headers } = await ask(`/go/${id}?url=https://evil.example&to=//evil.example`);
-      expect([status, headers.get('location')]).toEqual([302, website]);
+      expect([status, headers.get('location')]).toEqual([302, landing_url ?? website]);
+      expect(new URL(headers.get('location')!).hostname).toBe(new URL(website).hostname);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-robots-tag')).toBe('noindex');
     }

@@ -1,7 +1,7 @@
 import { evidenceRules } from '../../domain/evidence/evidence.ts';
 import { MIN_REPORTS, PRIOR_REPORTS, PRIOR_SHARE } from '../../domain/evidence/rating.ts';
+import { formatRating } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
-import { formatRating } from '../../words/rating.ts';
 import { formatPercent, successRateText } from '../../words/test-history.ts';
 import styles from './rating.module.css';
 import type { RatingExample } from './rating-examples.ts';

@@ -4,9 +4,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { countText } from '../../words/counts.ts';
+import { countText, formatRating } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
-import { formatRating } from '../../words/rating.ts';
 import styles from './store-card.module.css';
 
 /** One store at a glance: how it delivers, what it sells, and how many of its codes are live. */

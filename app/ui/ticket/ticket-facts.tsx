@@ -1,9 +1,8 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
-import { compactCount } from '../../words/counts.ts';
+import { compactCount, formatRating } from '../../words/counts.ts';
 import { untilText } from '../../words/last-day.ts';
 import { LOCALE } from '../../words/locale.ts';
-import { formatRating } from '../../words/rating.ts';
 import { limitsInWords } from '../../words/scope.ts';
 import { Day, Moment } from '../moment.tsx';
 import styles from './ticket-facts.module.css';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Freshness, TestHistory } from '../domain/evidence/freshness.ts';
 import { HOUR_MS } from '../domain/time/days.ts';
 import { badgeText, datedBadgeText } from './badge.ts';
-import { formatRating } from './rating.ts';
+import { formatRating } from './counts.ts';
 import { historyText, successRateText } from './test-history.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
