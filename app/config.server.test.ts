@@ -62,7 +62,7 @@ describe.each(Object.entries(bad))('a bad %s is named, with what was expected', 
   test.each(values)('%j', (value) => {
     const message = messageFor({ [name]: value });
     expect(message).toMatch(new RegExp(`^The settings do not fit: ${name} should be [^;]+\\.$`));
-    // The words of the validation library are for developers.
+    // The validation library's own messages are written for developers.
     expect(message).not.toMatch(/Invalid|Too |expected|received|undefined/);
   });
 });

@@ -12,7 +12,7 @@ export type Config = Readonly<z.infer<typeof environment>> & {
   readonly mailFrom: string | undefined;
 };
 
-/** A bad setting: its message is one sentence a name, fit to print. */
+/** One or more bad settings. The message has one sentence for each, and can be printed as is. */
 export class ConfigError extends Error {}
 
 const PORT_WORDS = 'a whole number from 0 to 65535, for example 3000';
@@ -85,7 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   });
 }
 
-/** Every address of the site is made from SITE_URL, so it can be no more than an origin. */
+/** All of the site's URLs are built from SITE_URL, so it must be a bare origin. */
 function isWebOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;

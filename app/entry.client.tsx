@@ -5,7 +5,8 @@ import { keepPageData } from './browser/react/page-data.ts';
 
 const pageData = keepPageData(window.fetch.bind(window), (address) => location.assign(address));
 window.fetch = pageData.fetch;
-// A tab that is looked at again shows new numbers (see browser/page/read-again.ts), and goes on with data as new as they are.
+// When the visitor comes back to the tab, its numbers are refreshed (browser/page/refresh-page.ts), so older page data
+// must go.
 document.addEventListener('visibilitychange', pageData.forget);
 
 startTransition(() => {
@@ -17,12 +18,12 @@ startTransition(() => {
         <HydratedRouter />
       </TellWhenHydrated>
     </StrictMode>,
-    // A mismatch throws away what the visitor typed: it must not pass unseen.
+    // A hydration mismatch discards what the visitor typed, so it must show as an error.
     { onRecoverableError: console.error },
   );
 });
 
-/** The boot script then tells React what the visitor did before. */
+/** Tells the boot script that React is ready for the visitor's earlier input. */
 function TellWhenHydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';

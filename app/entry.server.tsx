@@ -29,7 +29,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const isLive = isLivePage(entryContext);
-  // The data of a plain page stays here: nothing in the browser reads it.
+  // A plain page carries no data, because nothing in the browser reads it.
   if (!isLive) delete entryContext.serverHandoffStream;
   const reference = status < 500 ? '' : context.get(visitorContext).reference;
   const rendered = await renderDocument(
@@ -41,7 +41,7 @@ export default async function handleRequest(
   const held = isLive ? holdScripts(rendered) : { html: rendered, texts: [] };
   const { html, style } = writeStyles(held.html, entryContext, isLive);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // In development the styles are written in by scripts, and a socket tells of changes.
+  // In development, scripts insert the styles and a socket reports changes.
   if (import.meta.env.PROD)
     headers.set('Content-Security-Policy', contentSecurityPolicy([firstScriptBytes, ...held.texts], style));
   headers.set('Speculation-Rules', '"/speculation-rules.json"');
@@ -54,16 +54,16 @@ function isLivePage({ staticHandlerContext: { matches, errors }, routeModules }:
   return !errors && handles.some((handle) => handle?.live);
 }
 
-/** With a letter for each byte, as in the document. */
+/** As a binary string, like the document. */
 const firstScriptBytes = Buffer.from(firstScript).toString('latin1');
 
-/** Of an error, the framework takes no headers into the response that holds data. */
+/** The framework drops an error's headers from a data response. */
 export function handleDataRequest(response: Response): Response {
   if (response.status === 503) response.headers.set('Retry-After', String(RETRY_SECONDS));
   return response;
 }
 
-/** Logs what was not expected, once; the visitor sees only the reference. */
+/** Logs an unexpected error once. The visitor sees only the reference. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -72,15 +72,15 @@ export function handleError(
   context.get(servicesContext).reportError(error, context.get(visitorContext).reference);
 }
 
-/** Builds emit rules in differing orders; the layers, declared before all else, make them agree. */
+/** Builds emit rules in different orders. Declaring the layers first makes the result the same. */
 const LAYER_ORDER = '@layer tokens, base, ui, site;';
 
 let pageStyles: ((html: string) => string) | undefined;
 
 /**
- * Writes into the page the rules that its first view uses, and names the whole sheet: where the first view ends, or
- * for printing alone, if all of the page is in it. The boot script puts that sheet to full use before React may
- * render anything else. In development the framework links the styles itself.
+ * Inlines the rules that the page's first view uses, and links the whole sheet: at the fold, or for printing only if
+ * the page has no fold. The boot script applies that sheet before React may render anything else. In development the
+ * framework links the styles itself.
  */
 function writeStyles(html: string, { manifest }: EntryContext, isLive: boolean) {
   const address = manifest.routes.root?.css?.[0];
@@ -106,5 +106,5 @@ const EMPTY_SHEET = '<style></style>';
 /** As React writes `Fold`. */
 const FOLD = '<i data-fold="" hidden=""></i>';
 
-/** Wanted with the modules of React, which it starts. */
+/** Preloaded together with the modules of React, which it starts. */
 const startReact = bootParts.find((path) => path.includes('/start-react-')) ?? '';

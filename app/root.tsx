@@ -8,7 +8,7 @@ import { DocumentPartsContext } from './document/document-parts.ts';
 import { ErrorScreen } from './frame/errors/error-screen.tsx';
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
 
-/** The bare document. What is in its body is the business of layout routes (app/frame/public-layout.tsx). */
+/** The bare document. Layout routes render its body (app/frame/public-layout.tsx). */
 export function Layout({ children }: { children: React.ReactNode }) {
   const { firstScript, bootAddress, isLive } = use(DocumentPartsContext);
   return (
@@ -20,7 +20,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#f9f6ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d1613" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* The server fills these in; the browser keeps what came (see document-parts.ts). */}
+        {/* The server fills these in, and hydration leaves them alone (see document-parts.ts). */}
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         {import.meta.env.DEV && <Links />}
         <script data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
@@ -38,7 +38,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** For what goes wrong in a layout itself; every other error is shown within one. */
+/** For errors in a layout itself. Every other error is shown inside a layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />;
 }

@@ -26,7 +26,7 @@ export default [
     route('how-we-verify', 'site/how-we-verify/route.tsx'),
     route('privacy', 'site/privacy/route.tsx'),
 
-    // Addresses that may lead nowhere, which the frame then says.
+    // Addresses that may be 404s, which the frame shows.
     route(':file.xml', 'feeds/routes/sitemap-part.ts'),
     route('*', 'site/not-found/route.tsx'),
   ]),

@@ -2,30 +2,30 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
 
-/** What is limited by address: see server/http/rate-limit.ts. */
+/** The rate limits, which count by network: see server/http/rate-limit.ts. */
 export type RateName = 'contact' | 'newsletter' | 'events' | 'go';
 
-/** What the process gives to every request. */
+/** What the process provides to every request. */
 export interface Services {
   readonly config: Config;
   readonly db: Database;
   /** The clock, in epoch milliseconds. */
   readonly now: () => number;
-  /** To be called when reports have turned the words on a code's ticket: pages that show it are dropped. */
+  /** Call this when reports have changed the words on a code's ticket. It drops the cached pages that show the code. */
   readonly ticketTurned: (codeId: number) => void;
   /** Signs the links that name a person. */
   readonly secretKey: Uint8Array;
-  /** To be called after a commit that queued mail, so that it goes out at once. */
+  /** Call this after a commit that queued mail, so the mail goes out at once. */
   readonly mailQueued: () => void;
-  /** Counts a request of an address. 0 when it may go on, else the seconds to wait. */
+  /** Counts a request of an IP address. Returns 0 if it's allowed, else the seconds to wait. */
   readonly takeRate: (name: RateName, address: string) => number;
-  /** A picture for link previews as PNG; undefined when too many others wait to be drawn. */
+  /** Draws a picture for link previews as PNG; undefined if the queue is full. */
   readonly draw: (tree: DrawnElement) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Writes an unexpected error to the log under the request's reference. */
   readonly reportError: (error: unknown, reference: string) => void;
 }
 
-/** An element of a picture as plain data: it can be sent to another process, and hashed. */
+/** An element of a picture as plain data, which can be hashed and sent to another process. */
 export interface DrawnElement {
   readonly type: string;
   readonly props: Readonly<Record<string, unknown>> & { readonly children: readonly DrawnNode[] };
@@ -33,7 +33,7 @@ export interface DrawnElement {
 
 export type DrawnNode = DrawnElement | string;
 
-/** Who asks: enough to count once a day and to limit rates, never stored or logged as it is. */
+/** Who sent the request: enough to count once a day and to limit rates. Never stored or logged as is. */
 export interface Visitor {
   readonly address: string;
   readonly agent: string;
@@ -44,9 +44,9 @@ export interface Visitor {
 export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 
-/** The rate limit that the request's route declares; there is none to get where it declares none. */
+/** The rate limit that the request's route declares. Reading it throws if there is none. */
 export const rateContext = createContext<RateName>();
-/** To be called with a search that found nothing: the server knows who asked, the page doesn't. */
+/** Call this with a search that found nothing. The server knows who searched; the page doesn't. */
 export const searchMissContext = createContext<(text: string) => void>(() => {});
 
 interface RouteContext {

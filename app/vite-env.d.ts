@@ -10,7 +10,7 @@ declare module '*?script-files' {
   export const parts: readonly string[];
 }
 
-// Invoker commands of the HTML standard, which React passes on and its types do not name yet.
+// Invoker commands of the HTML standard. React passes them on, but its types don't have them yet.
 declare namespace React {
   interface ButtonHTMLAttributes<T> {
     command?: 'show-modal' | 'close';

@@ -1,6 +1,6 @@
 /**
  * The site's own small script: it works before React, without React, and beside it. It copies codes, shows toasts,
- * changes the theme, and fetches what is needed more rarely when it is needed: reporting, saving, and React itself.
+ * changes the theme, and loads the rest on demand: reporting, saving, and React itself.
  */
 
 import { forgetEarlyClicks } from './clicks.ts';

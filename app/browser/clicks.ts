@@ -1,23 +1,23 @@
 declare global {
   interface Window {
-    /** What was clicked before the boot script came. */
+    /** Clicks from before the boot script ran. */
     earlyClicks?: Event[] | undefined;
   }
 }
 
-/** Notes clicks from the first paint on, so that none is lost while the boot script is on its way. */
+/** Records clicks from the first paint on, so none is lost while the boot script loads. */
 export function keepEarlyClicks(): void {
   window.earlyClicks = [];
   addEventListener('click', (event) => window.earlyClicks?.push(event));
 }
 
-/** Listens to clicks, those before included. */
+/** Listens for clicks, and handles the early ones too. */
 export function onClick(handle: (event: Event) => void): void {
   addEventListener('click', handle);
   window.earlyClicks?.forEach(handle);
 }
 
-/** From here on a click is only what happens. */
+/** Stops recording. Call it after all listeners are in place. */
 export function forgetEarlyClicks(): void {
   window.earlyClicks = undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * What cannot wait for a file of its own, inlined in every page before anything is painted: the theme, the mark that
- * there is JavaScript, times relative to now (so that no line changes after it was seen), early clicks, and going back.
+ * Inlined in every page, because it has to run before the first paint: the theme, the mark that JavaScript is on,
+ * relative times (so no line changes after it was seen), early clicks, and going back.
  */
 import { keepEarlyClicks } from './clicks.ts';
 import { watchHistory } from './page/history.ts';

@@ -1,4 +1,6 @@
-/** Registers the service worker, which shows the saved codes offline. Where there is none, they need the network. */
+/**
+ * Registers the service worker, which shows the saved codes offline. In a browser without one, they need the network.
+ */
 export function registerServiceWorker(): void {
   navigator.serviceWorker?.register('/sw.js').catch(() => {});
 }

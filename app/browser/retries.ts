@@ -4,9 +4,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Loads, and loads again up to three times where it fails, after 1, 2 and 4 s, or
- * at once when the network is back.
- * @throws the last failure, or the abort of a visitor who has gone on
+ * Loads, and retries up to three times: after 1, 2 and 4 s, or as soon as the network is back.
+ * @throws the last failure, or the abort reason
  */
 export async function withRetries<Data>(
   load: () => Promise<Data>,
@@ -23,8 +22,8 @@ export async function withRetries<Data>(
 }
 
 /**
- * Waits that long at most, and no longer than until the network is back.
- * @throws the abort of a visitor who has gone on
+ * Waits for `delayMs`, or until the network is back if that's sooner.
+ * @throws the abort reason
  */
 export function waitForNetwork(delayMs = LONGEST_WAIT_MS, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,17 +1,17 @@
-/** A code as it is saved on the visitor's device: enough to use it offline. */
+/** A code saved on the visitor's device, with enough data to use it offline. */
 export interface SavedCode {
   readonly id: number;
   readonly code: string;
   readonly store: string;
   readonly discount: string;
   readonly description: string;
-  /** `YYYY-MM-DD`, null when the code has no end. */
+  /** `YYYY-MM-DD`, or null if the code has no end. */
   readonly lastDay: string | null;
 }
 
 export const SAVED_KEY = 'saved-codes';
 
-/** The codes saved on this device, newest first; none where storage is refused or damaged. */
+/** The codes saved on this device, newest first. Empty if storage is refused or damaged. */
 export function readSaved(): SavedCode[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(SAVED_KEY) ?? '[]');

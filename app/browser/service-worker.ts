@@ -5,7 +5,7 @@
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = 'saved-codes-1';
 const SHELL = '/saved';
-/** The page's Cache-Control lets shared caches serve it stale; browsers would do so too. */
+/** The page's Cache-Control allows stale responses, and the browser would use them too. */
 const REVALIDATED: RequestInit = { cache: 'no-cache' };
 
 worker.addEventListener('install', (event) => {
@@ -41,7 +41,7 @@ async function fromCache(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** Caches the page and every built file that it names. */
+/** Caches the page and every built file that it references. */
 async function cacheShell(given?: Response): Promise<void> {
   const page = given ?? (await fetch(SHELL, REVALIDATED));
   if (!page.ok) return;
@@ -65,7 +65,7 @@ async function dropOtherCaches(): Promise<void> {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
 }
 
-/** The part of the platform's worker scope used here; the DOM's types do not name it. */
+/** The part of the worker's global scope used here. The DOM types don't include it. */
 interface ServiceWorkerGlobalScope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;

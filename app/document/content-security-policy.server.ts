@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
 /**
- * The policy of one finished document. Inline scripts and sheets are allowed by the hash of their text rather than by
- * a nonce, so that the same bytes can be served to everybody from a cache. Only the texts given here are allowed, not
- * whatever the document turns out to hold. A text has a letter for each byte.
+ * The policy of one finished document. Inline scripts and sheets are allowed by the hash of their text rather than by a
+ * nonce, so a cache can serve everyone the same bytes. Only the texts given here are allowed, not everything the
+ * document happens to contain. Texts are binary strings: one character per byte.
  */
 export function contentSecurityPolicy(scripts: readonly string[], style: string): string {
   return [

@@ -1,19 +1,19 @@
 import { createContext } from 'react';
 
 export interface DocumentParts {
-  /** The text of the script that runs before anything is painted. */
+  /** The text of the script that runs before the first paint. */
   readonly firstScript: string;
-  /** Where the boot script is. */
+  /** The URL of the boot script. */
   readonly bootAddress: string;
   /** Whether React may start in this page; the document then carries the framework's scripts and data. */
   readonly isLive: boolean;
-  /** Names the request in the log, for an error's screen to show; empty when all is well. */
+  /** The request's reference in the log, which the error screen shows. Empty if there was no error. */
   readonly reference: string;
 }
 
 /**
- * What the server alone knows of a document. The browser's bundle does not hold it: there the context has these
- * defaults, and hydration leaves what came.
+ * The parts of a document that only the server knows. The browser's bundle has these defaults instead, and hydration
+ * leaves the server's markup alone.
  */
 export const DocumentPartsContext = createContext<DocumentParts>({
   firstScript: '',

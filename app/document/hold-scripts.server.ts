@@ -1,13 +1,13 @@
 export interface HeldScripts {
   readonly html: string;
-  /** The texts of the scripts, for the policy: they run later, as they are. */
+  /** The texts of the scripts. They run later, unchanged, so the policy must allow them. */
   readonly texts: readonly string[];
 }
 
 /**
- * Makes the framework's scripts and module preloads inert, so that React starts when the boot script says so. They are
- * known by their tags alone: no other script of a document has these.
- * @throws when the framework writes its scripts in another way
+ * Makes the framework's scripts and module preloads inert, so that React starts when the boot script says so. The
+ * framework's scripts are recognized by their tags, which no other script of a document has.
+ * @throws if the framework changes how it writes its scripts
  */
 export function holdScripts(html: string): HeldScripts {
   const texts: string[] = [];

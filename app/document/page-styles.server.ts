@@ -1,15 +1,15 @@
 import { type Piece, parseSheet, type Selector } from './sheet.server.ts';
 
 /**
- * What comes into a page after it was rendered and before React: set or made by the boot script, the first script or
- * the browser itself. Rules for these are kept in every page that holds the rest of what they ask for.
+ * Names that appear in a page after rendering and before React: the boot script, the first script, or the browser adds
+ * them. A rule with such a name stays in every page that has the rest of its names.
  */
 export const laterNames: ReadonlySet<string> = new Set([
   ...['js', 'theme', 'copied', 'was-copied', 'state', 'tooltips', 'hydrated', 'receipt'].map(
     (name) => `[data-${name}]`,
   ),
   '[aria-pressed]',
-  // A number that was read anew may have turned urgent.
+  // A refreshed number may have become urgent.
   '[data-soon]',
   '[open]',
   '.toast',
@@ -18,15 +18,14 @@ export const laterNames: ReadonlySet<string> = new Set([
   'strong',
 ]);
 
-/** As many kinds of pages as are kept at a time; there are about thirty. */
+/** How many kinds of pages are cached at a time. There are about thirty. */
 const KEPT_KINDS = 200;
-/** As many different tags as are remembered: those of a few hundred pages. */
+/** How many different tags are cached: those of a few hundred pages. */
 const KEPT_TAGS = 20_000;
 
 /**
- * Cuts a built sheet down to a page: of the rules those that can match something in its HTML, now or after the boot
- * script's doing, in their order and layers. What is for paper alone is left to the whole sheet, which every page
- * names for printing.
+ * Reduces the built sheet to the rules that a page can match, now or after the boot script has run, in their order and
+ * layers. Print rules stay in the whole sheet, which every page links for printing.
  */
 export function createPageStyles(css: string): (html: string) => string {
   const sheet = parseSheet(css.replace(/\/\*.*?\*\//gs, ''));
@@ -47,12 +46,12 @@ export function createPageStyles(css: string): (html: string) => string {
   };
 }
 
-/** A start tag as React writes it: signs that end it are escaped within. */
+/** A start tag as React writes it. React escapes any `>` inside. */
 const TAG = /<[a-z][^>]*/g;
 
 /**
- * Finds in a tag the names that the sheet asks for, as their numbers in the list: elements, classes, attributes and
- * their values. Most tags of a page stand in other pages too, so what was found is remembered.
+ * Finds the names in a tag that the sheet uses (elements, classes, attributes and their values), as their indexes in
+ * the list. Most tags appear on other pages too, so the results are cached.
  */
 function createTagReader(names: readonly string[]): (tag: string) => readonly number[] {
   const numbers = new Map(names.map((name, number) => [name, number]));
@@ -74,7 +73,7 @@ function createTagReader(names: readonly string[]): (tag: string) => readonly nu
     if (!found) {
       if (remembered.size >= KEPT_TAGS) remembered.clear();
       found = read(tag);
-      // A copy: what is cut out of a page's text keeps all of that text in memory.
+      // A copy, because a slice would keep the whole page's text in memory.
       remembered.set(Buffer.from(tag, 'latin1').toString('latin1'), found);
     }
     return found;
@@ -92,7 +91,7 @@ function namesOfSelector({ names, groups }: Selector): string[] {
 
 function write(sheet: readonly Piece[], names: ReadonlySet<string>): string {
   const used = writePieces(sheet, names);
-  // An animation is used where a rule that was kept names it.
+  // An animation is used if a remaining rule names it.
   return used.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (keyframes, name: string) =>
     new RegExp(`animation[^;}]*[: ]${name}\\b`).test(used) ? keyframes : '',
   );

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 
-/** As React marks a place that would be filled in later, or in the browser. */
+/** How React marks a place that would be filled in later or in the browser. */
 const UNFINISHED = /<!--\$[?!]-->/;
 
 /**
- * Renders a document in one go: a stream takes a quarter more work. Nothing in a page may have to be waited for then.
- * @returns the document with a letter for each byte: texts with letters beyond Latin-1 take twice the room and time
- * @throws what a component throws
+ * Renders a document in one pass, because a stream takes a quarter more work. So nothing in a page may suspend.
+ * @returns the document as a binary string, one character per byte: strings beyond Latin-1 take twice the memory and
+ * time
+ * @throws whatever a component throws
  */
 export async function renderDocument(context: EntryContext, document: ReactNode): Promise<string> {
   await readAhead(context);
@@ -18,8 +19,8 @@ export async function renderDocument(context: EntryContext, document: ReactNode)
 }
 
 /**
- * Reads the data that the document carries before it is rendered, and leaves it where the router looks for what it has
- * read so far. Otherwise the router would wait for it in the middle of the document, although it is all there.
+ * Reads the hydration data before rendering and puts it where the router caches what it has read so far. Otherwise the
+ * router would suspend in the middle of the document, although all the data is there.
  */
 async function readAhead(context: EntryContext): Promise<void> {
   const { serverHandoffStream, renderMeta } = context;

@@ -46,7 +46,7 @@ async function render(content: ReactNode): Promise<string> {
   return Buffer.from(await renderDocument(contextOf(), document), 'latin1').toString();
 }
 
-/** As much of the router's context as rendering a document asks for. */
+/** The part of the router's context that rendering a document needs. */
 function contextOf(...pieces: readonly string[]): EntryContext {
   const serverHandoffStream = new ReadableStream<Uint8Array>({
     start(controller) {

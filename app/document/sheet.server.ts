@@ -3,7 +3,7 @@ export type Piece =
   | { readonly text: string }
   | { readonly prelude: string; readonly selectors: readonly Selector[]; readonly pieces: readonly Piece[] };
 
-/** One selector of a rule, and the names that a document must hold before it can match anything there. */
+/** One selector of a rule, with the names that a document must contain for it to match. */
 export interface Selector {
   readonly text: string;
   /** Classes as `.name`, attributes as `[name]` or `[name="value"]`, elements by their bare name. */
@@ -36,7 +36,7 @@ export function parseSheet(css: string): Piece[] {
   }
 }
 
-/** The names that a selector asks for. `:not()` asks for nothing; of `:is()` and its like one part is enough. */
+/** The names that a selector requires. `:not()` requires nothing; of `:is()` and its like, one part is enough. */
 export function readSelector(text: string): Selector {
   const groups: Selector[][] = [];
   let rest = text;
@@ -58,10 +58,10 @@ export function readSelector(text: string): Selector {
 
 const FUNCTION = /::?([a-z-]+)\(/;
 const PSEUDO = /::?[a-z-]+/g;
-// Of an attribute compared otherwise than by `=` only the presence is asked.
+// If an attribute is compared by anything but `=`, only its presence is required.
 const NAME = /\[([\w-]+)(?:="?([^"\]]*)"?|[~|^$*]=[^\]]*)?\]|\.([\w-]+)|(?<![\w#.-])([a-z][\w-]*)/g;
 
-/** Where the first of the marks stands outside strings and brackets, or the end. */
+/** The index of the first mark outside strings and brackets, or the end. */
 function endOf(text: string, from: number, marks: string): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

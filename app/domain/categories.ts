@@ -1,2 +1,2 @@
-/** What codes are sorted under (specification, "Entities and their fields"). */
+/** The categories of codes (specification, "Entities and their fields"). */
 export const categories = ['First Order', 'General', 'Organic', 'Fresh', 'Health'] as const;

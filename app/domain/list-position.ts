@@ -1,20 +1,20 @@
 /**
- * A place in a sorted list that stays where it is when codes come and go: right after or right before one code,
- * whether or not that code is still listed.
+ * A cursor in a sorted list: right after or right before one code, whether or not that code is still listed. So it
+ * stays valid when codes come and go.
  */
 export interface ListPosition extends ListedCode {
   readonly side: 'after' | 'before';
 }
 
-/** A code as far as its place in a list goes. */
+/** The part of a code that decides its place in a list. */
 export interface ListedCode {
   readonly id: number;
   readonly failing: boolean;
-  /** What the sort compares: the day of expiry, uses, or the rating in thousandths (0 for none). */
+  /** The sort key: the day of expiry, uses, or the rating in thousandths (0 for none). */
   readonly key: number;
 }
 
-/** "0.21045.377": failing, key, id; with "before." in front for a link to the previous page. */
+/** "0.21045.377": failing, key, id; prefixed with "before." in links to the previous page. */
 export function formatPosition({ side, failing, key, id }: ListPosition): string {
   return `${side === 'before' ? 'before.' : ''}${failing ? 1 : 0}.${key}.${id}`;
 }

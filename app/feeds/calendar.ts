@@ -13,8 +13,8 @@ interface Calendar {
 }
 
 /**
- * Codes as all-day events on their last day, in iCalendar (RFC 5545; NAME, COLOR and REFRESH-INTERVAL are RFC 7986).
- * An event's UID is that of the code, so that a changed last day moves it.
+ * Codes as all-day events on their last day, in iCalendar (RFC 5545; NAME, COLOR and REFRESH-INTERVAL are RFC 7986). An
+ * event's UID comes from the code, so a changed last day moves the event.
  */
 export function calendar({ name, siteUrl, codes }: Calendar): string {
   const lines = [
@@ -31,7 +31,7 @@ export function calendar({ name, siteUrl, codes }: Calendar): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** A calendar holds one component at least (RFC 5545, 3.6); without events, a zone that nothing refers to. */
+/** A calendar must have at least one component (RFC 5545, 3.6). Without events, that's an unused time zone. */
 const EMPTY = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -70,7 +70,7 @@ function dateOf(day: number): string {
   return formatDayIso(day).replaceAll('-', '');
 }
 
-/** RFC 5545, 3.3.11; a control character has no place in a text at all. */
+/** RFC 5545, 3.3.11; control characters aren't allowed in text. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
@@ -80,7 +80,7 @@ function escapeText(text: string): string {
 
 const encoder = new TextEncoder();
 
-/** Breaks a line so that none is longer than 75 octets (RFC 5545, 3.1), and none breaks within a character. */
+/** Folds a line at 75 octets (RFC 5545, 3.1), never inside a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

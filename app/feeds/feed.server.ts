@@ -11,9 +11,9 @@ import { escapeXml } from './xml.ts';
 const NEWEST_CODES = 50;
 const NEWEST_POSTS = 20;
 
-/** A published code or post, as every feed format lists it. */
+/** A published code or post, for every feed format. */
 export interface FeedEntry {
-  /** Its page, which is also its id and never changes. */
+  /** The URL of its page. It never changes, so it's also the id. */
   readonly url: string;
   readonly title: string;
   /** Plain text. */
@@ -32,7 +32,7 @@ export interface Feed {
   readonly title: string;
   readonly description: string;
   readonly siteName: string;
-  /** Public address of the site, without a slash at its end. */
+  /** Public address of the site, without a trailing slash. */
   readonly siteUrl: string;
   readonly updatedAt: number;
   /** Newest first. */
@@ -92,7 +92,7 @@ function entryOfPost(post: FeedPost, siteUrl: string): FeedEntry {
     url: `${siteUrl}/blog/${post.slug}`,
     title: post.title,
     summary: post.excerpt,
-    // A feed is read elsewhere, where a link from the root would lead to another site.
+    // A feed is read on other sites, where a root-relative link would lead to the wrong host.
     html: renderMarkdown(post.body).html.replaceAll('href="/', `href="${siteUrl}/`),
     author: post.author,
     tags: [post.category, ...post.tags],

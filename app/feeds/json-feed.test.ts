@@ -7,7 +7,7 @@ import { jsonFeed } from './json-feed.ts';
 const siteAddress = z.url({ protocol: /^https$/, hostname: /^codes\.example$/ });
 const author = z.strictObject({ name: z.string().min(1), url: siteAddress.optional() });
 
-/** JSON Feed 1.1, as far as we use it: no property beside those of the format. */
+/** The part of JSON Feed 1.1 that we use. Unknown properties are errors. */
 const format = z.strictObject({
   version: z.literal('https://jsonfeed.org/version/1.1'),
   title: z.string().min(1),

@@ -1,9 +1,9 @@
-/** For what changes with every code: as long as a reader of feeds waits before it asks again at the earliest. */
+/** For responses that change with every code. Feed readers poll no more often than this. */
 export const MINUTES = 5 * 60;
-/** For what changes when the site is set up. */
+/** For responses that change only when the settings do. */
 export const HOURS = 6 * 60 * 60;
 
-/** A file for machines, the same for all of them, also for those that read it from another site. */
+/** A public file for programs, readable from other sites too (CORS). */
 export function publicResponse(
   body: string | ReadableStream<Uint8Array<ArrayBuffer>>,
   contentType: string,

@@ -1,6 +1,6 @@
 /**
- * What crawlers may read (RFC 9309): everything except the redirects to stores, the mailed links, and the office.
- * A page that is merely not to be listed says so itself, which it can only do if it is read.
+ * What crawlers may read (RFC 9309): everything except the redirects to stores, the mailed links, and the office. A
+ * page that only shouldn't be indexed isn't here: crawlers must read it to see its `noindex`.
  */
 export function robotsText(siteUrl: string): string {
   return [

@@ -1,10 +1,10 @@
 import { DAY_MS } from '../domain/time/days.ts';
 import { isoInstant } from './instants.ts';
 
-/** RFC 9116 asks for less than a year, so that nobody writes to an address that was given up. */
+/** RFC 9116 recommends less than a year, so that nobody writes to an abandoned address. */
 const VALID_DAYS = 180;
 
-/** Whom to tell of a weakness (RFC 9116); `now` in epoch ms. */
+/** Where to report a vulnerability (RFC 9116); `now` in epoch ms. */
 export function securityText({
   email,
   siteUrl,

@@ -13,16 +13,16 @@ import {
 } from '../data/site/sitemap.server.ts';
 import { SITEMAP_LIMIT, type SitemapAddress } from './sitemap.ts';
 
-/** Pages whose words belong to the program and the settings. */
+/** Pages whose text is in the code and the settings. */
 const FIXED = ['/how-to-use', '/contact', '/how-we-verify', '/privacy'];
-/** Pages that list what the others are about. */
+/** Pages that list codes, stores, or posts. */
 const LISTS = ['/', '/verified-codes', '/stores', '/blog'] as const;
 
 export type Batches = AsyncIterable<readonly SitemapAddress[]>;
 
 /**
- * The site's addresses at `now` (epoch ms): all in one sitemap, or the numbers of the parts they are divided into
- * when there are more than one may hold.
+ * The site's addresses at `now` (epoch ms): all of them if they fit in one sitemap, else the numbers of the sitemap's
+ * parts.
  */
 export async function listAddresses(
   db: Database,
@@ -37,13 +37,13 @@ export async function listAddresses(
   const codeParts = Math.ceil((await largestCodeId(db)) / limit);
   const parts = Array.from({ length: pageParts }, (_, index) => index + 1);
   for (let index = 0; index < codeParts; index += 1) {
-    // A part by ids is the same from day to day, however many codes end; one in which all have is left out.
+    // Parts are ranges of ids, so they stay the same when codes end. A part whose codes have all ended is left out.
     if (await hasLiveCode(db, now, rangeOf(index, limit))) parts.push(pageParts + index + 1);
   }
   return { parts };
 }
 
-/** The addresses of one part, counted from 1; undefined when it holds none. */
+/** The addresses of one part, counted from 1; undefined if there are none. */
 export async function listPart(
   db: Database,
   now: number,
@@ -65,12 +65,12 @@ function rangeOf(index: number, limit: number): IdRange {
   return { after: index * limit, upTo: (index + 1) * limit };
 }
 
-/** As many as `listPages` lists, at the price of counting. */
+/** The number of addresses that `listPages` returns, found by counting only. */
 async function countPages(db: Database, now: number): Promise<number> {
   return LISTS.length + FIXED.length + (await countThings(db, now));
 }
 
-/** Every page but those of codes: there are few, so they are one list. */
+/** Every page except the codes' own. There are few, so one list is enough. */
 async function listPages(db: Database, now: number): Promise<SitemapAddress[]> {
   const [site, settingsAt, stores, blog] = await Promise.all([
     getSite(db, now),

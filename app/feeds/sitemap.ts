@@ -3,19 +3,19 @@ import { element, XML_DECLARATION } from './xml.ts';
 
 export const SITEMAP_TYPE = 'application/xml; charset=utf-8';
 
-/** The most addresses that one sitemap may hold (https://www.sitemaps.org/protocol.html). */
+/** The most addresses allowed in one sitemap (https://www.sitemaps.org/protocol.html). */
 export const SITEMAP_LIMIT = 50_000;
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** A page that search engines may list. */
+/** A page that search engines may index. */
 export interface SitemapAddress {
   readonly path: string;
-  /** When what it shows last changed, in epoch ms; null when it never has. */
+  /** When its content last changed, in epoch ms; null if never. */
   readonly changedAt: number | null;
 }
 
-/** A sitemap, a piece for each batch of addresses. */
+/** A sitemap, in one piece per batch of addresses. */
 export async function* sitemap(
   siteUrl: string,
   batches: AsyncIterable<readonly SitemapAddress[]>,
@@ -25,7 +25,7 @@ export async function* sitemap(
   yield '</urlset>\n';
 }
 
-/** The list of a site's sitemaps, by their numbers. */
+/** The sitemap index: a list of the parts by number. */
 export function sitemapIndex(siteUrl: string, parts: readonly number[]): string {
   return [
     XML_DECLARATION,

@@ -1,4 +1,4 @@
-/** Pieces of text as a body that is made only as fast as it is read. */
+/** Streams pieces of text as a body, made only as fast as it's read. */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream(

@@ -2,10 +2,10 @@ import { LOCALE } from '../words/locale.ts';
 
 export const MANIFEST_TYPE = 'application/manifest+json';
 
-/** The paper of the light theme, as `theme-color` has it. */
+/** The light theme's paper, the same as `theme-color`. */
 const PAPER = '#f9f6ea';
 
-/** What a phone shows of the site on its home screen (W3C Web Application Manifest). */
+/** How the site appears on a phone's home screen (W3C Web Application Manifest). */
 export function webManifest({ name, description }: { name: string; description: string }): string {
   return JSON.stringify({
     id: '/',

@@ -1,7 +1,7 @@
 import { Link } from '../ui/link.tsx';
 import styles from './disclosure.module.css';
 
-/** Who pays for what, beside the links it is about. */
+/** The affiliate disclosure, shown next to the links it's about. */
 export function Disclosure({ text }: { text: string }) {
   return (
     <p className={styles.disclosure}>

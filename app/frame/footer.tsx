@@ -26,7 +26,7 @@ const quickLinks = [
   { to: '/privacy', name: 'Privacy Policy' },
 ];
 
-/** The foot of every page: the ways on, the newsletter, who we are and who pays for what. */
+/** The footer of every page: links, the newsletter, who we are, and the affiliate disclosure. */
 export function Footer({ site, year }: { site: FrameSite; year: number }) {
   return (
     <footer className={styles.footer}>
@@ -70,7 +70,7 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
 
 interface FooterLinksProps {
   readonly links: readonly { readonly to: string; readonly name: string }[];
-  /** What comes after the links. */
+  /** The copyright line and the disclosure. */
   readonly children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { ATOM_TYPE, JSON_FEED_TYPE, OPEN_SEARCH_TYPE } from './media-types.ts';
 
-/** What every page tells browsers and feed readers of the site: its icons, its feeds, and how to search it. */
+/** Links for browsers and feed readers in every page's head: icons, feeds, and the search description. */
 export function HeadLinks({ siteName }: { siteName: string }) {
   return (
     <>

@@ -16,7 +16,7 @@ const links = [
   { to: '/contact', name: 'Contact' },
 ];
 
-/** The head of every page. The menu of a phone is a native dialog, opened by a command of its button. */
+/** The header of every page. The mobile menu is a native dialog, opened by its button's command. */
 export function Header({ siteName }: { siteName: string }) {
   return (
     <header className={styles.header}>
@@ -75,12 +75,12 @@ function SiteLinks() {
   );
 }
 
-/** Whether a page is this one or below it; every page is below the home page. */
+/** Whether `path` is this page or below it. Home counts only as itself. */
 function isAt(page: string, pathname: string): boolean {
   return pathname === page || (page !== '/' && pathname.startsWith(`${page}/`));
 }
 
-/** Shows the theme in force; the boot script changes it. */
+/** Shows the current theme. The boot script changes it. */
 function ThemeButton() {
   return (
     <button

@@ -1,7 +1,7 @@
 import { Link } from '../ui/link.tsx';
 import styles from './logo.module.css';
 
-/** The basket and the name, leading home. */
+/** The cart and the name, linked to the home page. */
 export function Logo({ siteName }: { siteName: string }) {
   return (
     <Link className={styles.logo} to="/">

@@ -2,10 +2,13 @@ import type { MetaDescriptor } from 'react-router';
 import type { SiteView } from '../data/site/site.server.ts';
 import { pagePicture } from './page-names.ts';
 
-/** The site as every page shows it. Contacts are for the pages that print them: each live page carries this as data. */
+/**
+ * The site as every page shows it. It has no contacts, because each live page carries this as data; pages that print
+ * contacts load them.
+ */
 export type FrameSite = Omit<SiteView, 'contact' | 'hours' | 'address' | 'deliveryFeeCents'>;
 
-/** What the public layout's loader gives to every page, as far as the head shows it. */
+/** The part of the public layout's data that the head uses. */
 export interface RootData {
   readonly site: FrameSite;
   readonly siteUrl: string;
@@ -15,13 +18,13 @@ export interface PageMetadata {
   readonly title: string;
   readonly description: string;
   readonly keywords: readonly string[];
-  /** Canonical path, with the query where the page is one of several. */
+  /** Canonical path, with the query if the page is one of several. */
   readonly path: string;
-  /** Path of a 1200×630 picture, where the page is about one thing; other pages have theirs by their path. */
+  /** Path of a 1200×630 picture, if the page is about one code, store, or post. Other pages get theirs by path. */
   readonly image?: string;
   readonly type?: 'website' | 'article';
   readonly noindex?: boolean;
-  /** JSON-LD objects besides the site's own. */
+  /** JSON-LD objects in addition to the site's own. */
   readonly structured?: readonly object[];
 }
 
@@ -58,7 +61,7 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
   ];
 }
 
-/** The way from the home page to this one, as search engines show it. */
+/** The breadcrumbs from the home page to this one, for search engines. */
 export function breadcrumbs(
   siteUrl: string,
   steps: readonly { readonly name: string; readonly path: string }[],

@@ -3,7 +3,7 @@ import { formatDayIso, NEVER_DAY } from '../domain/time/days.ts';
 import { offerText } from '../words/discount.ts';
 import { LOCALE } from '../words/locale.ts';
 
-/** A live code as schema.org's Offer: only what the page shows of it. */
+/** A live code as schema.org's Offer, with only what the page shows. */
 export function offerOf(card: CodeCard, siteUrl: string): object {
   return {
     '@type': 'Offer',

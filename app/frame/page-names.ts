@@ -1,4 +1,4 @@
-/** The pages that have a picture of their own, by their path without the slash. */
+/** The pages with a picture of their own, by path without the slash. */
 export const pageNames = [
   'verified-codes',
   'how-to-use',

@@ -12,12 +12,12 @@ import type { FrameSite } from './metadata.ts';
 import stripStyles from './sample-strip.module.css';
 import toastStyles from './toasts.module.css';
 
-/** What an error says in its headers, such as when to try again. */
+/** Passes on an error's headers, such as when to try again. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? {};
 }
 
-/** What the frame of every public page shows; knows no session. */
+/** The data for the frame of every public page. It doesn't depend on the visitor. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(servicesContext);
   const at = now();
@@ -33,7 +33,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Errors are shown in the frame, as far as its own data could be loaded. */
+/** Shows errors in the frame, if the frame's own data could be loaded. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Frame {...loaderData}>
@@ -46,12 +46,12 @@ interface FrameProps extends Partial<Route.ComponentProps['loaderData']> {
   readonly children: React.ReactNode;
 }
 
-/** What is around the content of every public page. */
+/** The frame around the content of every public page. */
 function Frame({ site, now, children }: FrameProps) {
   const siteName = site?.name ?? 'Clipbasket';
   return (
     <>
-      {/* The browser keeps what came: React never renders another head. */}
+      {/* The browser keeps the server's markup: React never renders another head. */}
       {import.meta.env.SSR && <HeadLinks siteName={siteName} />}
       <a className="skip visually-hidden" href="#main">
         Skip to the content
@@ -79,7 +79,7 @@ function Frame({ site, now, children }: FrameProps) {
 }
 
 function Trouble({ error }: { error: unknown }) {
-  // Refusals come as documents, in which React does not start: the browser's bundle does without their screens.
+  // Refusals are plain documents, so the browser's bundle doesn't need their screens.
   if (import.meta.env.SSR && isRouteErrorResponse(error)) {
     if (error.status === 404) return <NotFound />;
     if (error.status === 429 || error.status === 503) return <TryLater {...error.data} />;

@@ -14,7 +14,7 @@ export function notFound(): Response {
   return new Response(null, { status: 404, statusText: 'Not Found' });
 }
 
-/** Leads to where a renamed page is now, `slug` under `folder`; without a slug there is no such page. */
+/** Redirects to a renamed page's new address, `slug` under `folder`. Without a slug, it's a 404. */
 export function movedOrNotFound(folder: '/stores/' | '/blog/', slug: string | undefined): Response {
   return slug === undefined ? notFound() : redirectDocument(`${folder}${slug}`, 308);
 }

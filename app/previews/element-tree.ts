@@ -2,9 +2,9 @@ import { Fragment, isValidElement, type ReactNode } from 'react';
 import type { DrawnElement, DrawnNode } from '../services.server.ts';
 
 /**
- * Renders React elements to plain ones: components are called, fragments unwrapped, and what draws nothing is left
- * out. Components may not use hooks.
- * @throws TypeError when the whole is not one element
+ * Renders React elements to plain ones: components are called, fragments unwrapped, and empty nodes are left out.
+ * Components can't use hooks.
+ * @throws TypeError if the result isn't a single element
  */
 export function elementTree(element: ReactNode): DrawnElement {
   const [root, ...rest] = nodesOf(element);

@@ -6,7 +6,7 @@ const PLACES = [
   { left: 610, top: 346, rotate: 1.4 },
 ];
 
-/** Up to three tickets, dealt onto the right of the picture and over its edge. */
+/** Up to three tickets, fanned out on the right of the picture and over its edge. */
 export function Fan({ tickets }: { tickets: readonly TicketWords[] }) {
   return (
     <>

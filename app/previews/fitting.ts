@@ -8,19 +8,19 @@ export interface Step {
   readonly lines: number;
 }
 
-/** The size of the first step, the largest first, at which the text should fit `width` px; else of the last. */
+/** The largest size at which the text should fit `width` px. `steps` are largest first; the last is the fallback. */
 export function fittingSize(text: string, width: number, steps: readonly Step[]): number {
   const fits = ({ size, lines }: Step) =>
     linesOf(text, Math.floor(width / (size * AVERAGE_ADVANCE))) <= lines;
   return (steps.find(fits) ?? steps.at(-1)!).size;
 }
 
-/** How many lines of so many characters the words fill, each line as full as it gets. */
+/** How many lines the words fill, each line as full as possible. */
 function linesOf(text: string, perLine: number): number {
   let lines = 1;
   let used = 0;
   for (const { length } of text.split(' ')) {
-    // A word longer than a line would be broken, which no heading should need.
+    // A word longer than a line would be broken, so it doesn't fit.
     if (length > perLine) return Number.POSITIVE_INFINITY;
     if (used > 0 && used + 1 + length > perLine) {
       lines += 1;
@@ -30,7 +30,7 @@ function linesOf(text: string, perLine: number): number {
   return lines;
 }
 
-/** A code's size in px on one line of `width` px, or on two where one would make it small print. */
+/** A code's size in px on one line of `width` px, or on two if one line would make it too small. */
 export function codeSize(
   code: string,
   width: number,

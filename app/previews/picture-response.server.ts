@@ -5,7 +5,7 @@ import { servicesContext } from '../services.server.ts';
 import { elementTree } from './element-tree.ts';
 import type { PictureSite } from './picture.tsx';
 
-/** Other sites show the picture in their own pages: that is its purpose. */
+/** Link previews show the picture on other sites, so they must be allowed to load it. */
 const HEADERS = {
   'Content-Type': 'image/png',
   'Cache-Control': 'public, max-age=86400',

@@ -3,14 +3,14 @@ import tokens from '../styles/tokens.css?raw';
 import { drawableText } from './drawable-text.ts';
 import styles from './picture.css?raw';
 
-/** What every picture names. */
+/** What every picture shows. */
 export interface PictureSite {
   readonly name: string;
   /** The site's host, or the notice that its records are samples. */
   readonly aside: string;
 }
 
-/** The frame of every picture: a sheet of paper in the site's light colors, with the site's name at its foot. */
+/** The frame of every picture: a sheet of paper in the site's light colors, with the site's name at the bottom. */
 export function Picture({ site, children }: { site: PictureSite; children: ReactNode }) {
   return (
     <div className="picture">
@@ -39,7 +39,7 @@ export function Picture({ site, children }: { site: PictureSite; children: React
   );
 }
 
-/** The half-round bites along the torn edge of the foot. */
+/** The half-round bites along the torn edge of the footer. */
 function Perforation() {
   const bites = Array.from({ length: 50 }, (_, index) => `M${index * 24 + 5} 7a7 7 0 0 0 14 0Z`);
   return (

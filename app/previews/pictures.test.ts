@@ -13,7 +13,7 @@ import * as post from './routes/post.tsx';
 import * as site from './routes/site.tsx';
 import * as store from './routes/store.tsx';
 
-/** What previews of links are known to take; some refuse more than 300 kB. */
+/** The largest file for link previews; some sites refuse more than 300 kB. */
 const MOST_BYTES = 300_000;
 const PATIENCE_MS = 30_000;
 
@@ -22,7 +22,7 @@ const drawings = createDrawings({ folder: sharedTemporaryFolder(), onStoreError:
 beforeAll(() => drawings.draw({ type: 'div', props: { children: [] } }), PATIENCE_MS);
 afterAll(() => drawings.stop());
 
-/** A request's context, and the tree of the picture that was drawn last in it. */
+/** A request context that records the text of the last picture drawn. */
 function contextOf(db: Database) {
   const drawn: { tree?: DrawnElement } = {};
   const context = contextWith(db, (tree) => {

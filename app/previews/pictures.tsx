@@ -5,7 +5,7 @@ import { Picture, type PictureSite } from './picture.tsx';
 import { StoreInitial } from './store-initial.tsx';
 import { Ticket, type TicketWords } from './ticket.tsx';
 
-/** The space for a title: across the picture, next to a fan of tickets, or there below a store's disc. */
+/** The space for a title: across the picture, next to a fan of tickets, or next to a fan and below a store's disc. */
 const titles = {
   across: {
     width: 1040,

@@ -6,8 +6,8 @@ import { drawableText } from './drawable-text.ts';
 import type { TicketWords } from './ticket.tsx';
 
 /**
- * What a picture says of a code, in the words of the page's ticket (app/words). Only what stays true while other sites
- * show the picture: no count, no rating, no badge, and every day with its year.
+ * A code's texts for a picture, worded like the ticket on its page (app/words). Other sites show pictures for weeks, so
+ * there is no count, rating, or badge, and every day has its year.
  */
 export function ticketWordsOf(card: CodeCard, stamp?: string): TicketWords {
   return {

@@ -1,7 +1,7 @@
 import { codeSize, fittingSize } from './fitting.ts';
 import { StoreInitial } from './store-initial.tsx';
 
-/** What a picture says of a code; every text can be drawn. */
+/** A code's texts in a picture. The fonts have all of their characters. */
 export interface TicketWords {
   readonly store: string;
   readonly hue: number;
@@ -10,7 +10,7 @@ export interface TicketWords {
   readonly code: string;
   /** Category and last day. */
   readonly facts: string;
-  /** Why it cannot be used now, stamped across the ticket. */
+  /** Why it can't be used now, stamped across the ticket. */
   readonly stamp: string | undefined;
 }
 
@@ -102,7 +102,7 @@ function sizeOf({ width, height }: Shape) {
 /** Soft shadows made of strokes: a blur would take the renderer a second. */
 const SHADOW = [34, 26, 19, 13, 8, 4];
 
-/** The paper with its notches, stub and perforation, drawn rather than masked, which would take three times as long. */
+/** The paper with its notches, stub and perforation, drawn as a path, because a mask takes three times as long. */
 function TicketPaper({ shape }: { shape: Shape }) {
   const { width, height, stub, notch } = shape;
   const fold = width - stub;

@@ -3,7 +3,7 @@ import type { RenderedText } from '../data/posts/markdown.server.ts';
 import styles from './article-spread.module.css';
 import { Prose } from './prose.tsx';
 
-/** Three columns, as a magazine has them: a narrow one, the text, and a narrow one for notes. */
+/** Three columns, as in a magazine: a narrow one, the text, and a narrow one for notes. */
 export function Spread({ children }: { children: ReactNode }) {
   return <div className={styles.spread}>{children}</div>;
 }

@@ -19,7 +19,7 @@ export interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A label, its control and, where there is one, its error below. */
+/** A label, its control, and below it the error, if any. */
 export function Field({ name, label, error, note, children }: FieldProps) {
   const id = useId();
   return (

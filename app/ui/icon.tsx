@@ -16,7 +16,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** An icon drawn in one line. Decoration only: the words next to it carry the meaning. */
+/** A line icon. Decoration only: the words next to it carry the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" data-icon={name}>

@@ -1,6 +1,6 @@
 import type { Segment } from '../domain/text/search-text.ts';
 
-/** Text with the search term marked; the server finds where. */
+/** Text with the search term marked. The server finds the matches. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Segment[] | undefined }) {
   if (!marks) return text;
   // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text are its order.

@@ -6,11 +6,11 @@ interface PageStepsProps {
   /** Addresses; absent where the list begins or ends. */
   readonly previous: string | undefined | false;
   readonly next: string | undefined | false;
-  /** What goes between the two, if the pages have numbers. */
+  /** What goes between the two links, if the pages have numbers. */
   readonly children?: ReactNode;
 }
 
-/** Links to the previous and the next page of a list. */
+/** Links to the previous and next pages of a list. */
 export function PageSteps({ previous, next, children }: PageStepsProps) {
   if (!previous && !next) return null;
   return (

@@ -2,10 +2,9 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Adds to the data of a live page what its first showing needs and hydration does not. Such content is rendered by the
- * server, and by React when it has data for another address of the page; but it is left out of the data that the
- * document carries for hydration, because the document already says it. The property `written` is then there on the
- * server and absent in the browser: `WrittenOnce` shows it.
+ * Adds `written` to the data of a live page: content that the server renders but hydration doesn't need. The hydration
+ * data leaves it out, because the document already shows it. So `written` is there on the server, missing at hydration,
+ * and there again when React loads data for another URL of the page. `WrittenOnce` shows it.
  */
 export function withWritten<Page extends object, Written>(
   request: Request,
@@ -13,7 +12,7 @@ export function withWritten<Page extends object, Written>(
   written: Written,
 ): Page & { readonly written?: Written } {
   const asksForData = new URL(request.url).pathname.endsWith('.data');
-  // What cannot be enumerated is not serialized.
+  // Properties that aren't enumerable aren't serialized.
   return Object.defineProperty(page, 'written', { value: written, enumerable: asksForData });
 }
 
@@ -23,14 +22,14 @@ interface WrittenOnceProps<Written> extends Omit<ComponentProps<'div'>, 'childre
 }
 
 /**
- * Shows written content. Without it, at hydration, React leaves alone what the server wrote: its links lead on and the
- * boot script serves its buttons, so nothing in it may need React. It is rendered anew when the visitor has gone on to
- * another address, not when the data of this one is merely read again.
+ * Shows written content. At hydration it's missing, and React leaves the server's markup alone. Nothing inside may need
+ * React: links are plain, and the boot script handles the buttons. It's rendered again when the URL changes, but not
+ * when the same URL is reloaded.
  */
 export function WrittenOnce<Written>({ written, children, ...props }: WrittenOnceProps<Written>) {
   const { key } = useLocation();
   const [atFirst] = useState({ key, isWritten: written === undefined });
-  // What the server wrote is gone from the document once another address was shown, also for who comes back.
+  // Once another URL was shown, the server's markup is gone, even if the visitor comes back.
   const [hasLeft, setHasLeft] = useState(false);
   if (key !== atFirst.key && !hasLeft) setHasLeft(true);
   if (written === undefined || (atFirst.isWritten && !hasLeft))

@@ -19,7 +19,7 @@ export function badgeText(freshness: Freshness, locale: string): string {
   }
 }
 
-/** The badge as a sentence that is still true days later: it names days where the badge says "today" or "ago". */
+/** The badge as a sentence that's still true days later: it names days where the badge says "today" or "ago". */
 export function datedBadgeText(freshness: Freshness, locale: string): string {
   switch (freshness.state) {
     case 'verified':

@@ -1,6 +1,6 @@
 import type { ContactCategory } from '../domain/contact-categories.ts';
 
-/** What a message to the site may be about, as the specification names it. */
+/** The labels of contact categories, from the specification. */
 export const contactCategoryWords: Readonly<Record<ContactCategory, string>> = {
   'promo-codes': 'Promo Code Issues',
   technical: 'Technical Support',

@@ -3,7 +3,7 @@ import { perLocale } from './locale.ts';
 const whole = /* @__PURE__ */ perLocale((locale) => new Intl.NumberFormat(locale));
 const compact = /* @__PURE__ */ perLocale(
   (locale) =>
-    // Cut, not rounded: 12,990 copies are "12.9K", because a count must never claim more than there is.
+    // Truncated, not rounded: 12,990 copies are "12.9K", because a count must never claim too much.
     new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' }),
 );
 
@@ -22,7 +22,7 @@ export function compactCount(count: number, locale: string): string {
   return compact(locale).format(count);
 }
 
-/** A whole count as "60+" for 60 to 69: true for a while though codes come and go. Under 10, the number itself. */
+/** A whole count as "60+" for 60 to 69: it stays true for a while as codes come and go. Under 10, the number itself. */
 export function tensText(count: number, locale: string): string {
   return count < 10 ? formatCount(count, locale) : `${formatCount(Math.floor(count / 10) * 10, locale)}+`;
 }
@@ -31,7 +31,7 @@ const oneDecimal = /* @__PURE__ */ perLocale(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 
-/** A rating as it is shown: one decimal, "4.8". */
+/** A rating with one decimal: "4.8". */
 export function formatRating(rating: number, locale: string): string {
   return oneDecimal(locale).format(rating);
 }

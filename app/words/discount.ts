@@ -33,7 +33,7 @@ function conditionText(headline: Headline, locale: string): string {
   return '';
 }
 
-/** Every known term as a plain sentence, the one that decides most first. Empty when there are no conditions. */
+/** Every known term as a plain sentence, the most important first. Empty when there are no conditions. */
 export function termsInWords(discount: Discount, locale: string): string[] {
   const { minBasketCents, maxDiscountCents, firstOrderOnly, onePerHousehold, excludes, termsKnown } =
     discount;

@@ -9,7 +9,7 @@ export const livenessWords: Readonly<Record<Exclude<Liveness, 'live'>, string>> 
   upcoming: 'Not yet valid',
 };
 
-/** What the sentences about a code that can't be used name. */
+/** What the sentences about an unusable code mention. */
 interface CodeDates {
   readonly liveness: Liveness;
   /** Epoch ms. */

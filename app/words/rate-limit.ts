@@ -1,6 +1,6 @@
 import { countText } from './counts.ts';
 
-/** Why a request is refused that came faster than people send them. */
+/** Why a request was rate-limited. */
 export function tooManyText(seconds: number, locale: string): string {
   return `That was more than one person does in so short a time, so we have paused your connection. Try again in ${waitText(seconds, locale)}.`;
 }

@@ -1,4 +1,6 @@
-/** What a page asks before there is a report: all that a ticket needs of the words of reports. */
+/**
+ * What a page asks before there is a report. A separate module, because a ticket needs nothing else of report-words.ts.
+ */
 export const reportQuestion = {
   title: 'Did it work at checkout?',
   text: 'One report per code per day. No name attached.',

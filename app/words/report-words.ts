@@ -1,6 +1,6 @@
 import { reportQuestion } from './report-question.ts';
 
-/** What came of a report: it counted; the network had reported before; it was taken back; or it couldn't be. */
+/** The outcome of a report: it counted, the network had already reported, it was undone, or it couldn't be undone. */
 export type ReportState = 'noted' | 'known' | 'undone' | 'not-undone';
 
 /** What the page's script gets. */
@@ -8,9 +8,9 @@ export interface ReportResult {
   readonly state: ReportState;
   readonly title: string;
   readonly text: string;
-  /** What takes the report back, where it counted. */
+  /** The receipt that undoes the report, if it counted. */
   readonly receipt?: string | undefined;
-  /** The code's numbers as they are now, in the page's own markup. */
+  /** The code's current numbers, in the page's own markup. */
   readonly numbers: string;
 }
 
@@ -19,7 +19,7 @@ interface Words {
   readonly text: string;
 }
 
-/** The words for each outcome, and for the page before there is one: the same with and without JavaScript. */
+/** The texts for each outcome, and for the page before there is one. The same with and without JavaScript. */
 export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Words>> = {
   asked: reportQuestion,
   noted: {

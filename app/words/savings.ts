@@ -1,7 +1,7 @@
 import type { Savings } from '../domain/basket/savings.ts';
 import { formatDollars } from './money.ts';
 
-/** What a code does for a cart in a few words: "Saves $13.05", "$8.40 more to qualify", "First orders only". */
+/** A code's effect on a cart, in a few words: "Saves $13.05", "$8.40 more to qualify", "First orders only". */
 export function savingsText(savings: Savings, locale: string): string {
   switch (savings.kind) {
     case 'saves':

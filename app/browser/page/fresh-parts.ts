@@ -18,8 +18,8 @@ function freshParts(page: Document): [name: string, part: HTMLElement][] {
 }
 
 /**
- * Updates a part by changing texts and attributes of its nodes, so that React still knows them. A part that has
- * another structure by now waits for the next visit.
+ * Updates a part by changing texts and attributes of its nodes, because React holds on to the nodes. A part whose
+ * structure has changed waits for the next visit.
  */
 function follow(part: Node, newer: Node): void {
   if (part.nodeName !== newer.nodeName) return;
@@ -32,7 +32,7 @@ function follow(part: Node, newer: Node): void {
   const isText = [...children, ...newest].every((child) => child instanceof Text);
   if (!isSameShape && !isText) return;
   if (part instanceof Element && newer instanceof Element) followAttributes(part, newer);
-  // An element that holds one text or none, which React sets as a whole.
+  // React sets the text of such an element as a whole.
   if (!isSameShape) part.textContent = newer.textContent;
   else for (const [at, child] of children.entries()) follow(child, newest[at]!);
 }
@@ -46,7 +46,7 @@ function followAttributes(part: Element, newer: Element): void {
   }
 }
 
-/** Without the comments between texts, which React writes on the server only. */
+/** The child nodes without the comments that React puts between texts on the server. */
 function childrenOf(node: Node): Node[] {
   return [...node.childNodes].filter((child) => !(child instanceof Comment));
 }

@@ -1,6 +1,6 @@
 /**
- * Where React changed a list in place, one document has several addresses in the history. When the visitor returns to
- * it and React hasn't started, going further back would change the address alone: the page is then reloaded.
+ * When React changes a list in place, one document gets several addresses in the history. After a return to it, React
+ * may not run yet, and going back would change the address alone. So the page is reloaded.
  */
 export function watchHistory(): void {
   const address = () => location.pathname + location.search;

@@ -1,4 +1,4 @@
-/** A page that the visitor comes back to may show old numbers: they are refreshed, quietly. */
+/** Refreshes the page's numbers when the visitor comes back to the tab, because they may be old. */
 export function watchLookingAgain(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;

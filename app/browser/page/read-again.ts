@@ -5,8 +5,8 @@ import { tellTimes } from './relative-times.ts';
 let reading: AbortController | undefined;
 
 /**
- * Fetches this page again and puts what has changed in its numbers and badges in place. It fetches the document, not
- * data: that needs no React, is mostly a "304 Not Modified", and is the same for every visitor.
+ * Fetches this page again and updates its numbers and badges. It fetches the document rather than data: that needs no
+ * React, is usually a "304 Not Modified", and is the same for every visitor.
  */
 export async function readAgain(): Promise<void> {
   reading?.abort();
@@ -21,7 +21,7 @@ export async function readAgain(): Promise<void> {
   tellTimes();
 }
 
-/** The page as it is now; undefined where it is gone. */
+/** The page's current HTML; undefined if the page is gone. */
 async function read(signal: AbortSignal): Promise<string | undefined> {
   // A cached response may be stale; the browser would show it while it revalidates.
   const response = await fetch(location.href, { signal, cache: 'no-cache' });
@@ -29,7 +29,7 @@ async function read(signal: AbortSignal): Promise<string | undefined> {
   return response.ok ? response.text() : undefined;
 }
 
-/** This page's policy allows its own styles only, and would report those of the newer one. */
+/** The page's policy allows its own styles only, and the console would report the newer page's. */
 function withoutStyles(html: string): string {
   return html.replace(/<style[\s\S]*?<\/style>/g, '');
 }

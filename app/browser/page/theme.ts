@@ -19,7 +19,7 @@ export function watchTheme(): void {
     try {
       localStorage.setItem(KEY, next);
     } catch {
-      // Where storage is refused, the choice lasts as long as the page.
+      // Without storage, the choice lasts as long as the page.
       fallback = next;
     }
     applyTheme();

@@ -8,12 +8,12 @@ const SHOWN_MS = 6_000;
 
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** React and other scripts show a toast by the event `toast`, and announce a line by `announce`. */
+/** Other scripts, React among them, show a toast with the event `toast` and announce a line with `announce`. */
 export function watchToasts(): void {
   document.addEventListener('toast', (event) => showToast((event as CustomEvent<Toast>).detail));
   document.addEventListener('announce', (event) => {
     const region = regionOf();
-    // Next to a toast that is shown, in place of the previous line.
+    // The line replaces the previous line, and leaves a visible toast alone.
     region?.replaceChildren(...region.children, (event as CustomEvent<string>).detail);
   });
   document.addEventListener('keydown', (event) => {
@@ -21,7 +21,7 @@ export function watchToasts(): void {
   });
 }
 
-/** Shows one toast in the page's status region, in place of the one before. */
+/** Shows one toast in the page's status region, replacing any earlier one. */
 export function showToast({ title, text }: Toast): void {
   const region = regionOf();
   if (!region) return;

@@ -1,9 +1,9 @@
-/** Leaving one tooltip, the next within this time shows at once (specification, "Business constants"). */
+/** A tooltip shows at once within this time of leaving another (specification, "Business constants"). */
 const SKIP_DELAY_MS = 300;
 
 /**
- * The style sheet shows tooltips, after its own delay. This adds what it can't: the skipped delay, and Escape to
- * dismiss one.
+ * The style sheet shows tooltips after a delay. This adds what CSS can't do: skip the delay, and dismiss a tooltip with
+ * Escape.
  */
 export function watchTooltips(): void {
   const { dataset } = document.documentElement;
@@ -30,7 +30,7 @@ export function watchTooltips(): void {
   });
 }
 
-/** Whether `target` has a tooltip that `other` doesn't share: the pointer enters or leaves it between the two. */
+/** Whether `target` has a tooltip that `other` doesn't share, so moving between the two enters or leaves it. */
 function entersHolder(target: EventTarget | null, other: EventTarget | null): boolean {
   const holder = holderOf(target);
   return holder !== null && holder !== holderOf(other);

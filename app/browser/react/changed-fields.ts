@@ -1,6 +1,9 @@
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Fields of live controls that hold something else than the server wrote, whoever put it there. */
+/**
+ * Fields of live controls whose value differs from what the server wrote. The visitor or the browser may have filled
+ * them in.
+ */
 export function changedFields(): Field[] {
   const fields = document.querySelectorAll<Field>('[data-live] :is(input, select, textarea)');
   return [...fields].filter(isChanged);

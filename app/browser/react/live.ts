@@ -1,18 +1,18 @@
 import { whenIdle } from '../when.ts';
 import { changedFields } from './changed-fields.ts';
 
-/** What the visitor did before React that cannot be read from the page. */
+/** What the visitor did before React started, as far as the page itself doesn't show it. */
 export interface Missed {
-  /** The field that was changed last: of two that say the same, this one counts. */
+  /** The field that was changed last. If two fields set the same value, this one wins. */
   field?: EventTarget | null;
-  /** The last press on a button that only React answers. */
+  /** The last button pressed that only React handles. */
   button?: HTMLElement | null;
 }
 
 /**
  * Starts React in a live page: when the page is idle and a live control (`data-live`) is in sight, or at once when the
- * visitor touches or focuses one. Visitors who save data start it by touch alone, but on a page that is nothing
- * without it (`data-live="always"`). In a plain page there is nothing to start.
+ * visitor touches or focuses one. For visitors who save data, only a touch starts it, except on a page that is empty
+ * without it (`data-live="always"`). A plain page has nothing to start.
  */
 export function watchLive(): void {
   if (!document.querySelector('script[data-held]')) return;
@@ -23,7 +23,7 @@ export function watchLive(): void {
     if (button) missed.button = button;
   };
   addEventListener('click', onClick, true);
-  // From the moment that React listens, it answers to presses itself.
+  // Once React listens, it handles clicks itself.
   document.addEventListener('hydrating', () => removeEventListener('click', onClick, true), { once: true });
 
   const signs = ['pointerdown', 'focusin', 'input'];
@@ -41,7 +41,7 @@ export function watchLive(): void {
   const sight = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && start());
   for (const sign of signs) addEventListener(sign, onSign, true);
 
-  // The visitor may have been faster than this script.
+  // The visitor may have acted before this script ran.
   if (isLive(document.activeElement) || changedFields().length > 0) start();
   else if (!savesData() || document.querySelector('[data-live="always"]'))
     whenIdle(() => {

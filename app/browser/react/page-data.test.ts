@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A network that fails as often as told, then answers with its count of calls. */
+/** A network that fails `failures` times, then responds with its count of calls. */
 function network(failures: number, fail: () => Promise<Response> = lost) {
   let calls = 0;
   const ask = vi.fn(async (): Promise<Response> => {

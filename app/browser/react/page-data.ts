@@ -9,10 +9,10 @@ const NO_CONNECTION = {
 };
 
 /**
- * `fetch` for the router: page data is kept for five minutes under its address, and asked for again where the network
- * or the server fails. While the network does not answer, the page stays as it is, is told so, and goes on when it
- * does. Where the server has something else to say (that there is no such page, that it broke), the visitor is led to
- * the document that says it, by `leave`. Whoever sends something sees its effect: nothing is kept beyond it.
+ * A `fetch` for the router. It caches page data by address for five minutes, and retries when the network or the server
+ * fails. While the network is down, the page stays as it is and a toast says so. On any other failure (no such page, a
+ * server error) `leave` goes to the document that explains it. A POST clears the cache, so visitors see the effect of
+ * what they sent.
  */
 export function keepPageData(
   ask: typeof fetch,
@@ -29,12 +29,12 @@ export function keepPageData(
       }
       const known = kept.get(address);
       if (known) return known.clone();
-      // Here is where it is kept: browsers would show what they had while they ask, as the header lets caches do.
+      // The header allows stale responses, and the browser's own cache would use one here.
       const asNow = () => ask(input, { ...init, cache: 'no-cache' });
       const answer = await answerOf(asNow, init?.signal ?? undefined);
       if (!answer.ok) {
         leave(documentOf(address));
-        // The document takes the place of this one.
+        // The new document replaces this one, so the router waits forever.
         return new Promise(() => {});
       }
       kept.set(address, answer.clone());
@@ -45,7 +45,7 @@ export function keepPageData(
   };
 }
 
-/** The first answer that is no failure of the server, else its last one. */
+/** The first response below 500, or the last one if all retries fail. Waits while the network is down. */
 async function answerOf(ask: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   const load = async () => {
     const answer = await ask();
@@ -64,7 +64,7 @@ async function answerOf(ask: () => Promise<Response>, signal: AbortSignal | unde
   }
 }
 
-/** "/verified-codes.data?page=2" is data of "/verified-codes?page=2". */
+/** The page that data belongs to: "/verified-codes.data?page=2" → "/verified-codes?page=2". */
 function documentOf(address: string): string {
   const url = new URL(address, location.href);
   url.pathname = url.pathname.replace(/\.data$/, '');

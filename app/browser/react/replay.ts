@@ -1,15 +1,15 @@
 import { changedFields, type Field, isTicked } from './changed-fields.ts';
 import type { Missed } from './live.ts';
 
-/** Tells React, by the events that it listens for, what it missed: the fields that were changed, and the last press. */
+/** Replays to React what it missed, with the events that it listens for: the changed fields, then the last button. */
 export function replay({ field, button }: Missed): void {
   const changed = changedFields().sort((a, b) => Number(a === field) - Number(b === field));
-  // All is read before anything is told, because an answer to one field may write another.
+  // All fields are read first, because React's handler for one field may write another.
   for (const tell of changed.map(tellingOf)) tell();
   if (button?.isConnected) button.click();
 }
 
-/** How to tell of a field what it holds now. */
+/** Reads the field now; the function it returns replays the value. */
 function tellingOf(field: Field): () => void {
   const { value } = field;
   return () => {
@@ -25,11 +25,11 @@ function tellingOf(field: Field): () => void {
 }
 
 /**
- * React reports a change only where the value differs from the last one it was told through the field's own setter.
- * So the default goes in by that one, the typed value by the prototype's, and the caret back to its place.
+ * React reports a change only if the value differs from the last one set through the field's own setter. So the default
+ * is set that way, and the typed value through the prototype's setter. The caret is put back afterwards.
  */
 function retype(field: Exclude<Field, HTMLSelectElement>, value: string): void {
-  // Text that is not a number yet has no value to put back: it is left as it stands.
+  // A number field with text that isn't a number yet has no value to put back, so it's left alone.
   if (!field.validity.badInput) {
     const { selectionStart, selectionEnd, selectionDirection } = field;
     field.value = field.defaultValue;

@@ -1,4 +1,4 @@
-/** Starts the scripts that the server made inert, in their order. */
+/** Starts, in order, the scripts that the server made inert. */
 export function startHeldScripts(): void {
   for (const held of document.querySelectorAll<HTMLScriptElement>('script[data-held]')) {
     const script = document.createElement('script');

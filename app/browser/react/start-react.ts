@@ -4,16 +4,16 @@ import type { Missed } from './live.ts';
 import { replay } from './replay.ts';
 import { startHeldScripts } from './start-held-scripts.ts';
 
-/** Starts React in this page. It knows of nothing before it: what the visitor did until then is told to it after. */
+/** Starts React in this page, and replays to it what the visitor did before. */
 export async function startReact(missed: Missed): Promise<void> {
-  // React has answered its first effects by the next task.
+  // By the next task, React has run its first effects.
   document.addEventListener('hydrated', () => setTimeout(() => replay(missed)), { once: true });
   dressWhatReactRenders();
   await wholeSheet();
   startHeldScripts();
 }
 
-/** Puts the rules of all pages to use: the page came with its own alone, and React may render more than that. */
+/** Applies the whole sheet. The page came with its own rules only, and React may render more than they cover. */
 function wholeSheet(): Promise<unknown> | undefined {
   const link = document.querySelector<HTMLLinkElement>('link[data-whole-sheet]');
   if (!link) return;
@@ -21,12 +21,12 @@ function wholeSheet(): Promise<unknown> | undefined {
   if (link.sheet) return;
   return new Promise((resolve) => {
     link.onload = resolve;
-    // A sheet that cannot be had is no reason to leave the page without an answer.
+    // If the sheet can't load, React still starts: an unstyled page beats a dead one.
     link.onerror = resolve;
   });
 }
 
-/** Tells what only the browser knows, the time and what this device keeps, in what React renders from here on. */
+/** Adds what only the browser knows, relative times and saved codes, to whatever React renders from now on. */
 function dressWhatReactRenders(): void {
   let waits = false;
   new MutationObserver(() => {

@@ -1,16 +1,15 @@
 import { onClick } from '../clicks.ts';
 import { showToast } from '../page/toasts.ts';
 
-/** How long a button says that it has copied. */
+/** How long a button shows that it copied. */
 const COPIED_MS = 2_400;
 
 /**
- * Any `[data-copy]` inside a `[data-code-id]` copies that code. A link that copies still goes where it leads: nothing
- * is prevented, nothing waits.
+ * Any `[data-copy]` inside a `[data-code-id]` copies that code. A link that copies is still followed, without delay.
  */
 export function watchCopying(): void {
   onClick(onPress);
-  // The middle button, which opens a link beside this page.
+  // The middle button opens a link in a new tab.
   addEventListener('auxclick', (event) => event.button === 1 && onPress(event));
 
   function onPress(event: Event) {
@@ -38,7 +37,10 @@ export function watchCopying(): void {
   }
 }
 
-/** Uses the clipboard where that is allowed, else the old command on a selection, which stays if that fails too. */
+/**
+ * Uses the clipboard if allowed, else the old copy command on a selection. If both fail, the selection stays for the
+ * visitor.
+ */
 async function copy(code: Element): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(code.textContent ?? '');

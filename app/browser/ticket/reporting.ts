@@ -1,8 +1,8 @@
 import { showToast } from '../page/toasts.ts';
 
 /**
- * Sends "it worked" and "it didn't" without leaving the page. Why a report wasn't counted is shown; it can be sent
- * again, because the form stays as it was.
+ * Sends "it worked" and "it didn't" without leaving the page. If a report wasn't counted, the form says why and stays
+ * as it was, so it can be sent again.
  */
 export function watchReporting(): void {
   addEventListener('submit', (event) => {

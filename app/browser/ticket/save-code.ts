@@ -3,7 +3,7 @@ import { showToast } from '../page/toasts.ts';
 import { readSaved, SAVED_KEY, type SavedCode } from '../saved-codes.ts';
 import { MOST_SAVED } from '../saved-limit.ts';
 
-/** Saves a code on this device, or removes it, and says so. */
+/** Saves a code on this device, or removes it, and shows a toast. */
 export function saveCode(code: SavedCode, isSaved: boolean): void {
   const others = readSaved().filter(({ id }) => id !== code.id);
   if (!writeSaved(isSaved ? [code, ...others] : others)) {
@@ -18,7 +18,7 @@ export function saveCode(code: SavedCode, isSaved: boolean): void {
   if (isSaved) registerServiceWorker();
 }
 
-/** Replaces the codes saved before; false where storage is refused. */
+/** Replaces all saved codes. False if storage is refused. */
 function writeSaved(codes: readonly SavedCode[]): boolean {
   try {
     localStorage.setItem(SAVED_KEY, JSON.stringify(codes.slice(0, MOST_SAVED)));

@@ -6,8 +6,8 @@ import { tellTimes } from '../page/relative-times.ts';
 import { NO_NETWORK, showNotNoted } from './reporting.ts';
 
 /**
- * Sends what the button of a report form says, and writes the result into the form: the words of the page that is
- * shown without JavaScript, and the numbers as they are now wherever the page shows them. The form holds the receipt.
+ * Sends a report and writes the result into its form, in the same words as the result page without JavaScript. Then it
+ * updates the code's numbers wherever the page shows them. The form stores the receipt, which undo needs.
  */
 export async function sendReport(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   const fields = new URLSearchParams({ [button.name]: button.value });
@@ -27,12 +27,12 @@ export async function sendReport(form: HTMLFormElement, button: HTMLButtonElemen
   if (receipt) form.dataset.receipt = receipt;
   else delete form.dataset.receipt;
   const next = state === 'undone' ? '[name=worked]' : '[name=undo]';
-  // What is hidden takes no focus.
+  // A hidden element can't take focus.
   form.querySelector<HTMLElement>(next)?.focus();
   if (!form.contains(document.activeElement)) words.focus();
 }
 
-/** The server's result, or a sentence that says why there is none. */
+/** The server's result, or a sentence that says what went wrong. */
 async function send(address: string, body: URLSearchParams): Promise<ReportResult | string> {
   try {
     const response = await fetch(address, { method: 'POST', body });

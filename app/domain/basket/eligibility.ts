@@ -2,7 +2,7 @@ import type { Discount } from './discount.ts';
 
 /** A visitor's order at one store. */
 export interface Basket {
-  /** Goods that count: without alcohol, tips, taxes and fees. */
+  /** Qualifying items only: no alcohol, tips, taxes, or fees. */
   totalCents: number;
   firstOrder: boolean;
 }
@@ -14,8 +14,9 @@ export type Eligibility =
   | { kind: 'unknown' };
 
 /**
- * Whether the basket qualifies. A first-order code is refused first, since no amount of groceries helps; then
- * unknown terms, since more groceries might not help either; then the minimum, which itself qualifies.
+ * Whether the basket qualifies. First-order codes are refused first, since no amount of groceries helps. Unknown terms
+ * come next, since more groceries might not help either. The minimum comes last; a basket of exactly the minimum
+ * qualifies.
  */
 export function eligibilityOf(discount: Discount, basket: Basket): Eligibility {
   if (discount.firstOrderOnly && !basket.firstOrder) return { kind: 'first-order' };

@@ -1,4 +1,4 @@
-/** The goods that codes tell apart, in the order in which they are told. The short names are used in addresses. */
+/** The departments that codes can be limited to, in the order shown. The short names are used in addresses. */
 export const departments = [
   'produce',
   'meat',
@@ -18,11 +18,11 @@ export const departments = [
 ] as const;
 export type Department = (typeof departments)[number];
 
-/** What a code works on, for whom, and where; what is absent is no limit. */
+/** What a code works on, for whom, and where. An absent field is no limit. */
 export interface Limits {
   /** Absent where it applies to everything. */
   readonly departments?: readonly Department[];
-  /** Something narrower than the departments, in words that follow "On": "salmon in any form". */
+  /** Anything narrower than a department, in words that follow "On": "salmon in any form". */
   readonly scopeWords?: string;
   readonly membersOnly?: true;
   /** In words: "California". */

@@ -6,7 +6,7 @@ import type { Savings } from './savings.ts';
 
 type RankedSavings = RankedCode & { savings: Savings };
 
-// Few values a field, so that ties are common.
+// Few values per field, to make ties common.
 const anySavings: fc.Arbitrary<Savings> = fc.oneof(
   fc.record({ kind: fc.constant('saves' as const), cents: fc.nat({ max: 2 }) }),
   fc.record({ kind: fc.constant('short' as const), missingCents: fc.integer({ min: 1, max: 2 }) }),

@@ -17,8 +17,8 @@ export interface RankedCode {
 type Comparator<Code> = (a: Code, b: Code) => number;
 
 /**
- * A total order for `sort`: failing codes below all others, then the sort's own rule, then the lower id, so
- * that a list never depends on the order it came in.
+ * A total order for `sort`: failing codes come last, then the sort's own rule applies, then the lower id. So the result
+ * never depends on the input order.
  */
 export function compareBy(sort: Sort): Comparator<RankedCode> {
   return total(rules[sort]);
@@ -35,8 +35,8 @@ const rules: Record<Sort, Comparator<RankedCode>> = {
 const UNRATED = 0;
 
 /**
- * The sort 'savings', for a cart: most saved first, then gifts, then what comes nearest to qualifying, then
- * unknown terms, and last what does nothing for this cart.
+ * The sort 'savings', for a cart: largest savings first, then gifts, then the closest to qualifying, then unknown
+ * terms, and last codes that don't apply to this cart.
  */
 export const compareBySavings: Comparator<RankedCode & { savings: Savings }> = total(
   (a, b) => usefulness(a.savings) - usefulness(b.savings) || closeness(a.savings) - closeness(b.savings),
@@ -47,7 +47,7 @@ function usefulness(savings: Savings): number {
   return { gift: 1, short: 2, unknown: 3, 'first-order': 5 }[savings.kind];
 }
 
-/** Orders codes of equal usefulness: most saved, or least missing, first. */
+/** Orders codes of the same group: largest savings first, or the smallest missing amount. */
 function closeness(savings: Savings): number {
   if (savings.kind === 'saves') return -savings.cents;
   return savings.kind === 'short' ? savings.missingCents : 0;

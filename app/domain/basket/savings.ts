@@ -8,8 +8,8 @@ export type Savings =
   | Exclude<Eligibility, { kind: 'eligible' }>;
 
 /**
- * What `discount` saves on `basket` at a store that charges `deliveryFeeCents` (null when not known). Never more
- * than what it is taken from: the goods, or the fee for free delivery.
+ * What `discount` saves on `basket` at a store that charges `deliveryFeeCents` (null when not known). Never more than
+ * the goods cost or, for free delivery, the fee.
  */
 export function savingsOf(discount: Discount, basket: Basket, deliveryFeeCents: number | null): Savings {
   const eligibility = eligibilityOf(discount, basket);
@@ -45,9 +45,9 @@ export interface PlannedCode {
 }
 
 /**
- * The code to use on this order and the one to keep for the next. An order takes one code, so the best one is used
- * and the best of the rest is saved for later. The next order isn't a first order, so first-order codes can't be, and
- * of two that save the same the first-order code is used. Undefined where no code saves anything.
+ * The code to use on this order and the one to save for the next. An order takes one code: the best is used now, the
+ * best of the rest is saved. The next order isn't a first order, so a first-order code can't be saved for it, and wins
+ * a tie now. Undefined if no code saves anything.
  */
 export function bestAndNext<Code extends PlannedCode>(
   codes: readonly Code[],

@@ -31,7 +31,7 @@ function on(age: number, worked: number, failed: number, failedNetworks = failed
   return { day: TODAY - age, worked, failed, failedNetworks };
 }
 
-/** Adds one report, of a network that may have company, to the row of its day, or a row if there is none. */
+/** Adds one report to the row of its day, or adds the row. Its network may be one of several in a /48. */
 function withReport(
   days: DailyEvidence[],
   day: number,
@@ -111,7 +111,7 @@ describe('failing by reports', () => {
     expect(failing([...alone.slice(1), on(0, 0, 3, 1)])).toBe(false);
     expect(failing([...alone, on(59, 0, 2)])).toBe(true);
     expect(failing([...alone, on(60, 0, 2)])).toBe(false);
-    // That day has to come after the last test that passed, as all that counts.
+    // Only days after the last passing test count, for this rule too.
     const days = [on(0, 0, 1), on(1, 0, 1), on(2, 0, 1), on(3, 0, 1), on(4, 0, 1), on(5, 0, 2)];
     expect(failing(days, (TODAY - 6) * DAY_MS)).toBe(true);
     expect(failing(days, (TODAY - 5) * DAY_MS)).toBe(false);

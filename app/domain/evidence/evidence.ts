@@ -8,15 +8,15 @@ export interface DailyReports {
   failed: number;
 }
 
-/** The same with what the badge needs besides. */
+/** The same, plus what the badge needs. */
 export interface DailyEvidence extends DailyReports {
-  /** Networks that reported a failure, those of one IPv6 /48 taken as one. */
+  /** Networks that reported a failure; those of one IPv6 /48 count as one. */
   failedNetworks: number;
 }
 
 /** Most of a day's reports say that the code failed. */
 export interface Dispute {
-  /** The UTC day on which this is news. */
+  /** The UTC day that the dispute applies to. */
   day: number;
   reports: number;
   failed: number;
@@ -24,19 +24,19 @@ export interface Dispute {
 
 /** The constants behind rating and "Reported failing"; `docs/decisions/evidence-rules.md` shows what they do. */
 export interface EvidenceRules {
-  /** Days of reports that are looked at, today included. */
+  /** The window: how many days of reports count, including today. */
   windowDays: number;
-  /** Days after which a report weighs half in the rating. */
+  /** The half-life of a report's weight in the rating, in days. */
   halfLifeDays: number;
-  /** The most reports that one day weighs as in the rating: a burst is one day's news. */
+  /** The most reports that one day weighs in the rating, so a burst can't outweigh other days. */
   ratingDayCap: number;
   /** How many of the newest reports decide whether a code fails. */
   newestReports: number;
-  /** The most of those that one day may give: less than `failures`, so that no single day decides. */
+  /** How many of those may come from one day: fewer than `failures`, so no single day decides. */
   newestDayCap: number;
   /** How many of those must have failed: more than half. */
   failures: number;
-  /** How many networks must have reported a failure on one and the same day: networks can't be recognized across days. */
+  /** How many networks must have reported a failure on the same day: networks can't be recognized across days. */
   failingNetworks: number;
   /** How many reports of one day can dispute a code on that day. */
   disputeReports: number;
@@ -57,13 +57,14 @@ export interface WeighedReports {
   /** Effective reports, after cap and age. */
   worked: number;
   failed: number;
-  /** Reports as they came: the sample size to show. */
+  /** Unweighted reports: the sample size to show. */
   reports: number;
 }
 
 /**
- * The reports of the 60 days that end with `today` (a UTC day). Each day weighs as at most 6 reports in its own
- * proportion, times 0.5 ^ (age in days / 14). Days after `today` weigh as today's: clocks differ a little.
+ * The reports of the 60 days that end with `today` (a UTC day). Each day is scaled down to at most 6 reports, keeping
+ * its proportion, and weighed by 0.5 ^ (age in days / 14). Days after `today` count as today, because clocks differ a
+ * little.
  */
 export function weighReports(
   days: readonly DailyReports[],
@@ -85,10 +86,10 @@ export function weighReports(
 }
 
 /**
- * Whether visitors say that the code fails: of the newest nine reports of the window, at most three from any
- * day, five or more failed, and on at least one day two networks said so. Only days after the last test at checkout
- * that passed count (`lastPassedAt` in epoch ms, null if none did), so that such a test clears the code; what was
- * reported on its own day, it outweighs.
+ * Whether visitors say that the code fails: of the newest nine reports of the window, at most three from any day, five
+ * or more failed, and on at least one day two networks said so. Only days after the last test at checkout that passed
+ * count (`lastPassedAt` in epoch ms, null if none did), so a passing test clears the code, including reports from the
+ * day of the test.
  */
 export function failingByReports(
   days: readonly DailyEvidence[],
@@ -99,7 +100,7 @@ export function failingByReports(
   const clearedDay = lastPassedAt === null ? Number.NEGATIVE_INFINITY : dayOf(lastPassedAt, 'UTC');
   const firstDay = Math.max(clearedDay, today - rules.windowDays) + 1;
   const newestFirst = days.filter(({ day }) => day >= firstDay).sort((a, b) => b.day - a.day);
-  // One persistent visitor is one network a day. All days of the window are asked, so that a new failure never clears.
+  // One persistent visitor is one network a day. The whole window is checked, so a new failure never clears a code.
   if (!newestFirst.some(({ failedNetworks }) => failedNetworks >= rules.failingNetworks)) return false;
 
   let counted = 0;
@@ -115,7 +116,7 @@ export function failingByReports(
 }
 
 /**
- * Whether a day's reports dispute a code: five or more, most of which failed, by two networks at least. `today` holds
+ * Whether a day's reports dispute a code: at least five, most of them failed, from at least two networks. `today` holds
  * the reports since the last test of that day that passed.
  */
 export function disputeOf(today: DailyEvidence, rules = evidenceRules): Dispute | null {

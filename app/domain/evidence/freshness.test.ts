@@ -116,7 +116,7 @@ describe('the badge', () => {
       lastPassedAt: fc.option(fc.integer({ min: NOW - 3 * DAY_MS, max: NOW })),
       lastOutcome: fc.constantFrom('worked', 'failed', null),
       reportsFailing: fc.boolean(),
-      // What is disputed today is better news tomorrow.
+      // A dispute ends with its day, so the badge may improve tomorrow.
       dispute: fc.constant(null),
     });
     fc.assert(

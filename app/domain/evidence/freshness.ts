@@ -17,8 +17,8 @@ export interface Check {
 }
 
 /**
- * The ledger in brief. A test is a check at checkout with a definite outcome. All null before the first
- * one; times in epoch ms. Small enough to be stored with the code, so that a list needs no ledger.
+ * A summary of the ledger. A test is a check at checkout with a definite outcome. All fields are null before the first
+ * test; times are epoch ms. The summary is stored with the code, so a list doesn't have to read the ledger.
  */
 export interface CheckSummary {
   /** The newest test that worked. */
@@ -28,11 +28,11 @@ export interface CheckSummary {
   lastOutcomeAt: number | null;
 }
 
-/** What the badge rests on. */
+/** The evidence behind the badge. */
 export interface Evidence extends Pick<CheckSummary, 'lastPassedAt' | 'lastOutcome'> {
   /** Whether visitors' reports say that the code fails: `failingByReports` in evidence.ts. */
   reportsFailing: boolean;
-  /** The newest dispute (`disputeOf` in evidence.ts): it counts on its own day alone. */
+  /** The newest dispute (`disputeOf` in evidence.ts). It counts only on its own day. */
   dispute: Dispute | null;
 }
 
@@ -43,10 +43,10 @@ export type Freshness =
   | { state: 'failing' }
   | { state: 'untested' };
 
-/** How long "Verified" needs no number of days: the site promises verification within 24 hours. */
+/** How long a badge says "Verified" without naming days: the site promises verification within 24 hours. */
 export const VERIFIED_FOR_MS = DAY_MS;
 
-/** The badge of a code at `now` (epoch ms). It is always computed, never stored or typed in. */
+/** The badge of a code at `now` (epoch ms). It is always computed, never stored or entered by hand. */
 export function freshnessOf(evidence: Evidence, now: number): Freshness {
   if (isFailing(evidence)) return { state: 'failing' };
   const { lastPassedAt, dispute } = evidence;
@@ -57,7 +57,10 @@ export function freshnessOf(evidence: Evidence, now: number): Freshness {
   return { state: 'aging', passedAt: lastPassedAt, days: Math.floor(ageMs / DAY_MS) };
 }
 
-/** Whether the last test failed, or reports say that the code fails. Needs no clock, so a column can keep it. */
+/**
+ * Whether the last test failed, or reports say that the code fails. It doesn't depend on the time, so a column can
+ * store it.
+ */
 export function isFailing({
   lastOutcome,
   reportsFailing,
@@ -65,7 +68,7 @@ export function isFailing({
   return lastOutcome === 'failed' || reportsFailing;
 }
 
-/** Whether a code may be shown as tested: its last test passed, and no report has spoken against it since. */
+/** Whether a code may be shown as tested: its last test passed, and no reports contradict it. */
 export function isTested({ state }: Freshness): boolean {
   return state === 'verified' || state === 'aging';
 }
@@ -81,7 +84,7 @@ export function summarizeChecks(checks: readonly Check[]): CheckSummary {
   };
 }
 
-/** A ledger, as far as a sentence tells it. */
+/** The part of a ledger that the history sentence shows. */
 export interface TestHistory {
   /** The newest test, whatever its outcome; null before the first one. */
   last: { outcome: TestOutcome; checkedAt: number } | null;
@@ -113,12 +116,15 @@ interface Test extends Check {
   outcome: TestOutcome;
 }
 
-/** Only a definite result at checkout is a test: what a store or a feed says is not, and "unclear" proves nothing. */
+/**
+ * Only a definite result at checkout is a test: a statement by a store or a feed isn't one, and "unclear" proves
+ * nothing.
+ */
 function isTest(check: Check): check is Test {
   return check.method === 'checkout' && check.outcome !== 'unclear';
 }
 
-/** Newest first. Of two at the same instant the failure counts as the newer: doubt warns. */
+/** Newest first. Of two at the same instant, the failure counts as newer, so that we warn when in doubt. */
 function newestTests(checks: readonly Check[]): Test[] {
   return checks.filter(isTest).sort((a, b) => b.checkedAt - a.checkedAt || severity(b) - severity(a));
 }

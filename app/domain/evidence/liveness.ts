@@ -11,7 +11,7 @@ export interface DatedCode {
 
 export type Liveness = 'live' | 'unpublished' | 'upcoming' | 'expired';
 
-/** Whether a code can be used at `now` (epoch ms), and if not, why. One that ended before it started is expired. */
+/** Whether a code can be used at `now` (epoch ms), and if not, why. A code that ends before it starts is expired. */
 export function livenessOf({ status, startsAt, expiresAt }: DatedCode, now: number): Liveness {
   if (status !== 'published') return 'unpublished';
   if (now >= expiresAt) return 'expired';

@@ -60,7 +60,7 @@ describe('rating', () => {
       fc.property(anyDays, anyAge, (days, age) => {
         const rating = ratingOf(days, TODAY);
         if (rating === null) return;
-        // A report more changes nothing on a day that is capped and of one mind; rounding allows for that.
+        // One more report changes nothing on a capped day whose reports all agree, apart from rounding.
         expect(ratingOf(withReport(days, TODAY - age, 'worked'), TODAY)).toBeGreaterThan(rating - 1e-12);
         expect(ratingOf(withReport(days, TODAY - age, 'failed'), TODAY)).toBeLessThan(rating + 1e-12);
       }),

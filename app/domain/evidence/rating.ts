@@ -1,18 +1,18 @@
 import { type DailyReports, evidenceRules, weighReports } from './evidence.ts';
 
-/** Under this many reports in the window neither rating nor success rate is shown: a few say nothing. */
+/** With fewer reports in the window, neither rating nor success rate is shown: the sample is too small. */
 export const MIN_REPORTS = 5;
 
 /**
- * What a code is taken for before anyone reports: 6 imagined reports of which 70% worked, so that the first
- * few real ones do not swing the rating between its ends.
+ * The prior for a code without reports: 6 imagined reports, of which 70% worked. It keeps the first few real reports
+ * from swinging the rating between extremes.
  */
 export const PRIOR_SHARE = 0.7;
 export const PRIOR_REPORTS = 6;
 
 /**
- * The rating, 1 to 5, from visitors' reports: 1 + 4 × the smoothed share of weighed reports that worked.
- * Null when withheld (under 5 reports). `today` is a UTC day.
+ * The rating, 1 to 5, from visitors' reports: 1 + 4 × the smoothed share of weighted reports that worked. Null when
+ * withheld (under 5 reports). `today` is a UTC day.
  */
 export function ratingOf(days: readonly DailyReports[], today: number, rules = evidenceRules): number | null {
   const { worked, failed, reports } = weighReports(days, today, rules);
@@ -22,9 +22,9 @@ export function ratingOf(days: readonly DailyReports[], today: number, rules = e
 }
 
 export interface SuccessRate {
-  /** Weighed share of reports that worked, 0 to 1. */
+  /** Weighted share of reports that worked, 0 to 1. */
   share: number;
-  /** How many reports it rests on, as they came. */
+  /** How many reports it is based on, unweighted. */
   reports: number;
 }
 

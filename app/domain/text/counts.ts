@@ -1,4 +1,4 @@
-/** An estimate to two digits, which is about as well as it is known: 15,980 is 16,000. */
+/** Rounds an estimate to two digits, because it isn't more precise than that: 15,980 is 16,000. */
 export function roundEstimate(count: number): number {
   return Number(count.toPrecision(2));
 }

@@ -5,7 +5,7 @@ import { EMAIL_LIMIT, normalizeEmail } from './email-address.ts';
 const word = fc.string({ unit: fc.constantFrom(...'abC09.-_+@ß"\n '), minLength: 1, maxLength: 12 });
 const addresslike = fc.tuple(word, word).map(([local, domain]) => `${local}@${domain}.Example`);
 
-/** An address of so many characters whose parts are all within their own limits. */
+/** An address of `length` characters whose parts are all within their own limits. */
 function longAddress(length: number): string {
   const address = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.example`;
   return address.replace('.example', `.${'d'.repeat(length - address.length - 1)}.example`);

@@ -1,17 +1,17 @@
 /** The most that SMTP can carry: a path of 256 characters less its brackets (RFC 5321, 4.5.3.1.3). */
 export const EMAIL_LIMIT = 254;
 const LOCAL_LIMIT = 64;
-/** Wide letters may shrink a little on the way to ASCII; nothing this long ends within the limit. */
+/** Wide characters may shrink a little when normalized to ASCII, but nothing longer than this can fit the limit. */
 const TYPED_LIMIT = 2 * EMAIL_LIMIT;
 
-/** The local part that the HTML standard takes in a field of type email, with dots only between other characters. */
+/** The local part as the HTML standard accepts it for `type=email`, with dots only between other characters. */
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** Two labels or more, of which the last is no number: an address in the public mail system. */
+/** At least two labels, the last of which isn't a number: an address in the public mail system. */
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * An address in the one form under which it is stored and compared: trimmed, in lower case, its domain in NFKC and
- * ASCII (`Ann@Bücher.example` is `ann@xn--bcher-kva.example`). Undefined for what is not one plain address.
+ * An address normalized for storing and comparing: trimmed, in lower case, its domain in NFKC and ASCII
+ * (`Ann@Bücher.example` is `ann@xn--bcher-kva.example`). Undefined for anything but a single plain address.
  */
 export function normalizeEmail(text: string): string | undefined {
   const address = text.trim().toLowerCase();
@@ -24,7 +24,7 @@ export function normalizeEmail(text: string): string | undefined {
   return normalized.length <= EMAIL_LIMIT ? normalized : undefined;
 }
 
-/** International names as mail servers know them. */
+/** International domain names as mail servers know them. */
 function asciiDomain(domain: string): string | undefined {
   // The URL parser would read a port, a path or a user into these.
   if (/[\s:/?#@[\]\\%]/.test(domain)) return undefined;

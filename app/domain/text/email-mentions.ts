@@ -1,6 +1,6 @@
 import { normalizeEmail } from './email-address.ts';
 
-/** What takes the place of an address in somebody else's words. */
+/** Replaces an address in someone else's text. */
 const STRUCK_OUT = '[erased]';
 
 /** The characters around an @ that may be an address: those of a local part, then labels with dots between them. */

@@ -1,6 +1,6 @@
 /**
- * Whether a text holds what may lead to a person: an email address, also half typed, or seven digits in a row as in a
- * phone, card, or order number. It would rather be wrong about a code of many digits than keep a number of somebody's.
+ * Whether a text may contain personal data: an email address, even half typed, or seven digits in a row, as in a phone,
+ * card, or order number. A code of many digits is a false positive that we accept.
  */
 export function looksPersonal(text: string): boolean {
   return /\S@|@\S/.test(text) || /\p{Nd}(?:[\s().+/-]*\p{Nd}){6}/u.test(text);

@@ -4,12 +4,15 @@
  */
 export const WORDS_PER_MINUTE = 238;
 
-/** Whole minutes that a text of `words` takes: rounded up, so that it is never longer than announced; at least 1. */
+/** Whole minutes that a text of `words` takes: rounded up, so reading never takes longer than announced; at least 1. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
-/** Counts the words of a Markdown text: what is between spaces and holds a letter or digit, so no bullet or table rule. */
+/**
+ * Counts the words of a Markdown text: anything between spaces with a letter or digit in it, so no bullets or table
+ * rules.
+ */
 export function countWords(markdown: string): number {
   return markdown.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markMatches, normalizeQuery, searchTextOf } from './search-text.ts';
 
-// Letters that fold to more or fewer characters than they are, and others.
+// Characters that fold to more or fewer characters, and others.
 const anyText = fc.string({
   unit: fc.constantFrom(
     'a',

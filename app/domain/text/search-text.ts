@@ -6,14 +6,14 @@ export interface Segment {
 }
 
 /**
- * The stored text that a search looks through. One field a line: a query never holds a line break, so it
- * never matches across two fields.
+ * The stored text that a search matches. One field per line: a query never has a line break, so it can't match across
+ * two fields.
  */
 export function searchTextOf(store: string, code: string, description: string): string {
   return fold([store, code, description].join('\n'));
 }
 
-/** What was typed as it is looked for: folded like the stored text, trimmed, spaces collapsed, 100 characters. */
+/** Normalizes a search term: folded like the stored text, trimmed, spaces collapsed, at most 100 characters. */
 export function normalizeQuery(query: string): string {
   const words = fold(query).trim().replace(/\s+/g, ' ');
   return [...words].slice(0, MAX_QUERY_CHARACTERS).join('').trimEnd();
@@ -44,7 +44,7 @@ export function markMatches(text: string, query: string): Segment[] {
 
 const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });
 
-/** Indexes of the characters that take part in any occurrence of `wanted` in the joined characters. */
+/** Indexes of the characters that are part of any occurrence of `wanted` in the joined characters. */
 function charactersMatching(characters: string[], wanted: string): Set<number> {
   const text = characters.join('');
   const owners = characters.flatMap((character, index) => new Array<number>(character.length).fill(index));

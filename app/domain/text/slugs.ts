@@ -14,9 +14,8 @@ const plainLetters: Record<string, string> = {
 };
 
 /**
- * A name as a part of an address: lower-case ASCII words joined by single hyphens, at most 80 characters
- * ("Maple & Main" → "maple-and-main"). Empty when the name has no Latin letter or digit: the form that
- * takes the name must refuse that.
+ * A name as a part of a URL: lower-case ASCII words joined by single hyphens, at most 80 characters ("Maple & Main" →
+ * "maple-and-main"). Empty if the name has no Latin letter or digit, so the form for the name must refuse that.
  */
 export function slugify(name: string): string {
   return name

@@ -6,7 +6,7 @@ export const NEVER_DAY = 2_932_896;
 
 /** The calendar day (integer days since 1970-01-01) that a wall clock in `zone` shows at `atMs`. */
 export function dayOf(atMs: number, zone: string): number {
-  // Asked for by every write, and a formatter takes longer than the rest of it.
+  // Every write calls this, and the formatter would take longer than the rest of the write.
   if (zone === 'UTC') return Math.floor(atMs / DAY_MS);
   return Math.floor((atMs + offsetAt(atMs, zone)) / DAY_MS);
 }
@@ -34,8 +34,8 @@ export function endOfDay(day: number, zone: string): number {
   const afterChange = midnight - offsetAt(midnight + DAY_MS, zone);
   if (beforeChange === afterChange) return beforeChange;
 
-  // The clock is moved within a day of this midnight, which may come twice or be skipped: look for the end, from
-  // just before the later of the two, unless the day is over by then.
+  // The clock changes within a day of this midnight, which may come twice or be skipped. Search for the end from just
+  // before the later guess, unless the day is over by then.
   const later = Math.max(beforeChange, afterChange) - 1;
   let inDay = dayOf(later, zone) > day ? midnight - DAY_MS : later;
   let past = midnight + DAY_MS;
@@ -48,9 +48,8 @@ export function endOfDay(day: number, zone: string): number {
 }
 
 /**
- * The moment (epoch ms) at which a clock in `zone` shows `minute` minutes after midnight of `day`. A time that the
- * clock skips or shows twice is one of the two moments around it.
- * Throws a RangeError for an unknown zone.
+ * The moment (epoch ms) at which a clock in `zone` shows `minute` minutes after midnight of `day`. For a time that the
+ * clock skips or shows twice, it's one of the two moments around it. Throws a RangeError for an unknown zone.
  */
 export function momentOf(day: number, minute: number, zone: string): number {
   const wall = day * DAY_MS + minute * 60_000;
@@ -67,7 +66,8 @@ function offsetAt(atMs: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
 }
 
-// Making a formatter costs a hundred times its use. Zones are few, and an unknown one throws before it is stored.
+// Making a formatter costs a hundred times as much as using it. There are few zones, and an unknown one throws before
+// it's cached.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {

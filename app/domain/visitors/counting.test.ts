@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CountedKind, mayCount, type Visitor } from './counting.ts';
 import { networkOf } from './network.ts';
 
-/** How many of these, one after the other, count for one code on one day. */
+/** How many of these count for one code on one day, taken in order. */
 function counted(kind: CountedKind, visitors: readonly Visitor[]): number {
   const earlier: Visitor[] = [];
   for (const visitor of visitors) if (mayCount(kind, earlier, visitor)) earlier.push(visitor);

@@ -1,9 +1,9 @@
-/** Who did something, in names that tell networks and browsers apart and nothing else; such as hashes. */
+/** Who did something, as opaque ids (such as hashes) that distinguish networks and browsers and tell nothing else. */
 export interface Visitor {
-  /** As `networkOf` in network.ts has it. */
+  /** As returned by `networkOf` in network.ts. */
   readonly site: string;
   readonly network: string;
-  /** The browser's own account of itself, which anyone can change at will. */
+  /** The User-Agent, which anyone can change at will. */
   readonly browser: string;
 }
 
@@ -14,13 +14,13 @@ interface CountingRule {
   readonly perNetwork: number;
   /** How often all networks of one IPv6 /48 together do. */
   readonly perSite: number;
-  /** Whether another browser on the same network may be another person. */
+  /** Whether a second browser on the same network counts as another person. */
   readonly browsersCount: boolean;
 }
 
 const copies: CountingRule = { perNetwork: 3, perSite: 9, browsersCount: true };
 
-/** A report weighs on a rating and a badge, so it counts once a network; a copy is only a count. */
+/** A report affects a rating and a badge, so it counts once per network. A copy is only a count. */
 export const countingRules: Readonly<Record<CountedKind, CountingRule>> = {
   use: copies,
   visit: copies,
@@ -28,8 +28,8 @@ export const countingRules: Readonly<Record<CountedKind, CountingRule>> = {
 };
 
 /**
- * Whether one more use, visit, or report counts. `earlier` are those that counted for the same code on the same UTC
- * day, at least all that came from the visitor's own site.
+ * Whether one more use, visit, or report counts. `earlier` holds those that counted for the same code on the same UTC
+ * day, at least all from the visitor's own /48.
  */
 export function mayCount(kind: CountedKind, earlier: readonly Visitor[], visitor: Visitor): boolean {
   const { perNetwork, perSite, browsersCount } = countingRules[kind];

@@ -1,4 +1,4 @@
-/** Whom a network address belongs to, as far as counting goes. */
+/** Who a network address stands for when we count. */
 export interface Network {
   /** The IPv4 address, or the /64 of an IPv6 address: the least that one connection is given. */
   readonly network: string;
@@ -7,8 +7,8 @@ export interface Network {
 }
 
 /**
- * The network of an IP address. An IPv4 address mapped into IPv6 (::ffff:192.0.2.1) is that IPv4 address; text that is
- * no IPv6 address is returned as it is.
+ * The network of an IP address. An IPv4 address mapped into IPv6 (::ffff:192.0.2.1) is that IPv4 address; text that
+ * isn't an IPv6 address is returned unchanged.
  */
 export function networkOf(address: string): Network {
   const groups = groupsOf(address);

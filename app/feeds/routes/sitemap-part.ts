@@ -10,8 +10,8 @@ import type { Route } from './+types/sitemap-part';
 export const handle = { streamed: true } satisfies RouteHandle;
 
 /**
- * One part of a large sitemap. A route's parameter begins its segment, so this one sees every `….xml` that no other
- * route has: what is no part of the sitemap goes on to the page for addresses that lead nowhere.
+ * One part of a large sitemap. A route parameter must begin its segment, so this route matches every `….xml` that no
+ * other route takes. Anything that isn't a sitemap part gets the 404 page.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params }, next) => {
@@ -28,7 +28,7 @@ export function loader(): never {
   throw notFound();
 }
 
-/** Never seen: with a page to its name, what the loader throws is shown in the site's frame. */
+/** Never rendered. A route with a component gets the site's frame around what its loader throws. */
 export default function NoPart() {
   return null;
 }

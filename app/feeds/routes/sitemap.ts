@@ -5,7 +5,7 @@ import { listAddresses } from '../sitemap-addresses.server.ts';
 import { textStream } from '../text-stream.ts';
 import type { Route } from './+types/sitemap';
 
-/** Every page that may be listed, or where the parts of that list are. */
+/** Every indexable page, or the index of the sitemap's parts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(servicesContext);
   const addresses = await listAddresses(db, now());

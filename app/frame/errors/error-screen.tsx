@@ -5,7 +5,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
 import styles from '../notice.module.css';
 
-/** The last resort: the heading, the status and a reference to quote; never a stack or a secret. */
+/** The fallback for any error: a heading, the status, and a reference to quote. Never a stack trace or a secret. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { status, message } = whatToSay(error);
   const { reference } = use(DocumentPartsContext);
@@ -13,7 +13,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <div className={`wrap ${styles.notice}`}>
       <title>Unexpected Application Error!</title>
       <meta name="robots" content="noindex" />
-      {/* In a running page the words have to do: the drawing comes with documents alone. */}
+      {/* The drawing comes with documents only. In a running page, the text is enough. */}
       {import.meta.env.SSR && <TornTicket />}
       <h1>Unexpected Application Error!</h1>
       <p className={styles.words}>
@@ -22,7 +22,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p className={styles.words}>
         It has been noted. Try the page again in a minute; if it stays broken,{' '}
         <Link to="/contact">write to us</Link>
-        {/* Known to the server alone: the browser keeps what came. */}
+        {/* Only the server knows it, and hydration leaves it alone. */}
         <span
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: reference && ` and quote <code>${reference}</code>` }}

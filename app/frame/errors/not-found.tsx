@@ -11,7 +11,7 @@ const popularPages = [
   { to: '/contact', name: 'Contact' },
 ];
 
-/** The page for an address that leads nowhere. */
+/** The 404 page. */
 export function NotFound() {
   return (
     <div className={`wrap ${styles.notice}`} data-not-found="">
@@ -44,7 +44,7 @@ export function NotFound() {
   );
 }
 
-/** What a link to an address that leads nowhere shows where it is shared: a page without `meta` writes it itself. */
+/** The 404 page's link preview. An error screen has no `meta`, so it writes the tags itself. */
 function Head() {
   const root = useRouteLoaderData('frame/public-layout') as RootData | undefined;
   const described = metadata(root, {
@@ -58,7 +58,7 @@ function Head() {
   return described.map((tag) => {
     if ('title' in tag) return <title key="title">{String(tag.title)}</title>;
     if ('name' in tag && 'content' in tag) return <meta key={String(tag.name)} {...tag} />;
-    // Every such address shows this page, so that none of them is the page's own.
+    // Every missing address shows this page, so it has no canonical address.
     if ('property' in tag && tag.property !== 'og:url') return <meta key={String(tag.property)} {...tag} />;
     return null;
   });

@@ -1,13 +1,13 @@
 import { Link } from '../../ui/link.tsx';
 import styles from '../notice.module.css';
 
-/** What a 429 or a 503 says: a refusal that will pass. */
+/** The text of a 429 or a 503: a refusal that's temporary. */
 export interface Refusal {
   readonly title: string;
   readonly message: string;
 }
 
-/** The page for an address that asks faster than people do, and for when the database can't do its part. */
+/** The page for rate-limited visitors, and for when the database is unavailable. */
 export function TryLater({ title, message }: Refusal) {
   return (
     <div className={`wrap ${styles.notice}`}>

@@ -6,33 +6,33 @@ import { tooManyText } from '../../words/rate-limit.ts';
 import type { Refusal } from '../errors/try-later.tsx';
 import { IN_PLACE_FIELD, TRAP_FIELD } from './form-fields.ts';
 
-/** The fields of a POST. Only what can be read as a form comes this far (server/http/forms.ts). */
+/** The fields of a POST. The server has already refused bodies that aren't forms (server/http/forms.ts). */
 export function readForm(request: Request): Promise<FormData> {
   return request.formData();
 }
 
-/** A field as text, the empty text where it is missing. */
+/** A field as text; empty if it's missing. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** Whether a program filled in what no person sees. It is answered like anybody; nothing is kept. */
+/** Whether a bot filled in the honeypot. It gets the same response as anyone else, but nothing is stored. */
 export function isTrapped(form: FormData): boolean {
   return textOf(form, TRAP_FIELD) !== '';
 }
 
-/** Whether the page's own script asks, and stays where it is: it wants data where a browser wants the next page. */
+/** Whether the page's own script sent the form. It stays on the page and needs data, not a redirect. */
 export function wantsData(form: FormData): boolean {
   return textOf(form, IN_PLACE_FIELD) !== '';
 }
 
-/** Counts a request of this visitor, as the route's `rate` says. 0 when it may go on, else the seconds to wait. */
+/** Counts a request of this visitor against the route's `rate`. Returns 0 if it's allowed, else the seconds to wait. */
 export function takeRate(context: Readonly<RouterContextProvider>): number {
   return context.get(servicesContext).takeRate(context.get(rateContext), context.get(visitorContext).address);
 }
 
-/** For pages without a form to answer in. @throws a 429 answer, which the site's frame shows */
+/** For pages without a form to show the refusal in. @throws a 429 response, which the site's frame shows */
 export function requireRate(context: Readonly<RouterContextProvider>): void {
   const seconds = takeRate(context);
   if (seconds === 0) return;
@@ -44,9 +44,9 @@ export function requireRate(context: Readonly<RouterContextProvider>): void {
 }
 
 /**
- * Saves what a form brought. For forms that show again what was typed when that can't be done now; the actions of all
- * others need not ask (server/framework/unavailable.ts).
- * @returns false when the database can't be written now; nothing is kept then
+ * Saves a form's data. For forms that keep what was typed if the database is unavailable; other actions don't need this
+ * (server/framework/unavailable.ts).
+ * @returns false if the database is unavailable; then nothing was stored
  */
 export async function isSaved(
   context: Readonly<RouterContextProvider>,
@@ -62,7 +62,7 @@ export async function isSaved(
   }
 }
 
-/** How a form is answered that could not be saved. */
+/** The response options for a form that couldn't be saved. */
 export function notSaved() {
   return { status: 503, headers: retryAfter(RETRY_SECONDS) };
 }

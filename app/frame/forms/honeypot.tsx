@@ -1,7 +1,7 @@
 import { TRAP_FIELD } from './form-fields.ts';
 import styles from './honeypot.module.css';
 
-/** A field for programs that fill in whatever they find. */
+/** A honeypot: a field that only bots fill in. */
 export function Trap() {
   return (
     <div className={styles.trap} aria-hidden="true">

@@ -2,13 +2,13 @@ import { formatCount } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 
 /**
- * What a required text field takes: the one list from which the browser's constraints, the server's schema
- * (text-schema.server.ts), and the messages of both are made.
+ * What a required text field accepts. The browser's constraints, the server's schema (text-schema.server.ts), and the
+ * messages of both are made from this.
  */
 export interface TextRule {
-  /** A `line` holds no line break, nor any other control character. */
+  /** A `line` has no line break or other control character. */
   readonly kind: 'line' | 'text' | 'email';
-  /** In characters as browsers count them, a line break as one. */
+  /** In characters as browsers count them; a line break counts as one. */
   readonly maxLength: number;
   /** The message for an empty field. */
   readonly missing: string;
@@ -34,7 +34,7 @@ export function constraintsOf({ kind, maxLength }: TextRule) {
   } as const;
 }
 
-/** What the browser's own constraints say of a field, in our words; undefined when it meets them. */
+/** Our message for the browser constraint that a field violates; undefined if it's valid. */
 export function problemOf(rule: TextRule, validity: ValidityState): string | undefined {
   if (validity.valid) return undefined;
   if (validity.valueMissing) return rule.missing;

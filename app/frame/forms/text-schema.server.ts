@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '../../domain/text/email-address.ts';
 import { BAD_ADDRESS, NOT_ONE_LINE, type TextRule, tooLongText } from './text-rules.ts';
 
-/** The value of a field as it is stored: trimmed, an address normalized, line breaks as one character. */
+/** Normalizes a field's value for storing: trimmed, email address normalized, line breaks as one character. */
 export function textSchema(rule: TextRule): z.ZodType<string, string> {
   const { kind, maxLength, missing } = rule;
   if (kind === 'email') return z.string().trim().min(1, missing).transform(normalizedEmail);

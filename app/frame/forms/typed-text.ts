@@ -1,6 +1,6 @@
 /**
- * What a visitor typed, as far as a page looks at it: trimmed, without NUL (which no database takes), and no longer
- * than `limit` characters. Of what comes out, nothing is cut again.
+ * Normalizes typed text: trimmed, without NUL (which databases refuse), and at most `limit` characters. Applying it
+ * twice changes nothing.
  */
 export function cutText(typed: string, limit: number): string {
   const characters = [...typed.replaceAll('\0', '').trim()];

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router';
 import { IN_PLACE_FIELD } from './form-fields.ts';
 
-/** Sends a form by script and keeps the page: the action's answer comes back as data. */
+/** Submits a form by script without leaving the page. The action's result comes back as data. */
 export function useAnswerInPlace<Answer>(action: string) {
   const fetcher = useFetcher<Answer>();
   return {

@@ -1,12 +1,12 @@
 import { EMAIL_LIMIT } from '../../domain/text/email-address.ts';
 import { BAD_ADDRESS, type TextRule } from '../forms/text-rules.ts';
 
-/** What the newsletter's action answers to a form that stays in place. */
+/** What the newsletter's action returns. */
 export type NewsletterAnswer =
   | { readonly sent: true }
   | {
       readonly sent: false;
-      /** As typed; the page without a script is made from it anew, and from the stores. */
+      /** As typed. Without JavaScript, the form is rendered again from this and `storeSlugs`. */
       readonly email?: string;
       readonly storeSlugs?: readonly string[];
       readonly problem: string;
@@ -14,7 +14,7 @@ export type NewsletterAnswer =
 
 export const emailRule: TextRule = { kind: 'email', maxLength: EMAIL_LIMIT, missing: BAD_ADDRESS };
 
-/** Says the same to everybody: whether an address is known is nobody's business but its owner's. */
+/** The same text for every address, so nobody can find out who subscribes. */
 export const LINK_SENT = {
   title: 'Check your inbox',
   text: 'An email is on its way to that address, or already there. Open its link within 7 days to confirm. Nothing else comes until you do.',

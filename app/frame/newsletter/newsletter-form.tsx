@@ -9,13 +9,16 @@ import styles from './newsletter-form.module.css';
 interface NewsletterFormProps {
   readonly place: 'footer' | 'home' | 'blog' | 'page';
   readonly button: string;
-  /** The answer that this page was made with, where no script ran. */
+  /** The action's result, if the page was rendered after a post without JavaScript. */
   readonly given?: NewsletterAnswer | undefined;
   /** Further fields. */
   readonly children?: React.ReactNode;
 }
 
-/** Asks for an address; the mailed link confirms it. Works as a plain form post, and answers in place with a script. */
+/**
+ * Asks for an address, which an emailed link then confirms. Works as a plain form post; with JavaScript it shows the
+ * result in place.
+ */
 export function NewsletterForm({ place, button, given, children }: NewsletterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();

@@ -13,7 +13,7 @@ import type { Route } from './+types/code';
 
 export const handle = { drawn: true } satisfies RouteHandle;
 
-/** A code; one that cannot be used now says so across the stub. */
+/** A code. If it can't be used now, a stamp across the stub says so. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const row = await findCode(db, codeIdOf(params));

@@ -8,7 +8,7 @@ import { PostList } from './post-list.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Stamp } from './stamp.tsx';
 
-/** What every list of posts shows, whichever posts they are. */
+/** The data of every list of posts. */
 export interface BlogPageData {
   /** The path of the list. */
   readonly path: string;

@@ -9,7 +9,7 @@ import { loader as categoryLoader } from './category.tsx';
 import { loader as blogLoader } from './route.tsx';
 import { loader as tagLoader } from './tag.tsx';
 
-/** Asks a loader as the framework does; resolves to what it returns, or to the response that it throws. */
+/** Calls a loader as the framework does. Resolves to what it returns, or to the response it throws. */
 async function ask<Answer>(
   loader: (args: never) => Promise<Answer>,
   db: Database,

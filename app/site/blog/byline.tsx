@@ -7,7 +7,7 @@ import { formatNearDay } from '../../words/days.ts';
 import { LOCALE } from '../../words/locale.ts';
 import styles from './byline.module.css';
 
-/** Who wrote a post, when, how long it takes to read and where it is filed. */
+/** Who wrote a post and when, its reading time, and its category. */
 export function Byline({ post, today }: { post: PostSummary; today: number }) {
   const day = Math.floor(post.publishedAt / DAY_MS);
   return (

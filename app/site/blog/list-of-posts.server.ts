@@ -11,7 +11,7 @@ import type { BlogPageData } from './blog-page.tsx';
 const PAGE_SIZE = 12;
 const TAGS_SHOWN = 12;
 
-/** The posts that fit the query, with all that a page of the blog shows around them. */
+/** The posts that match the query, with everything else that a page of the blog shows. */
 export async function listOfPosts(
   db: Database,
   { path, page, query }: { path: string; page: number; query: PostQuery },
@@ -33,7 +33,7 @@ export async function listOfPosts(
   };
 }
 
-/** 404 for a page past the end: a way in from an old link, on which the list itself is not. */
+/** 404 for a page past the end, which an old link may lead to. */
 export function statusOf({ page, pages }: BlogPageData): number {
   return page > pages ? 404 : 200;
 }

@@ -5,7 +5,7 @@ import { Byline } from './byline.tsx';
 import styles from './post-list.module.css';
 import { Stamp } from './stamp.tsx';
 
-/** Posts as a quiet list, newest first. */
+/** Posts as a simple list, newest first. */
 export function PostList({ posts, today }: { posts: readonly PostSummary[]; today: number }) {
   return (
     <ol className={styles.posts} role="list">

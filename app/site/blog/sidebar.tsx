@@ -9,7 +9,7 @@ interface SidebarProps {
   readonly tags: readonly CountedLabel[];
 }
 
-/** The ways through the blog, and back to the codes. */
+/** Navigation for the blog, and a link back to the codes. */
 export function Sidebar({ categories, tags, at }: SidebarProps & { at: string }) {
   return (
     <aside className={styles.sidebar} aria-label="More of the blog">

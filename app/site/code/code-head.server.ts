@@ -14,8 +14,8 @@ interface CodeState {
 }
 
 /**
- * What a code's page says of itself to search engines and in link previews. Both show it days later, so it names
- * days where the page itself says "1 hour ago". Made on the server, as the list's (see list-head.server.ts).
+ * The title and description of a code's page. Search engines and link previews show them days later, so they name days
+ * where the page says "1 hour ago". Made on the server, like the list's (see list-head.server.ts).
  */
 export function headOfCode({ card, liveness, startsAt }: CodeState): PageMetadata {
   const offer = offerText(card, LOCALE);

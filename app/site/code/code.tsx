@@ -77,7 +77,7 @@ export function Code(props: CodeProps) {
   );
 }
 
-/** Says why a code can't be used now; no other page still shows it. */
+/** Says why a code can't be used now. Only its own page still shows it. */
 function Over({
   card,
   liveness,

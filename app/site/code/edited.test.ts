@@ -57,7 +57,7 @@ test('a renamed store and a renamed post are found from their old addresses', as
   expect((await get('/stores/pier-eleven')).status).toBe(404);
 });
 
-/** The built site at noon, and its database as another process would change it. */
+/** The built site at noon, with a second connection to its database, like another process's. */
 async function editedSite() {
   const folder = temporaryFolder();
   const { get } = await startTestSite({ DATA_DIR: folder }, () => NOON);

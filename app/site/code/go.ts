@@ -8,12 +8,12 @@ import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import type { Route } from './+types/go';
 
-/** Longer than a write takes; nobody waits longer for the way to a store because we can't count just now. */
+/** Longer than a write takes. If we can't count the visit by then, the visitor goes on to the store anyway. */
 const COUNTING_MS = 300;
 
 export const handle = { personal: true, rate: 'go' } satisfies RouteHandle;
 
-/** Sends the visitor to the code's store and nowhere else, and counts the visit. */
+/** Redirects the visitor to the code's store and nowhere else, and counts the visit. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireRate(context);
   const code = await findCode(context.get(servicesContext).db, codeIdOf(params));
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
 }
 
-/** Never seen; with a page to its name, a refusal is shown in the site's frame. */
+/** Never rendered. A route with a component gets the site's frame around what its loader throws. */
 export default function Go() {
   return null;
 }

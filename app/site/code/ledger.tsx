@@ -27,7 +27,7 @@ export function Ledger({ checks, summary }: { checks: readonly LedgerEntry[]; su
   );
 }
 
-/** Lines of the record: outcome, method, time, note, who, and the totals where a checkout showed them. */
+/** Lines of the ledger: outcome, method, time, note, who, and the totals if the checkout showed them. */
 export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
   return (
     <ol className={styles.entries} role="list">
@@ -56,7 +56,7 @@ export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
   );
 }
 
-/** What came of a check; struck through where a later line corrects it. */
+/** The outcome of a check, struck through if a later line corrects it. */
 function Told({ check: { outcome, method, isCorrected } }: { check: LedgerEntry }) {
   const told = (
     <>

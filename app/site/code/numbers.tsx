@@ -13,7 +13,7 @@ export interface NumbersProps {
   readonly today: number;
 }
 
-/** All that a report changes of a code, in the parts in which tickets and the code's own page show it. */
+/** Everything about a code that a report changes, in the same parts as on tickets and the code's page. */
 export function Numbers({ card, successRate, today }: NumbersProps) {
   return (
     <div className={styles.numbers} data-code-id={card.id}>
@@ -26,7 +26,7 @@ export function Numbers({ card, successRate, today }: NumbersProps) {
   );
 }
 
-/** What visitors say of a code in a sentence, or nothing while too few do. */
+/** Visitors' reports on a code in a sentence. Nothing if there are too few. */
 export function Visitors({ codeId, successRate }: { codeId: number; successRate: SuccessRate | null }) {
   return (
     <span data-fresh={`visitors ${codeId}`}>

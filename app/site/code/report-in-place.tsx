@@ -8,12 +8,12 @@ import { numbersNow, takeReport } from './take-report.server.ts';
 
 export const handle = { rate: 'events', bodyLimitBytes: 4_096 } satisfies RouteHandle;
 
-/** There is nothing to see here: the page's script sends a report and stays where it is. */
+/** No page to show: the page's script sends reports here without leaving its page. */
 export function loader(): never {
   throw notFound();
 }
 
-/** The result page of a report for the page's script: its words, and the numbers as they are now. */
+/** The result of a report for the page's script: the texts, and the current numbers. */
 export async function action(sent: Route.ActionArgs) {
   const { state, receipt } = await takeReport(sent);
   if (state === 'unclear') return Response.json(reportWords.unclear, { status: 400 });

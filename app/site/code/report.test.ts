@@ -91,7 +91,7 @@ describe('a report, on the result page and in place', () => {
 describe('pages from memory', () => {
   test('are never more than a minute behind a report', async () => {
     const { get, post, clock, firstJobs } = await reportingSite({ METRICS_TOKEN: 'a token of a test' });
-    // They may turn tickets, which drops pages before their time.
+    // They may change tickets, which drops pages early.
     await firstJobs();
     const seen = async () => reportsIn(await get('/codes/1'));
     const before = await seen();
@@ -99,7 +99,7 @@ describe('pages from memory', () => {
     clock.now += 59_999;
     expect(await seen()).toBe(before);
     await post(REPORT, { worked: 'yes' }, '203.0.113.2');
-    // That look had the page made again; nobody looks for a minute.
+    // That request rendered the page again; no request for a minute.
     clock.now += 60_000;
     expect(await seen()).toBe(before + 2);
     clock.now += 600_000;
@@ -123,7 +123,7 @@ describe('pages from memory', () => {
     await get('/stores');
     expect(await renders()).toBe(before + 1);
 
-    // To and fro, as fast as one network may.
+    // Report and undo, as fast as one network may.
     let receipt = receiptIn(fifth)!;
     for (let vote = 0; vote < 5; vote += 1) {
       await post(REPORT, { undo: 'yes', receipt }, '203.0.113.5');
@@ -171,12 +171,12 @@ async function reportingSite(env: Record<string, string> = {}) {
       const row = db.selectFrom('code').select('report_count').where('id', '=', 1);
       return (await row.executeTakeFirstOrThrow()).report_count;
     },
-    /** Waits for what is due at a start and drops all pages. */
+    /** Waits for the work due at a start, and drops all pages. */
     async firstJobs() {
       const job = db.selectFrom('job_lease').select('last_run_at').where('name', '=', 'refresh-evidence');
       await expect.poll(async () => (await job.executeTakeFirst())?.last_run_at ?? null).not.toBeNull();
     },
-    /** How many pages have been rendered because they weren't kept. */
+    /** How many pages were rendered because they weren't cached. */
     async renders() {
       const metrics = await site.get('/metrics', { Authorization: 'Bearer a token of a test' });
       return Number(/page_cache_lookups_total\{outcome="miss"\} (\d+)/.exec(await metrics.text())?.[1]);
@@ -188,7 +188,7 @@ function receiptIn(html: string): string | undefined {
   return /name="receipt" value="([\w-]+)"/.exec(html)?.[1];
 }
 
-/** The sample size of code 1, as its ticket says it to those who listen. */
+/** The sample size of code 1, as its ticket tells screen readers. */
 function reportsIn(html: string): number {
   return Number(/<[^>]*data-code-id="1"[\s\S]*? from (\d+) reports/.exec(html)?.[1]);
 }

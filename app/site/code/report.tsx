@@ -15,7 +15,7 @@ export function meta() {
   return [{ title: 'Your report' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** After a report, this is read when it is on disk. */
+/** After a report, this runs once the report is on disk. */
 export function loader(asked: Route.LoaderArgs) {
   return numbersNow(asked);
 }
@@ -25,7 +25,7 @@ export async function action(sent: Route.ActionArgs) {
   return data(outcome, { status: outcome.state === 'unclear' ? 400 : 200 });
 }
 
-/** Where a report is sent without JavaScript: the question, then the result. */
+/** The page for reporting without JavaScript: the question, then the result. */
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, code } = loaderData.card;
   const { state, receipt } = actionData ?? { state: 'asked' as const, receipt: undefined };

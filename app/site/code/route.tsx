@@ -35,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         { name: card.store.name, path: `/stores/${card.store.slug}` },
         { name: card.code, path: `/codes/${card.id}` },
       ]),
-      // Search engines read what the server writes.
+      // Search engines read the server's markup.
       ...(import.meta.env.SSR && liveness === 'live' ? [offerOf(card, root.siteUrl)] : []),
     ],
   });

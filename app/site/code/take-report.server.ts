@@ -24,7 +24,7 @@ interface Sent {
 
 /**
  * Takes a report, or takes one back, as the form says.
- * @throws a 404 response where there is no such code, a 429 response where a network asks faster than people do
+ * @throws a 404 response if there's no such code, a 429 response if the network is rate-limited
  */
 export async function takeReport({ context, params, request }: Sent): Promise<ReportOutcome> {
   requireRate(context);
@@ -45,7 +45,7 @@ export async function takeReport({ context, params, request }: Sent): Promise<Re
   return { state: outcome.receipt ? 'noted' : 'known', receipt: outcome.receipt };
 }
 
-/** A code's numbers as they are now. @throws a 404 response where there is no such code */
+/** A code's current numbers. @throws a 404 response if there's no such code */
 export async function numbersNow({
   context,
   params,

@@ -8,7 +8,7 @@ import type { Route } from './+types/use';
 
 export const handle = { rate: 'events', bodyLimitBytes: 1_024 } satisfies RouteHandle;
 
-/** There is nothing to see here: browsers send a beacon. */
+/** No page to show: browsers send a beacon here. */
 export function loader(): never {
   throw notFound();
 }

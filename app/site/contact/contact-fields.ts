@@ -7,7 +7,7 @@ export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Record<ContactField, string>;
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
-/** The fields that hold text; the category is a choice, or none. */
+/** The text fields. The category is an optional choice. */
 export const contactRules: Readonly<Record<Exclude<ContactField, 'category'>, TextRule>> = {
   name: { kind: 'line', maxLength: 100, missing: 'Write your name.' },
   email: {

@@ -22,10 +22,10 @@ export type ContactResult =
   | { readonly sent: true }
   | {
       readonly sent: false;
-      /** As typed: without JavaScript, the form is rendered from them. */
+      /** As typed. Without JavaScript, the form is rendered again from them. */
       readonly values?: ContactValues;
       readonly errors: ContactErrors;
-      /** What is wrong with none of the fields. */
+      /** A problem that isn't about a field. */
       readonly problem?: string;
     };
 
@@ -35,7 +35,7 @@ interface ContactFormProps {
   readonly given: ContactResult | undefined;
 }
 
-/** The form and what became of it. When a message has gone, an empty form takes its place. */
+/** The form and its result. Once a message is sent, an empty form replaces it. */
 export function ContactForm({ prefill, given }: ContactFormProps) {
   const [sentCount, setSentCount] = useState(0);
   const values = given?.sent === false && given.values ? given.values : { ...empty, ...prefill };
@@ -82,7 +82,7 @@ function Fields({ values, given, onSent }: FieldsProps) {
 
   const first = contactFields.find((field) => errors[field]);
   const fieldProps = (name: ContactField) => ({ name, error: errors[name] });
-  // Without a script the page comes back with its errors; the keyboard is put where the first one is.
+  // Without JavaScript, the page comes back with its errors. The first bad field gets the focus.
   const focusProps = (name: ContactField) => ({ autoFocus: given !== undefined && name === first });
 
   return (

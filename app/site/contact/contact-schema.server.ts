@@ -3,7 +3,7 @@ import { isContactCategory } from '../../domain/contact-categories.ts';
 import { textSchema } from '../../frame/forms/text-schema.server.ts';
 import { type ContactErrors, type ContactField, contactRules, NO_SUCH_CATEGORY } from './contact-fields.ts';
 
-/** The contact form as it is stored. */
+/** The contact form's schema, with values normalized for storing. */
 export const contactSchema = z.object({
   name: textSchema(contactRules.name),
   email: textSchema(contactRules.email),

@@ -9,7 +9,7 @@ const links = [
   { to: '/blog', name: 'Blog', text: 'How to get more out of a code' },
 ];
 
-/** Links to pages that may answer the question already. */
+/** Links to pages that may already answer the question. */
 export function Elsewhere() {
   return (
     <nav className={`wrap ${styles.elsewhere}`} aria-labelledby="elsewhere">

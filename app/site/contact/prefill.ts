@@ -1,7 +1,7 @@
 import { isContactCategory } from '../../domain/contact-categories.ts';
 import { contactRules } from './contact-fields.ts';
 
-/** What a link to the form may fill in beforehand. */
+/** What a link to the form may prefill. */
 export interface Prefill {
   readonly category: string;
   readonly subject: string;
@@ -15,7 +15,7 @@ export function readPrefill(parameters: URLSearchParams): Prefill {
   return { category: isContactCategory(category) ? category : '', subject: isSubject ? subject : '' };
 }
 
-/** The query of the form in its one form; what is empty is left out. */
+/** The canonical query of the form, without empty parameters. */
 export function prefillQuery(given: URLSearchParams): URLSearchParams {
   const { category, subject } = readPrefill(given);
   const parameters = new URLSearchParams();

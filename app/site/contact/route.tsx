@@ -90,11 +90,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     const result: ContactResult = { sent: false, values, errors: {}, problem };
     return data(result, notSaved());
   }
-  // Without a script the browser goes on to a page of its own, where a reload sends nothing again.
+  // Without JavaScript, redirect to a separate page, so that a reload doesn't send the form again.
   return wantsData(form) ? ({ sent: true } satisfies ContactResult) : redirect('/contact/sent', 303);
 }
 
-/** A connection that fails must not take the page away, and with it what was written. */
+/** A failed connection must not replace the page, or the message would be lost. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactResult> {
   try {
     return (await serverAction()) as ContactResult;

@@ -6,8 +6,8 @@ import type { Services } from '../../services.server.ts';
 import type { ContactMessage } from './contact-schema.server.ts';
 
 /**
- * Stores a message and queues its mail to the owner, both or neither; it is on disk when this resolves. The owner is
- * OWNER_EMAIL, or the address that the site shows to everybody.
+ * Stores a message and queues its mail to the owner, both or neither. It's on disk when this resolves. The mail goes to
+ * OWNER_EMAIL, else to the site's public address.
  */
 export async function sendMessage(
   { db, config, now, mailQueued }: Services,

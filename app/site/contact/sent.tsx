@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Where the form leads without JavaScript. */
+/** Where the form leads without JavaScript: the confirmation. */
 export default function ContactSentPage() {
   return (
     <div className={`wrap ${styles.notice}`}>

@@ -1,7 +1,7 @@
 import type { SiteView } from '../../data/site/site.server.ts';
 import styles from './ways-to-reach-us.module.css';
 
-/** The three methods, the hours and the postal address, all from the site's settings. */
+/** The three contact methods, the hours, and the postal address, all from the site's settings. */
 export function WaysToReachUs({ contact, hours, address }: Pick<SiteView, 'contact' | 'hours' | 'address'>) {
   return (
     <div className={styles.ways}>

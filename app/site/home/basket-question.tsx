@@ -5,7 +5,7 @@ import styles from './calculator.module.css';
 
 const emptyBasket = { text: '', firstOrder: false, basket: undefined, isOdd: false };
 
-/** Leads from the rule of thumb to the exact savings: which code saves most on the visitor's cart. */
+/** Leads from the 15% estimate to exact savings: which code saves most on the visitor's cart. */
 export function BasketQuestion({ stores }: { stores: readonly StoreName[] }) {
   return (
     <form className={styles.planner} action="/verified-codes" aria-label="Find the best code">

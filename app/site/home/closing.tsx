@@ -8,7 +8,7 @@ interface ClosingWords {
   readonly button: string;
 }
 
-/** The last word of the page: back to the job. */
+/** The end of the page: a link to the codes. */
 export function Closing({ words }: { words: ClosingWords }) {
   return (
     <section className={`section wrap ${styles.closing}`}>

@@ -13,7 +13,7 @@ import styles from './hero.module.css';
 // The badges and figures of the specification.
 const badges = ['100% Verified', 'Trusted by 50K+ Users', 'Daily Updates'];
 
-/** The job itself: one sentence, a search that works at once, and a fan of live tickets. */
+/** The top of the page: one sentence, a working search, and a fan of live tickets. */
 export function Hero({
   fan,
   today,

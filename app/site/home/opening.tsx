@@ -23,7 +23,7 @@ interface OpeningProps {
   readonly updatedAt: number | null;
 }
 
-/** All that comes before the calculator: the first seven sections. */
+/** The sections before the calculator: the first seven. */
 export function Opening({ best, trending, popular, liveCodes, guide, today, updatedAt }: OpeningProps) {
   return (
     <>

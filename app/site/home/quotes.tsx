@@ -1,7 +1,7 @@
 import type { Quote } from '../../data/site/site-words.server.ts';
 import styles from './quotes.module.css';
 
-/** What people said; an invented one says that it is a sample. */
+/** Testimonials. Invented ones are marked as samples. */
 export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
   if (quotes.length === 0) return null;
   return (

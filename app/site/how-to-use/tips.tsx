@@ -1,6 +1,6 @@
 import styles from './tips.module.css';
 
-/** What to know beforehand, as a list of terms: one to look at, one to read. */
+/** The six tips, as a list of terms. */
 export function Tips({ tips }: { tips: readonly { readonly title: string; readonly text: string }[] }) {
   return (
     <section className={`section wrap ${styles.tips}`} aria-labelledby="tips">

@@ -5,7 +5,7 @@ interface Checklist {
   readonly items: readonly string[];
 }
 
-/** What to try when the checkout refuses, as lists to tick off with a pen. */
+/** What to try when the checkout refuses a code, as printable checklists. */
 export function Troubleshooting({ lists }: { lists: readonly Checklist[] }) {
   return (
     <section className={styles.band} aria-label="Troubleshooting">

@@ -38,7 +38,7 @@ const badges = [
   },
 ];
 
-/** The five badges and what each rests on. */
+/** The five badges and the evidence behind each. */
 export function Badges() {
   return (
     <section className={`section wrap ${styles.badges}`} aria-labelledby="badges">

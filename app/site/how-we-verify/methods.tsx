@@ -29,7 +29,7 @@ const methods: readonly {
   },
 ];
 
-/** What can be said of a code, in the order of what it is worth. */
+/** The kinds of evidence for a code, strongest first. */
 export function Methods() {
   return (
     <section className={styles.band} aria-labelledby="methods">

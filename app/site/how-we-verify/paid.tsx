@@ -1,7 +1,7 @@
 import { Link } from '../../ui/link.tsx';
 import styles from './how-we-verify.module.css';
 
-/** Where the money comes from, and what it cannot buy. */
+/** How the site makes money, and what money can't buy. */
 export function Paid({ disclosure }: { disclosure: string }) {
   return (
     <section className={`wrap ${styles.paid}`} aria-labelledby="paid">

@@ -9,7 +9,7 @@ test('shows what the page says of the rules', () => {
   expect(justEnough?.rating).toBeLessThan(5);
   expect(steady?.successRate?.reports).toBe(50);
   expect(burst?.successRate?.reports).toBe(150);
-  // A hundred bad reports in a day cost the steady code less than one point.
+  // A hundred bad reports in a day cost a steady code less than one point.
   expect(burst!.rating!).toBeLessThan(steady!.rating!);
   expect(steady!.rating! - burst!.rating!).toBeLessThan(1);
 });

@@ -7,7 +7,7 @@ export interface RatingExample {
   readonly successRate: SuccessRate | null;
 }
 
-/** What the rules make of a few histories, worked out by the rules themselves. */
+/** The ratings of a few example histories, computed by the real rules. */
 export function ratingExamples(): RatingExample[] {
   const today = 1_000;
   const steady = Array.from({ length: 50 }, (_, index) => {

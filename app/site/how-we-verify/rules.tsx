@@ -13,7 +13,7 @@ interface RulesProps {
   readonly disclosure: string;
 }
 
-/** All rules, with a record to read them by. */
+/** All rules, with a sample ledger line. */
 export function Rules({ newest, examples, disclosure }: RulesProps) {
   return (
     <>

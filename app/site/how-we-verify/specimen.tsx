@@ -18,7 +18,7 @@ const parts = [
   },
 ];
 
-/** The newest line of any record, with its parts explained. */
+/** The newest line of any ledger, with its parts explained. */
 export function Specimen({ newest: { check, codeId, code, storeName } }: { newest: CheckOfCode }) {
   return (
     <section className={`wrap ${styles.spread}`} aria-labelledby="one-line">

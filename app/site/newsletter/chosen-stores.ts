@@ -1,7 +1,7 @@
-/** More than any site of this kind covers; bounds what one form can write. */
+/** More stores than any site of this kind has. Bounds what one form can write. */
 const STORES_LIMIT = 200;
 
-/** The slugs ticked in a form; what is no slug is dropped. */
+/** The slugs checked in a form. Anything that isn't a slug is dropped. */
 export function chosenStores(form: FormData): string[] {
   const slugs = form
     .getAll('stores')

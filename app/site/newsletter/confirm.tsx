@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return newsletterMetadata(matches[1].loaderData, 'Confirm your address', '/newsletter/confirm');
 }
 
-/** Looks, and changes nothing: programs that scan mail follow its links. */
+/** A GET changes nothing, because mail scanners follow links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const token = url.searchParams.get('token') ?? '';
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const wish = { token: textOf(form, 'token'), storeSlugs: chosenStores(form) };
   const subscriber = await confirmSubscriber(db, wish, now());
-  // The token is spent or too old: the page says so.
+  // The token is used up or expired; the page says so.
   if (!subscriber) return redirect('/newsletter/confirm', 303);
   return redirect(
     `/newsletter/preferences?token=${signSubscriber(secretKey, subscriber)}&done=confirmed`,

@@ -2,7 +2,7 @@ import { Envelope } from '../../frame/envelope.tsx';
 import styles from '../../frame/notice.module.css';
 import { Link } from '../../ui/link.tsx';
 
-/** For a link that this site did not sign. */
+/** The page for a link that this site didn't sign. */
 export function DamagedLink() {
   return (
     <div className={`wrap ${styles.notice}`}>

@@ -1,6 +1,6 @@
 import { metadata } from '../../frame/metadata.ts';
 
-/** The head of a newsletter page: no search engine lists it, and its canonical address holds no token. */
+/** The head of a newsletter page: not indexed, and its canonical address has no token. */
 export function newsletterMetadata(root: Parameters<typeof metadata>[0], title: string, path: string) {
   return metadata(root, {
     title,

@@ -3,7 +3,10 @@ import { readSubscriberToken, type SubscriberKey } from '../../data/readers/subs
 import { findSubscriber, type Subscriber } from '../../data/readers/subscribers.server.ts';
 import { servicesContext } from '../../services.server.ts';
 
-/** The reader that a mailed link names: `subscriber` is missing once the row is gone, all of it when we didn't sign it. */
+/**
+ * The reader that an emailed link identifies. `subscriber` is missing once the row is gone; the whole result is
+ * undefined if we didn't sign the link.
+ */
 export interface Reader {
   readonly key: SubscriberKey;
   readonly subscriber: Subscriber | undefined;

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return newsletterMetadata(matches[1].loaderData, LINK_SENT.title, '/newsletter/sent');
 }
 
-/** Where the form leads without JavaScript, the same for every address. */
+/** Where the form leads without JavaScript. The page is the same for every address. */
 export default function NewsletterSentPage() {
   return (
     <div className={`wrap ${styles.notice}`}>

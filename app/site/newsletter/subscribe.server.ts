@@ -9,17 +9,20 @@ import { readerLinks } from '../../mail/reader-links.server.ts';
 import type { Sender } from '../../mail/templates/mail-layout.tsx';
 import type { Services } from '../../services.server.ts';
 
-/** A second press of the button sends no second link. */
+/** Within this time, a second press of the button sends no second link. */
 const QUIET_MS = 10 * 60_000;
-/** Longer than the work takes: a fresh subscriber costs a write more than a known one, and time would tell. */
+/**
+ * Longer than the work takes. A new subscriber costs one write more than a known one, and the response time would
+ * reveal it.
+ */
 const ANSWER_MS = 120;
-/** More links than a person loses in a day; no stranger fills a mailbox with them. */
+/** More links than a person loses in a day, but too few for a stranger to flood a mailbox. */
 const LINKS_A_DAY = 5;
 
 /**
- * Takes a wish for the newsletter, and mails the owner of the address the link that confirms it, or, to a subscriber,
- * a word that there is nothing to do. Whoever asks learns nothing from it: every address takes the same time and
- * gets the same answer. On disk when this resolves.
+ * Takes a signup for the newsletter. Emails a link that confirms it, or tells a subscriber that there's nothing to do.
+ * Every address takes the same time and gets the same response, so nobody learns who subscribes. The signup is on disk
+ * when this resolves.
  */
 export async function subscribe(services: Services, wish: Wish): Promise<void> {
   await Promise.all([take(services, wish), setTimeout(ANSWER_MS)]);
@@ -36,7 +39,7 @@ async function take(services: Services, wish: Wish): Promise<void> {
   const at = now();
   const site = await getSite(db, at);
   await db.transaction().execute(async (transaction) => {
-    // The link of a moment ago stays good: a fresh one would take its place, and isn't sent.
+    // A new link would invalidate the one just sent, so the old one stays valid and nothing is sent.
     const keepsLink = await hasMailEnough(transaction, wish.email, at);
     const { subscriber, token } = await requestSubscription(transaction, { ...wish, keepsLink }, at);
     const sender = { site, siteUrl: services.config.siteUrl };
@@ -53,7 +56,7 @@ interface Asked {
   readonly at: number;
 }
 
-/** A fresh link, or word that there's nothing to do; nothing where the link that was emailed before still works. */
+/** Queues a new link, or a note that there's nothing to do. Queues nothing if the link sent before still works. */
 function mailTo(sender: Sender, { subscriber, token, secretKey, at }: Asked): NewMail | undefined {
   const { email, id, status } = subscriber;
   if (token) {

@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return newsletterMetadata(matches[1].loaderData, 'Unsubscribe', '/newsletter/unsubscribe');
 }
 
-/** Looks, and changes nothing: programs that scan mail follow its links. */
+/** A GET changes nothing, because mail scanners follow links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const reader = await findReader(context, token);
@@ -32,8 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Ends the subscription. A mail program's one-click POST (RFC 8058) brings its token in the address, no cookie and no
- * origin, and is answered 200 without a redirect; a person's press of the button leads back to this page.
+ * Ends the subscription. A mail program's one-click POST (RFC 8058) has its token in the URL, no cookie, and no origin;
+ * it gets a 200 without a redirect. A person's press of the button redirects back to this page.
  */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);

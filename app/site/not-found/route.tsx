@@ -4,7 +4,7 @@ export function loader(): never {
   throw notFound();
 }
 
-/** Never seen: with a page to its name, what the loader throws is shown in the site's frame. */
+/** Never rendered. A route with a component gets the site's frame around what its loader throws. */
 export default function Nowhere() {
   return null;
 }

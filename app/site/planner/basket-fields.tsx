@@ -4,12 +4,12 @@ import type { BasketQuery } from './basket-query.ts';
 
 interface BasketFieldsProps {
   readonly query: BasketQuery;
-  /** A word on what the fields do here. */
+  /** A note on what the fields do here. */
   readonly hint: string;
   readonly onChange?: (isTyping: boolean) => void;
 }
 
-/** The two facts that decide what a code saves: the basket's total, and whether it is a first order. */
+/** The two facts that decide what a code saves: the cart's total, and whether it's a first order. */
 export function BasketFields({ query, hint, onChange }: BasketFieldsProps) {
   const id = useId();
   return (

@@ -2,14 +2,14 @@ import type { Basket } from '../../domain/basket/eligibility.ts';
 import { parseDollars } from '../../domain/text/money.ts';
 import { cutText } from '../../frame/forms/typed-text.ts';
 
-/** What the address says of the visitor's basket. */
+/** What the URL says about the visitor's basket. */
 export interface BasketQuery {
-  /** The amount in one spelling ("87.50", "40"), or what was typed where that is no amount. */
+  /** The amount in canonical form ("87.50", "40"), or what was typed if it isn't an amount. */
   readonly text: string;
   readonly firstOrder: boolean;
-  /** Undefined when nothing, or no amount, was typed. */
+  /** Undefined if nothing was typed, or it isn't an amount. */
   readonly basket: Basket | undefined;
-  /** Something was typed that is no amount. */
+  /** What was typed isn't an amount. */
   readonly isOdd: boolean;
 }
 
@@ -28,7 +28,7 @@ export function readBasketQuery(parameters: URLSearchParams): BasketQuery {
   };
 }
 
-/** The same as parameters of an address; defaults are left out. */
+/** The basket as URL parameters, without defaults. */
 export function basketParameters({ text, firstOrder }: BasketQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   if (text) parameters.set('basket', text);
@@ -36,7 +36,7 @@ export function basketParameters({ text, firstOrder }: BasketQuery): URLSearchPa
   return parameters;
 }
 
-/** The query of a page that only reads these two, in its one form. */
+/** The canonical query of a page that reads only these two. */
 export function basketQuery(given: URLSearchParams): URLSearchParams {
   return basketParameters(readBasketQuery(given));
 }

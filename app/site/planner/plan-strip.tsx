@@ -9,7 +9,7 @@ import { formatDollars } from '../../words/money.ts';
 import { savingsText } from '../../words/savings.ts';
 import styles from './plan-strip.module.css';
 
-/** The best code for the cart, and the one to keep: an order takes one code. */
+/** The best code for the cart, and the one to save for the next order, because an order takes one code. */
 export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
   const { best, next } = plan;
   if (!best)

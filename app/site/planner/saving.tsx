@@ -12,7 +12,7 @@ export function Saving({ savings }: { savings: Savings }) {
   );
 }
 
-/** Whether the code takes something off, or adds something to, this cart. */
+/** Whether the code does anything for this cart. */
 export function helps(savings: Savings): boolean {
   return savings.kind === 'gift' || (savings.kind === 'saves' && savings.cents > 0);
 }

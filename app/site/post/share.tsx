@@ -1,10 +1,10 @@
 import styles from './post.module.css';
 
-/** Ways to pass a post on: plain links, so that nobody learns of the reader until one is followed. */
+/** Plain share links, so no third party learns about the reader until one is followed. */
 export function Share({ title, url }: { title: string; url: string }) {
   const mail = new URLSearchParams({ subject: title, body: `${title}\n${url}` });
   const ways = [
-    // A mail program takes a plus for a plus.
+    // Mail programs don't decode a plus as a space.
     { name: 'Email', address: `mailto:?${mail.toString().replaceAll('+', '%20')}` },
     {
       name: 'Facebook',

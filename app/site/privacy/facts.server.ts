@@ -2,7 +2,7 @@ import { retention } from '../../data/operations/erase.server.ts';
 import { CONFIRM_DAYS } from '../../data/readers/subscribers.server.ts';
 import { WAITING_DAYS } from '../../mail/outbox.server.ts';
 
-/** An occasion on which something is kept, as the page shows it. */
+/** An occasion on which data is stored, as the page shows it. */
 export interface Kept {
   readonly title: string;
   readonly what: string;
@@ -12,14 +12,14 @@ export interface Kept {
 }
 
 /**
- * What the site keeps, as the privacy page tells it. Each record names the columns that hold it; a test compares them
- * with the database, so that nothing can be stored that the page is silent about.
+ * What the site stores, as the privacy page tells it. Each record lists its columns. A test compares them with the
+ * database, so nothing can be stored that the page doesn't mention.
  */
 interface StoredRecord extends Kept {
   readonly stored: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The day from which these words hold: when they change, it does. */
+/** The effective date. Change it when the text changes. */
 export const IN_FORCE_SINCE = '2026-11-21';
 
 export const storedRecords: readonly StoredRecord[] = [
@@ -112,7 +112,7 @@ export const storedRecords: readonly StoredRecord[] = [
   },
 ];
 
-/** What stays on the visitor's device; the site writes nothing else there. */
+/** What's stored on the visitor's device. The site writes nothing else there. */
 export const onYourDevice = [
   'The theme, if you chose one (local storage).',
   'The codes that you saved, if you saved any (local storage). Once you save one or open the page of saved codes, also a copy of that page, so that it opens offline. When you open that page online, it asks the site for news of those codes by their numbers; the question is not kept.',

@@ -3,7 +3,7 @@ import { emptyDatabase } from '../../../test/helpers/sample-database.ts';
 import { parseDay } from '../../domain/time/days.ts';
 import { IN_FORCE_SINCE, storedRecords } from './facts.server.ts';
 
-/** Tables in which nothing comes from a visitor. A new one is named here or on the privacy page. */
+/** Tables with no data from visitors. A new table must be listed here or on the privacy page. */
 const withoutVisitors = [
   'person',
   'store',
@@ -49,7 +49,7 @@ describe('the privacy page', () => {
   test('knows every table', async () => {
     const db = await emptyDatabase();
     const names = (await db.introspection.getTables()).map(({ name }) => name);
-    // The index of words keeps itself in tables of its own.
+    // The search index has tables of its own.
     const own = names.filter((name) => !name.startsWith('code_words_'));
     const unknown = own.filter((name) => !told.has(name) && !withoutVisitors.includes(name));
     expect(unknown).toEqual([]);

@@ -1,6 +1,6 @@
 import { MOST_SAVED } from '../../browser/saved-limit.ts';
 
-/** Reads `ids` from an address: ids of codes with commas between, each once and in order, whatever else is there. */
+/** Reads `ids` from a URL: comma-separated ids of codes. Returns each once, in order, and ignores anything else. */
 export function readAskedIds(parameters: URLSearchParams): number[] {
   const ids = (parameters.get('ids') ?? '')
     .split(',', MOST_SAVED)
@@ -10,7 +10,7 @@ export function readAskedIds(parameters: URLSearchParams): number[] {
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** The query that names them, in its one form. */
+/** The canonical query for these ids. */
 export function askedQuery(given: URLSearchParams): URLSearchParams {
   const ids = readAskedIds(given);
   return new URLSearchParams(ids.length > 0 ? { ids: ids.join(',') } : {});

@@ -31,7 +31,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The codes saved on this device. Everything here comes from the device; the network only says what has ended. */
+/**
+ * The codes saved on this device. Everything here comes from the device. The server only reports which codes have
+ * ended.
+ */
 export default function SavedPage() {
   const [saved, setSaved] = useState<SavedCode[]>();
   const states = useStates(saved);
@@ -122,7 +125,7 @@ function SavedEntry({ code, state, onRemove }: SavedEntryProps) {
   );
 }
 
-/** What a damaged store holds counts as no end. */
+/** A damaged value counts as no end. */
 function endText({ lastDay }: SavedCode): string {
   return lastDayText(parseDay(lastDay ?? '') ?? NEVER_DAY, LOCALE);
 }
@@ -134,7 +137,7 @@ function stateText(state: CodeState | 'gone'): string {
 
 type States = ReadonlyMap<number, CodeState | 'gone'>;
 
-/** What has become of the saved codes; empty while the server can't be reached. */
+/** The current status of the saved codes. Empty while the server can't be reached. */
 function useStates(saved: readonly SavedCode[] | undefined): States {
   const [states, setStates] = useState<States>(new Map());
   const ids = saved?.map(({ id }) => id).join(',') ?? '';
@@ -144,7 +147,7 @@ function useStates(saved: readonly SavedCode[] | undefined): States {
     const load = () => {
       withRetries(() => fetchStates(ids), left.signal).then(setStates, () => {});
     };
-    // Offline, a request would only log an error.
+    // Offline, a request would only fail and log an error.
     if (navigator.onLine) load();
     addEventListener('online', load, { signal: left.signal });
     return () => left.abort();

@@ -6,7 +6,7 @@ import { askedQuery, readAskedIds } from './asked-ids.ts';
 
 export const handle = { query: askedQuery, freeParameters: ['ids'] } satisfies RouteHandle;
 
-/** What has become of saved codes, for a device that is back online. Codes that are unknown are left out. */
+/** The current status of saved codes, for a device that's online. Unknown codes are left out. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const ids = readAskedIds(url.searchParams);

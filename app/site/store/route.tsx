@@ -26,7 +26,7 @@ import { StoreRating } from '../stores/store-card.tsx';
 import type { Route } from './+types/route';
 import styles from './store.module.css';
 
-/** A store's own list is shown whole up to this many. */
+/** A store's list isn't split into pages up to this many. */
 const CODES_SHOWN = 100;
 
 export const handle = { live: true, query: basketQuery, freeParameters: ['basket'] } satisfies RouteHandle;
@@ -47,7 +47,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         { name: 'Stores', path: '/stores' },
         { name: store.name, path: `/stores/${store.slug}` },
       ]),
-      // Search engines read what the server writes.
+      // Search engines read the server's markup.
       ...(import.meta.env.SSR && written ? written.cards.map(({ card }) => offerOf(card, root.siteUrl)) : []),
     ],
   });

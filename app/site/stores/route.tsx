@@ -11,7 +11,7 @@ import styles from './stores.module.css';
 import { Stores } from './stores.tsx';
 
 const PAGE_SIZE = 24;
-/** Stores named under a kind of area; there may be thousands. */
+/** How many stores are named under a kind of area. There may be thousands. */
 const NAMED = 12;
 
 export const handle = { query: pageQuery } satisfies RouteHandle;
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     Promise.all(areas.map(({ kind }) => listNamesByCoverage(db, kind, NAMED))),
   ]);
   const pages = Math.max(1, Math.ceil(storesInAll / PAGE_SIZE));
-  // A page past the end is a way in from an old link: the list is there, but not that part of it.
+  // An old link may lead past the end: the list exists, but that page doesn't.
   return data(
     { page, stores, storesInAll, activeCodes: live.codes, coverage, pages },
     { status: page > pages ? 404 : 200 },

@@ -8,7 +8,7 @@ import { countText, formatRating } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import styles from './store-card.module.css';
 
-/** One store at a glance: how it delivers, what it sells, and how many of its codes are live. */
+/** A store's card: how it delivers, what it sells, and how many of its codes are live. */
 export function StoreCard({ store }: { store: StoreView }) {
   return (
     <li className={styles.card}>

@@ -14,7 +14,7 @@ interface StoresProps {
   readonly stores: readonly StoreView[];
   readonly storesInAll: number;
   readonly activeCodes: number;
-  /** The first stores of each kind of area, in the order of the words, and whether there are more. */
+  /** The first stores of each kind of area, in the order shown, and whether there are more. */
   readonly coverage: readonly { readonly names: readonly string[]; readonly more: boolean }[];
   readonly page: number;
   readonly pages: number;

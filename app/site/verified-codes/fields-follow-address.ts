@@ -3,9 +3,9 @@ import { useNavigationType } from 'react-router';
 import type { ListQuery } from './list-query.ts';
 
 /**
- * Sets the fields to what the address says, where something else than the form changed it: the history, or a link. The
- * form's own changes leave them alone, because the visitor may have typed on, and so does hydration: what was typed before
- * it is newer than the address, and the boot script tells of it.
+ * Sets the fields from the URL when the history or a link changed it. The form's own changes don't touch the fields,
+ * because the visitor may still be typing. Neither does hydration: what was typed before it is newer than the URL, and
+ * the boot script replays it.
  */
 export function useFieldsFollowAddress(
   form: RefObject<HTMLFormElement | null>,

@@ -6,7 +6,7 @@ import { useFieldsFollowAddress } from './fields-follow-address.ts';
 import styles from './filters.module.css';
 import { type ListQuery, type ListSort, sortLabels } from './list-query.ts';
 
-/** What the form notes in the history's entries that it makes. */
+/** The state that the form stores in its history entries. */
 interface EntryState {
   readonly filteredBy: 'typing' | 'choice';
 }
@@ -14,7 +14,7 @@ interface EntryState {
 interface FiltersProps {
   readonly query: ListQuery;
   readonly stores: readonly { readonly slug: string; readonly name: string }[];
-  /** Whether there are stores that a choice cannot hold. */
+  /** Whether there are more stores than a select can list. */
   readonly hasMoreStores: boolean;
   readonly categories: readonly string[];
 }
@@ -29,7 +29,7 @@ export function Filters({ query, stores, hasMoreStores, categories }: FiltersPro
   const entry = useLocation().state as EntryState | null;
   useFieldsFollowAddress(form, query, entry?.filteredBy !== undefined);
 
-  /** The address that a run of typing set out from. */
+  /** The URL before a run of typing. */
   const typedFrom = useRef<string>(undefined);
   useEffect(() => {
     if (!entry?.filteredBy) typedFrom.current = undefined;
@@ -37,13 +37,13 @@ export function Filters({ query, stores, hasMoreStores, categories }: FiltersPro
 
   const send = (isTyping: boolean) => {
     const state: EntryState = { filteredBy: isTyping ? 'typing' : 'choice' };
-    // Asked of the window, because what React knows may be a moment old: only once the first key's entry is there may
-    // the next ones replace it, or the entry before it would be lost.
+    // Reads the window's location, because React's may be stale. The next keys may replace the first key's entry only
+    // once it exists, or the entry before it would be lost.
     const shown = window.location.search;
     typedFrom.current = isTyping ? (typedFrom.current ?? shown) : undefined;
     const fields = compact(new FormData(form.current!));
     submit(fields, {
-      // The same once more is no step of its own.
+      // The same URL again needs no new entry.
       replace: isTyping ? shown !== typedFrom.current : shown.slice(1) === String(fields),
       state,
       preventScrollReset: true,
@@ -131,7 +131,7 @@ function Choice({ label, name, value, onChange, children }: ChoiceProps) {
   );
 }
 
-/** Leaves defaults out, so that the address stays short. */
+/** Leaves defaults out to keep the URL short. */
 function compact(fields: FormData): URLSearchParams {
   const defaults: Record<string, string> = { store: 'all', sort: 'newest' };
   const kept = [...fields].filter(([name, value]) => value !== '' && value !== defaults[name]);

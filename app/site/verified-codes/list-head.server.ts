@@ -2,15 +2,14 @@ import type { PageMetadata } from '../../frame/metadata.ts';
 import { type ListQuery, listAddress } from './list-query.ts';
 
 interface ListContent {
-  /** Of the store that the list is of, if there is such a store. */
+  /** The name of the list's store, if there is one. */
   readonly storeName: string | undefined;
   readonly isEmpty: boolean;
 }
 
 /**
- * What a page of the list says of itself to search engines. Made on the server and sent as data, so that its words
- * are not sent again as script. Each store's list and each page of a list may be found; searches, narrower lists and
- * what shows no code may not.
+ * The title and description of a page of the list. Made on the server and sent as data, so the text isn't in the script
+ * too. Each store's list and each page of a list may be indexed. Searches, narrower lists, and empty lists may not.
  */
 export function headOfList(query: ListQuery, { storeName, isEmpty }: ListContent): PageMetadata {
   const narrowed = query.q || query.category || query.sort !== 'newest' || query.basket.text || query.after;

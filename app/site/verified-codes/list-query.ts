@@ -9,9 +9,9 @@ import { type BasketQuery, basketParameters, readBasketQuery } from '../planner/
 /** The sorts of the specification, and one that needs a basket. */
 export type ListSort = Sort | 'savings';
 
-/** What the address of the list says: every part has a value, odd ones have fallen back to their defaults. */
+/** The list's URL, parsed. Every part has a value; invalid ones fall back to their defaults. */
 export interface ListQuery {
-  /** As typed, but trimmed to what a search looks at. */
+  /** As typed, but trimmed and cut to the search's limit. */
   readonly q: string;
   readonly store: string | undefined;
   readonly category: string | undefined;
@@ -19,7 +19,7 @@ export interface ListQuery {
   readonly basket: BasketQuery;
   /** From 1. */
   readonly page: number;
-  /** A position from a previous or next link of a long list; it takes precedence over the number. */
+  /** The cursor of a previous or next link in a long list. It takes precedence over the page number. */
   readonly after: string | undefined;
 }
 
@@ -38,11 +38,11 @@ const TYPED_LIMIT = 100;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const SLUG_LIMIT = 80;
 
-/** Reads the parameters of the list; nothing that a visitor can write there is an error. */
+/** Parses the parameters of the list. No input is an error. */
 export function readListQuery(parameters: URLSearchParams): ListQuery {
   const basket = readBasketQuery(parameters);
   const sort = readSort(parameters.get('sort'), basket);
-  // Savings are ranked whole, so only their pages have numbers.
+  // The savings sort ranks all codes at once, so its pages are always numbered.
   const position = sort === 'savings' ? undefined : parsePosition(parameters.get('after') ?? '');
   return {
     q: cutText(parameters.get('q') ?? '', TYPED_LIMIT),
@@ -55,7 +55,7 @@ export function readListQuery(parameters: URLSearchParams): ListQuery {
   };
 }
 
-/** The slug of a store, which may be none of ours; undefined for all of them. */
+/** The slug of a store, which may not exist; undefined for all stores. */
 function readStore(given: string | null): string | undefined {
   const slug = given?.toLowerCase() ?? '';
   return slug !== 'all' && slug.length <= SLUG_LIMIT && SLUG.test(slug) ? slug : undefined;
@@ -66,18 +66,18 @@ function readSort(given: string | null, { basket }: BasketQuery): ListSort {
   return sorts.find((sort) => sort === given) ?? DEFAULT_SORT;
 }
 
-/** The query of the list in its one form. */
+/** The canonical query of the list. */
 export function listQuery(given: URLSearchParams): URLSearchParams {
   return listParameters(readListQuery(given));
 }
 
-/** The address of the list with that query. */
+/** The URL of the list with that query. */
 export function listAddress(query: Partial<ListQuery>): string {
   const parameters = listParameters(query);
   return parameters.size > 0 ? `/verified-codes?${parameters}` : '/verified-codes';
 }
 
-/** Defaults are left out, so that each list has one address. */
+/** Defaults are left out, so each list has one URL. */
 function listParameters(query: Partial<ListQuery>): URLSearchParams {
   const parameters = new URLSearchParams();
   if (query.q) parameters.set('q', query.q);
@@ -90,7 +90,7 @@ function listParameters(query: Partial<ListQuery>): URLSearchParams {
   return parameters;
 }
 
-/** What a search actually looks for. */
+/** The term that a search uses. */
 export function searchedText(query: ListQuery): string {
   return normalizeQuery(query.q);
 }

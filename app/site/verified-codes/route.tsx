@@ -27,7 +27,7 @@ import { Summary } from './summary.tsx';
 import styles from './verified-codes.module.css';
 
 const PAGE_SIZE = 24;
-/** A store's own list is shown whole up to this many. */
+/** A store's list isn't split into pages up to this many. */
 const STORE_PAGE_SIZE = 100;
 
 export const handle = {
@@ -44,7 +44,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...head,
     structured: [
       breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
-      // Search engines read what the server writes.
+      // Search engines read the server's markup.
       ...(import.meta.env.SSR && written ? written.cards.map(({ card }) => offerOf(card, root.siteUrl)) : []),
     ],
   });
@@ -98,7 +98,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     { cards },
   );
   return data(page, {
-    // A page past the end is a way in from an old link: the list is there, but not that part of it.
+    // An old link may lead past the end: the list exists, but that page doesn't.
     status: paging.kind === 'numbered' && paging.page > paging.pages ? 404 : 200,
   });
 }
@@ -147,7 +147,7 @@ export default function VerifiedCodesPage({ loaderData, matches }: Route.Compone
   );
 }
 
-/** Links to the other pages: by number where the list was counted, else previous and next. */
+/** Links to the other pages: by number if the list was counted, else previous and next. */
 function ListPages({ query, paging }: { query: ListQuery; paging: Paging }) {
   if (paging.kind === 'numbered')
     return (

@@ -11,7 +11,7 @@ interface SummaryProps {
   readonly storeName: string | undefined;
 }
 
-/** How much was found; spoken when it changes. */
+/** How many codes were found. Announced when it changes. */
 export function Summary({ query, total, stores, storeName }: SummaryProps) {
   return (
     <div className={styles.summary}>

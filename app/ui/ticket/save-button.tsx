@@ -1,6 +1,8 @@
 import styles from './save-button.module.css';
 
-/** Saves the code of the `[data-code-id]` around it on this device; the boot script does it and shows the state. */
+/**
+ * Saves the code of the `[data-code-id]` around it on this device. The boot script does the work and shows the state.
+ */
 export function SaveButton({ code }: { code: string }) {
   return (
     <button

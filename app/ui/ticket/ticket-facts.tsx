@@ -11,7 +11,7 @@ import styles from './ticket-facts.module.css';
 const SOON_DAYS = 3;
 
 /**
- * The small print of a ticket. A report changes its texts, never its elements, so that they can be updated in place
+ * The small print of a ticket. A report changes its texts but never its elements, so they can be updated in place
  * (app/browser/page/fresh-parts.ts).
  */
 export function TicketFacts({ card, today }: { card: CodeCard; today: number }) {

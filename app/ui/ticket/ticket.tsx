@@ -18,18 +18,18 @@ interface TicketProps {
   readonly card: CodeCard;
   /** Integer day, for printing dates. */
   readonly today: number;
-  /** Where it matches what the visitor searched for. */
+  /** The parts that match the visitor's search. */
   readonly marks?: CardMarks | undefined;
   /** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a preview; `page` is the code's own page. */
   readonly look?: 'list' | 'featured' | 'fan' | 'page';
   readonly headingLevel?: 2 | 3;
   /** What the code does for the visitor's cart. */
   readonly savings?: ReactNode;
-  /** It does nothing for that cart; `savings` says why. */
+  /** Whether it does nothing for that cart; `savings` says why. */
   readonly dimmed?: boolean | undefined;
 }
 
-/** A code as a coupon: what it gives on the left, the code itself on the stub. */
+/** A code as a coupon: the discount on the left, the code itself on the stub. */
 export function Ticket({
   card,
   today,
