@@ -22,7 +22,7 @@ test.each(Object.entries(damages))(
   async (_, damage) => {
     const DATA_DIR = temporaryFolder();
     const path = join(DATA_DIR, 'clipbasket.db');
-    // A stop leaves all of it in the file, and the daily work on content is done.
+    // After a stop, everything is in the database file, and the start's jobs have run.
     const before = await startSiteProcess({ DATA_DIR });
     await expect.poll(() => hasRun(path, 'refresh-evidence')).toBe(true);
     before.signal('SIGTERM');

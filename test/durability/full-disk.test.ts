@@ -8,14 +8,14 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const message = { name: 'Ann', email: 'ann@shop.example', subject: 'Hi', category: '', message: 'My words' };
 
-/** By then the disk must have become full. */
+/** The disk must be full after this many writes. */
 const MOST_MESSAGES = 200;
 
 test('a disk that takes no more refuses writes alone, keeps what was answered, and is no trouble once there is room', async () => {
   const DATA_DIR = temporaryFolder();
   const path = join(DATA_DIR, 'clipbasket.db');
   const site = await startSiteProcess({ DATA_DIR });
-  // No file of the server's may grow beyond this, as on a disk that is full.
+  // None of the server's files may grow beyond this, which simulates a full disk.
   const limit = (bytes: number | 'unlimited') =>
     execFileSync('prlimit', ['--pid', String(site.pid), `--fsize=${bytes}:unlimited`]);
   limit(Math.max(statSync(path).size, statSync(`${path}-wal`).size) + 64 * 1024);

@@ -40,15 +40,15 @@ test('loses nothing that it has answered for, though it is killed right after th
     await server.exited;
   }
 
-  // What the killed processes had leased is free again after a while.
+  // The killed processes' leases run out after a while.
   const later = await startTestSite(env, () => Date.now() + 10 * 60_000);
   later.jobs.wake('send-outbox');
   await expect
     .poll(() => missing([...subjects, ...readers], mailServer.mails), { timeout: 30_000 })
     .toEqual([]);
 
-  // Sent twice is only what a kill caught between the mail server's answer and our note of it: the same mail, told
-  // by its Message-ID.
+  // A mail is sent twice only if a kill came between the mail server's response and our note of it. Both copies have
+  // the same Message-ID.
   const ids = new Set(mailServer.mails.map(({ messageId }) => messageId));
   expect(ids.size).toBe(2 * KILLS * FORMS);
   expect(mailServer.mails.length - ids.size).toBeLessThanOrEqual(KILLS);

@@ -10,7 +10,7 @@ const message = { name: 'Ann', email: 'ann@shop.example', subject: 'Hi', categor
 async function lockedSite() {
   const DATA_DIR = temporaryFolder();
   const site = await startSiteProcess({ DATA_DIR });
-  // The salt of the day is there.
+  // Makes the salt of the day.
   await site.post('/codes/1/use', {}, 'the first');
   return { site, lock: await lockElsewhere(join(DATA_DIR, 'clipbasket.db')) };
 }
@@ -36,7 +36,8 @@ test('while another process writes, all that only reads is answered, and what wr
     'ready 200',
     'the way to a store 302',
   ]);
-  // A write waits for 2 seconds: what is asked beside it is in memory, so that a busy machine answers in that time.
+  // A write waits for 2 seconds. The pages requested meanwhile are cached, so even a busy machine responds in that
+  // time.
   const written = note('a message', site.post('/contact', message));
   await note('a page beside it', site.get('/stores'));
   await note('health beside it', site.get('/healthz'));
@@ -72,7 +73,7 @@ test('what cannot be saved in time is told, with what was typed, and goes throug
   expect(newsletter).toMatch(/couldn’t sign you up/);
   for (const words of [use, report]) expect(words).toMatch(/couldn.+t save that/);
 
-  // One line tells of it, without a stack: nobody needs to be woken for each of them.
+  // One log line covers them all, without a stack trace.
   expect(site.troubles()).toEqual([expect.objectContaining({ level: 40, reason: 'locked' })]);
 
   await lock.release();

@@ -17,7 +17,7 @@ test('typing filters live: no document is loaded, and focus and caret stay', asy
   await page.keyboard.type('rvest');
   await shows(page, '/verified-codes?q=rvest');
 
-  // In front of what is there: a field that is written anew would send the caret to the end.
+  // Types before the existing text: writing the field again would move the caret to the end.
   await page.keyboard.press('Home');
   await page.keyboard.type('ha');
   await shows(page, '/verified-codes?q=harvest');
@@ -47,7 +47,7 @@ test('what was searched for is marked in store, code and description', async ({ 
 
 test('what was typed before the page could answer is searched for as soon as it can', async ({ visit }) => {
   const page = await visit('about:blank');
-  // The scripts come late, as on a slow network.
+  // The scripts load late, as on a slow network.
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -217,7 +217,7 @@ test('a filter starts again at the first page', async ({ visit }) => {
   await shows(page, '/verified-codes?sort=expiry');
 });
 
-/** Waits until the page is at the address and lists what the server lists there. */
+/** Waits until the page is at the URL and shows the same list as the server. */
 async function shows(page: Page, address: string) {
   await page.waitForURL(`**${address}`);
   const expected = ticketIds((await ask(address)).html);

@@ -22,7 +22,7 @@ test('the code is on the clipboard, and a toast says so to everybody', async ({ 
   expect(await page.getByRole('status').count()).toBe(1);
   expect(new URL(page.url()).pathname).toBe('/verified-codes');
 
-  // What is announced meanwhile does not take it away.
+  // An announcement in the meantime doesn't remove it.
   await page.getByRole('button', { name: 'Change theme' }).click();
   await toast.getByText('Theme: light').waitFor({ state: 'attached' });
   expect(await toast.getByText('Code Copied!', { exact: true }).isVisible()).toBe(true);
@@ -34,7 +34,7 @@ test('the code is on the clipboard, and a toast says so to everybody', async ({ 
 describe('where the clipboard is refused', () => {
   test('the old command copies all the same', async ({ visit }) => {
     const page = await visit('about:blank', clipboard);
-    // A page over plain http has no clipboard to ask.
+    // A page over plain HTTP has no clipboard API.
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await page.goto('/verified-codes');
     const ticket = page.locator('[data-code-id]').first();
@@ -159,7 +159,7 @@ describe('/go/:id', () => {
   });
 });
 
-/** Copies, and waits until the server has heard of it. */
+/** Copies, and waits until the server has counted it. */
 async function copyAndCount(page: Page, id: number) {
   const [request] = await Promise.all([
     page.waitForEvent('requestfinished', (sent) => sent.url().endsWith(`/codes/${id}/use`)),

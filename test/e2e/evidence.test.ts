@@ -88,7 +88,7 @@ describe('“Did it work?”', () => {
     await ticket.getByText('Disputed today: 4 of 5 reports failed').waitFor();
     await ticket.getByText(/^[\d.]+ of 5 from 5 reports$/).waitFor();
 
-    // React goes on with its nodes.
+    // React still works with its nodes.
     await page.getByRole('searchbox').fill('');
     await expect.poll(() => page.locator('[data-code-id]').count(), { timeout: 10_000 }).toBe(24);
   });
@@ -133,7 +133,7 @@ describe('“Did it work?”', () => {
   });
 });
 
-/** Reports of so many networks of their own that a code failed. */
+/** Reports that a code failed, each from a network of its own. */
 async function reportFailing(id: number, networks: number) {
   for (let index = 1; index <= networks; index += 1) await report(id, `198.51.${id}.${index}`, 'no');
   await dropPages(siteDatabase());
@@ -202,7 +202,7 @@ describe('saved codes', () => {
     await entry.getByText(code, { exact: true }).waitFor();
     await page.context().setOffline(false);
 
-    // Where the network answers, the worker shows nothing older than that.
+    // While the network works, the service worker shows nothing older.
     const id = await entry.getAttribute('data-code-id');
     const uses = () => page.locator(`[data-code-id="${id}"] [data-fresh]`).last();
     for (const [count, told] of [

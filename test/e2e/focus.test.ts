@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test } from '../helpers/browser.ts';
 import { kindsOfFocus, ringsNotSeen } from '../helpers/focus-ring.ts';
 
-/** Much of a page at a time. */
+/** A tall window shows much of a page at once. */
 const TALL = { width: 1280, height: 1600 };
 
 const grounds = {
@@ -12,7 +12,7 @@ const grounds = {
   'forced colors': { colorScheme: 'light', forcedColors: 'active' },
 } as const;
 
-/** Looks at every kind of element that isn't in `known`, and adds it there. */
+/** Checks every kind of element that isn't in `known`, and adds it. */
 async function expectRings(page: Page, known: Set<string>): Promise<void> {
   const kinds = await kindsOfFocus(page, known);
   for (const [ground, media] of Object.entries(grounds)) {

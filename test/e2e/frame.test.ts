@@ -95,7 +95,7 @@ describe('the menu of a phone', () => {
 
   test('works before React does', async ({ visit }) => {
     const page = await visit('about:blank', phone);
-    // Never answered, as on a network that has just gone.
+    // Never responds, as on a network that just went away.
     await page.route('**/assets/*.js', () => {});
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -220,7 +220,7 @@ describe('the keyboard', () => {
         const stop = await page.evaluate(() => {
           const element = document.activeElement;
           if (!element || element === document.body) return null;
-          // A field may leave its ring to the frame around it.
+          // The frame around a field may show the ring instead.
           const rings = [element, element.parentElement!].map((each) => getComputedStyle(each));
           const { width, height } = element.getBoundingClientRect();
           return {

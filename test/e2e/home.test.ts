@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { hydrated, test } from '../helpers/browser.ts';
 import { ask } from '../helpers/markup.ts';
 
-/** The twelve sections of the specification, each by what only it holds. */
+/** The twelve sections of the specification, each identified by something unique to it. */
 const sections = {
   banner: 'main p:has(> time)',
   hero: 'main h1',

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { hydrated, test } from '../helpers/browser.ts';
 import { holdReact, reactIn } from '../helpers/held-react.ts';
 
-// Where each test sets out from: what it is about is the next page.
+// Where each test starts; it's about the next page.
 const START = 'about:blank';
 const tickets = '[data-code-id]';
 
@@ -158,7 +158,7 @@ describe('what was done before React came is kept, and answered', () => {
       );
     });
     await page.getByRole('button', { name: 'Only React' }).click();
-    // The page is idle with its live controls in sight only after the touch.
+    // The page is idle, with live controls in sight, only after the touch.
     await page.evaluate(() => (window as unknown as { idle: () => void }).idle());
     await page.waitForTimeout(100);
     await hydrate();
@@ -229,7 +229,7 @@ describe('once React has come', () => {
     await page.waitForURL(/\?q=delivery$/);
     await page.goBack();
     await page.waitForURL(/\/verified-codes$/);
-    // The page is read anew.
+    // The page is refreshed.
     await expect.poll(() => page.locator(tickets).count(), { timeout: 10_000 }).toBe(all);
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
   });

@@ -54,7 +54,7 @@ test.for([16, 24, 32])('at %i px every part of a ticket is on its half of it', a
   }
 });
 
-/** What a visitor sets in the browser as the size of text; 16 px is the usual. */
+/** The browser's text size, in px; 16 is the default. */
 async function setTextSize(page: Page, pixels: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });

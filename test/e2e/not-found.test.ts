@@ -37,7 +37,7 @@ describe('an address that leads nowhere', () => {
   });
 });
 
-/** Odd addresses, each with the statuses that make sense for it. */
+/** Odd URLs, each with the statuses that make sense for it. */
 const odd: readonly (readonly [path: string, ...statuses: number[]])[] = [
   ['/verified-codes?sort=nonsense', 200],
   ['/verified-codes?sort=', 200],
@@ -154,7 +154,7 @@ describe('when something breaks', () => {
   });
 });
 
-/** A site of its own, one store of which can be made unreadable. */
+/** A separate site with a store that can be made unreadable. */
 async function spoiledSite() {
   const dataDir = temporaryFolder();
   const server = await startSiteProcess({ DATA_DIR: dataDir });

@@ -7,16 +7,16 @@ import { pages } from '../helpers/pages.ts';
 
 const WHOLE_SHEET = /\/assets\/style-[\w-]+\.css$/;
 
-/** Pages with a fold: of these only the first view comes with its rules. */
+/** Pages with a fold: only their first view has its rules inlined. */
 const folded = new Set(['/']);
 
 describe('the rules in a page are all that it needs, in the order of the whole sheet', () => {
   test.for(pages)('$name', async ({ path, status }, { visit }) => {
     const says = status === 404 ? [/404: no page at/, /status of 404/] : [];
-    // What React renders has the whole sheet; here the page is looked at as it comes.
+    // React has the whole sheet, so this checks the page as served.
     const { page } = await holdReact(await visit('about:blank', { says }), path);
     const firstView = folded.has(path);
-    // What an element matches is the same at every width; what is in the first view is not.
+    // Elements match the same rules at every width, but the first view differs.
     for (const width of firstView ? [390, 1280] : [1280]) {
       await page.setViewportSize({ width, height: 840 });
       const { own, whole, needed } = await rulesOf(page, { firstView });
@@ -28,7 +28,7 @@ describe('the rules in a page are all that it needs, in the order of the whole s
   });
 });
 
-/** What is left of a list when it is not another one with some of its entries left out. */
+/** The entries of `part` that keep it from being a subsequence of `whole`. */
 function strays(some: readonly string[], all: readonly string[]): string[] {
   let at = 0;
   return some.filter((entry) => {
@@ -54,7 +54,10 @@ describe('a page looks the same without the whole sheet', () => {
   });
 });
 
-/** The same document and the same moment for both looks: other tests count copies meanwhile, and minutes pass. */
+/**
+ * Both checks get the same document at the same time. Otherwise other tests' copies and passing minutes would change
+ * it.
+ */
 async function stopTime(page: Page, path: string) {
   await page.clock.setFixedTime(Date.now());
   let kept: { status: number; headers: Record<string, string>; body: Buffer } | undefined;
@@ -70,7 +73,7 @@ async function stopTime(page: Page, path: string) {
   );
 }
 
-/** The page as it is seen once the sheet that it names has been put to full use. */
+/** The page with the whole sheet applied. */
 async function lookOf(page: Page, path: string): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {

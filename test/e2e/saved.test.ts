@@ -4,7 +4,9 @@ import { hydrated, test } from '../helpers/browser.ts';
 import { ask } from '../helpers/markup.ts';
 import { codeIdOf, siteDatabase } from '../helpers/site-database.ts';
 
-/** What the server may have to say of a saved code; the longest first, for others to be moved by it. */
+/**
+ * The statuses that the server may report for a saved code. The longest comes first, because it could move the others.
+ */
 const news = [
   'Disputed today: 5 of 5 reports failed',
   'Withdrawn',
@@ -13,7 +15,7 @@ const news = [
   'Verified',
 ];
 
-/** Has a code for each piece of news, and gives them as a device keeps them. */
+/** Makes a code for each status, and returns them as saved on a device. */
 async function codesWithNews() {
   const db = siteDatabase();
   const disputed = await codeIdOf(db, 'CITRUS10');
@@ -36,7 +38,7 @@ async function codesWithNews() {
   }));
 }
 
-/** How far the page has moved by itself, and what moved, for the one who reads a failure. */
+/** The page's layout shift, and what moved, to explain a failure. */
 async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(
     () =>
@@ -62,7 +64,7 @@ async function expectNoShift(page: Page): Promise<void> {
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.01);
 }
 
-/** Until what is in the page now has been painted. */
+/** Waits until the current page has been painted. */
 function painted(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
@@ -74,7 +76,7 @@ for (const width of [390, 1280])
     const page = await visit('/privacy', { viewport: { width, height: 800 } });
     const codes = await codesWithNews();
     await page.evaluate((saved) => localStorage.setItem('saved-codes', JSON.stringify(saved)), codes);
-    // The codes are seen before the server says what has become of them.
+    // The codes are visible before the server reports their status.
     const seen = Promise.withResolvers<void>();
     await page.route(/\/saved\/status/, async (route) => {
       await seen.promise;

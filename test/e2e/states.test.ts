@@ -8,14 +8,14 @@ import { ask } from '../helpers/markup.ts';
 import { namesWithoutTheirWords } from '../helpers/names.ts';
 import { siteDatabase } from '../helpers/site-database.ts';
 
-/** What whole-site.test.ts asks of pages as they come is asked here of what visitors bring them to. */
+/** The checks that whole-site.test.ts runs on pages as served, run on the states that visitors bring them to. */
 async function expectWell(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
   expect(await ibmFindings(page)).toEqual([]);
   expect(await namesWithoutTheirWords(page)).toEqual([]);
 }
 
-/** The same of what the server answers to a form that no script has sent, whose HTML is looked at too. */
+/** The same checks on the server's response to a form sent without JavaScript, including its HTML. */
 async function expectWellAnswered(page: Page, path: string, fields: Record<string, string>): Promise<void> {
   const { html } = await ask(path, { method: 'POST', body: new URLSearchParams(fields) });
   expect(await htmlFindings(html)).toEqual([]);

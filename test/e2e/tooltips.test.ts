@@ -12,7 +12,7 @@ test('a tooltip waits 700 ms; the next within 300 ms of it does not wait', async
 
   await first.hover();
   expect(await delayOf(first)).toBe('0.7s');
-  // Left before it appeared.
+  // The pointer leaves before the tooltip appears.
   await away(page);
   await second.hover();
   expect(await delayOf(second)).toBe('0.7s');

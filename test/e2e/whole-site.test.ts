@@ -23,11 +23,11 @@ describe.each(pages)('$name', ({ path, status, listed }) => {
     expect(await ibmFindings(page)).toEqual([]);
     const markup = await page.locator('body').innerHTML();
 
-    // Most visitors never see what React makes of it.
+    // Most visitors never see the page after React has run.
     await hydrated(page);
     await expectRoom(page, 1280, 'light');
     expect(await axeFindings(page), 'once React has taken over').toEqual([]);
-    // The second checker looks at the markup alone, and React mostly leaves it as it came.
+    // The second checker looks only at the markup, which React mostly leaves unchanged.
     if ((await page.locator('body').innerHTML()) !== markup)
       expect(await ibmFindings(page), 'once React has taken over').toEqual([]);
     expect(await namesWithoutTheirWords(page)).toEqual([]);
@@ -54,7 +54,7 @@ describe.each(pages)('$name', ({ path, status, listed }) => {
     expect(head.metas('twitter:card')).toEqual(['summary_large_image']);
     for (const name of ['og:image', 'twitter:image'])
       expect(head.metas(name)[0]).toMatch(new RegExp(`^${SITE_URL}/og/`));
-    // What is not there has no address of its own.
+    // A missing page has no canonical address.
     expect(head.metas('og:url')).toEqual(head.canonical);
     if (status === 404) {
       expect(head.canonical).toEqual([]);
@@ -98,7 +98,7 @@ test('no two pages share a title', async () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-/** Brings the page to that width and scheme, where it must not scroll sideways. */
+/** Sets the width and color scheme; the page must not scroll sideways. */
 async function expectRoom(page: Page, width: number, colorScheme: 'light' | 'dark') {
   await page.setViewportSize({ width, height: 700 });
   await page.emulateMedia({ colorScheme });

@@ -11,14 +11,14 @@ export type InputSource =
       )[];
     };
 
-/** One window of a browser, which is gone with the test. */
+/** One browser window, closed after the test. */
 export interface Engine {
   /** Resolves when the page has loaded. */
   goto(url: string): Promise<void>;
-  /** Calls a function of the page, given as its source, with JSON; gives its result. */
+  /** Runs a function (given as source) in the page with JSON arguments, and resolves to its result. */
   call(source: string, argumentsJson: string): Promise<string>;
   perform(sources: readonly InputSource[]): Promise<void>;
 }
 
-/** The window of a phone, in CSS pixels. */
+/** The size of a phone's window, in CSS pixels. */
 export const PHONE = { width: 390, height: 800 };

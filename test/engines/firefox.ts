@@ -2,7 +2,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { type Engine, PHONE } from './engine.ts';
 import { startProgram } from './program.ts';
 
-/** Debian's Firefox without a window, driven by WebDriver BiDi, which it speaks itself. */
+/** Debian's headless Firefox, driven by its built-in WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
   const folder = temporaryFolder();
   const firefox = startProgram(

@@ -3,7 +3,7 @@ import { startFirefox } from './firefox.ts';
 import { Visitor } from './visitor.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Each has a site of its own: a report counts once a network, and both are on this machine's. */
+/** Each browser has its own site, because a report counts once per network and both are on this machine's. */
 const engines = [
   ['Firefox', startFirefox, 0],
   ['WebKit', startWebKit, 1],

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 
 export interface Program {
-  /** Waits until it has printed what the pattern looks for; gives the first group. */
+  /** Waits until its output matches the pattern; resolves to the first group. */
   says(pattern: RegExp): Promise<string>;
 }
 
-/** Starts a program with these settings and no others; it is ended with the test. */
+/** Starts a program with only these settings, and stops it after the test. */
 export function startProgram(
   [name, ...words]: readonly [string, ...string[]],
   settings: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Engine } from './engine.ts';
 
-/** A visitor at the browser: sees what is visible, and acts by pointer and keyboard. */
+/** A visitor: sees what's visible, and uses pointer and keyboard. */
 export class Visitor {
   readonly #engine: Engine;
   readonly #site: string;
@@ -22,12 +22,12 @@ export class Visitor {
     return JSON.parse(await this.#engine.call(String(ask), JSON.stringify(values))) as Result;
   }
 
-  /** Waits until that is the page's address. */
+  /** Waits until the page has this URL. */
   async arrives(path: string): Promise<void> {
     await expect.poll(() => this.evaluate(() => location.pathname + location.search)).toBe(path);
   }
 
-  /** Waits until an element that the selector names is visible with these words in its text or its name. */
+  /** Waits until an element that matches the selector is visible, with these words in its text or name. */
   async sees(selector: string, words = ''): Promise<void> {
     await expect
       .poll(() => this.evaluate(placeOf, selector, words), { message: `${selector} ${words}` })
@@ -51,7 +51,7 @@ export class Visitor {
     ]);
   }
 
-  /** Puts the text in the place of what a field holds. */
+  /** Replaces a field's text. */
   async type(selector: string, text: string): Promise<void> {
     await this.click(selector);
     await this.evaluate((field) => document.querySelector<HTMLInputElement>(field)!.select(), selector);
@@ -63,7 +63,9 @@ export class Visitor {
   }
 }
 
-/** The middle of such an element in the window, brought there; null while there is none. Runs in the page. */
+/**
+ * Scrolls such an element into view and returns its center in the window; null while there is none. Runs in the page.
+ */
 function placeOf(selector: string, words: string): { x: number; y: number } | null {
   const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (each) =>

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { type Engine, PHONE } from './engine.ts';
 import { startProgram } from './program.ts';
 
-/** Safari's engine: Debian's WebKitGTK in its small browser, on a screen of its own, driven by WebDriver. */
+/** Safari's engine: Debian's WebKitGTK in MiniBrowser, on a virtual screen, driven by WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
   if (!binary) throw new Error('There is no MiniBrowser of WebKitGTK; npm run test:engines installs it.');
@@ -15,7 +15,7 @@ export async function startWebKit(): Promise<Engine> {
     DISPLAY: `:${display}`,
     HOME: temporaryFolder(),
     LANG: 'C.UTF-8',
-    // Its sandbox asks for namespaces that a container doesn't have.
+    // Its sandbox needs namespaces that a container doesn't have.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   };
   const port = await freePort();
@@ -52,7 +52,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The driver says nothing when it has started. */
+/** The driver prints nothing when it's ready. */
 async function isReady(driver: string): Promise<boolean> {
   return await fetch(`${driver}/status`).then(
     ({ ok }) => ok,

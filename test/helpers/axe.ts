@@ -5,18 +5,18 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe has to say of a page as it stands, a line for each element; empty when there is nothing. */
+/** Axe's findings on the page in its current state, one line per element; empty if there are none. */
 export function axeFindings(page: Page): Promise<string[]> {
   return findings(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
 }
 
-/** The same of its colors alone: all of axe that depends on a color scheme. */
+/** The same, for colors only: the rules that depend on a color scheme. */
 export function contrastFindings(page: Page): Promise<string[]> {
   return findings(page, { type: 'rule', values: ['color-contrast'] });
 }
 
 async function findings(page: Page, runOnly: RunOptions['runOnly'] & {}): Promise<string[]> {
-  // Evaluated by the debugger, which the page's policy does not concern.
+  // Evaluated through the debugger, which bypasses the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };

@@ -4,15 +4,15 @@ import { startChromium } from './chromium.ts';
 import { siteOfWorker } from './site-of-worker.ts';
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** Console errors and warnings that belong to the test: each must be seen, no others may. */
+  /** Console errors and warnings that the test expects: all of these, and no others. */
   readonly says?: readonly RegExp[];
-  /** Hosts besides the site's own that may be asked. */
+  /** Hosts other than the site's own that requests may go to. */
   readonly mayAsk?: readonly string[];
 }
 
 /**
- * Vitest's `test` with a browser. `visit(path, options)` opens the path as a new visitor. The test fails if any page
- * of that visitor prints an error or a warning, throws, asks another host, or is given a cookie.
+ * Vitest's `test` with a browser. `visit(path, options)` opens the path as a new visitor. The test fails if any page of
+ * that visitor logs an error or a warning, throws, contacts another host, or gets a cookie.
  */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern.
@@ -59,7 +59,7 @@ export const test = base
     };
   });
 
-/** Starts React as a touch does, and waits until it has taken the page over. A plain page is ready as it came. */
+/** Starts React as a touch does, and waits until it has hydrated the page. A plain page is ready as served. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     document.querySelector('[data-live]')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
@@ -69,10 +69,10 @@ export async function hydrated(page: Page): Promise<void> {
 
 let visitorsSoFar = 0;
 
-/** Every visitor is on a network of its own, or the counting of copies and reports takes them for one. */
+/** Every visitor is on a network of its own, or copies and reports would count them as one. */
 function nextAddress(): string {
   visitorsSoFar += 1;
-  // A /48 for each visitor of each test process.
+  // One /48 per visitor and test process.
   return `fd${hex(process.pid >> 16).padStart(2, '0')}:${hex(process.pid & 0xffff)}:${hex(visitorsSoFar)}::1`;
 }
 

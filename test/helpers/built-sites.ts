@@ -6,24 +6,24 @@ import { startServer } from './start-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker. */
+    /** One per worker. */
     readonly sites: readonly BuiltSite[];
   }
 }
 
-/** The built site, with the sample in a database of its own. */
+/** The built site, with the sample in its own database. */
 export interface BuiltSite {
   readonly url: string;
   readonly databasePath: string;
 }
 
-/** As many as the cores of a small machine. */
+/** As many workers as a small machine has cores. */
 export const WORKERS = 2;
 
-/** The public address differs from where the tests find the site, so that no link can lean on the request's host. */
+/** Not the address that the tests use, so a link built from the request's host would fail. */
 export const SITE_URL = 'http://clipbasket.example';
 
-/** Starts a built site for each worker, and stops them as an operator would. */
+/** Starts a built site per worker, and stops them as an operator would. */
 export default async function setup(project: TestProject) {
   const started = await Promise.all(Array.from({ length: WORKERS }, startBuiltSite));
   project.provide(
@@ -42,7 +42,7 @@ async function startBuiltSite() {
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
     SITE_URL,
-    // So that each visitor of a test can be on a network of its own.
+    // Lets each visitor of a test have a network of its own.
     TRUST_PROXY: '127.0.0.1',
   });
   const site: BuiltSite = { url: await server.ready, databasePath: join(dataDir, 'clipbasket.db') };

@@ -9,7 +9,7 @@ export const FRESH_MS = 30_000;
 export const STALE_MS = 60_000;
 export const LAST_RESORT_MS = 600_000;
 
-/** The one path that is kept although it is not found. */
+/** The one 404 that's cached. */
 export const NOT_FOUND = '/404';
 
 const GATE = { running: 3, waiting: 4, perNetwork: 5, batch: 2, restMs: 0, waitMs: 5_000 };
@@ -23,13 +23,13 @@ interface Room {
 }
 
 interface Answer extends LoopbackResponse {
-  /** The first line: what the render said of itself. */
+  /** The body's first line, which identifies the render. */
   readonly body: string;
 }
 
 type Render = (path: string) => Promise<Response>;
 
-/** The page cache in a real server, gone when the test is over. */
+/** The page cache in a real server, stopped after the test. */
 export async function cachedSite({
   maxBytes = 1_000_000,
   maxFreeBytes = 1_000_000,
@@ -47,7 +47,7 @@ export async function cachedSite({
   return site;
 }
 
-/** Renders, content and clock in the hands of the test. */
+/** Renders, content, and clock are controlled by the test. */
 class CachedSite {
   readonly cache: PageCache;
   readonly gate = new Gate(GATE);
@@ -87,12 +87,12 @@ class CachedSite {
     this.version += 1;
   }
 
-  /** Renders give this from now on; undefined for "render N of PATH". */
+  /** Sets what renders return from now on; undefined for "render N of PATH". */
   answer(render: Render | undefined) {
     this.#answer = render;
   }
 
-  /** Keeps renders from ending until `release`. */
+  /** Holds all renders until `release`. */
   hold() {
     this.#gate = Promise.withResolvers();
   }
@@ -106,7 +106,7 @@ class CachedSite {
     await Promise.allSettled(this.#running);
   }
 
-  /** Waits until so many renders have begun. */
+  /** Waits until `count` renders have begun. */
   async rendering(count: number) {
     while (this.renders < count) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -133,7 +133,7 @@ class CachedSite {
   }
 }
 
-/** Every path leads to a page but one, and a query makes an address that anybody can think up. */
+/** Every path but one is a page. A URL with a query counts as one that anyone can make up. */
 export function pageAt(target: string): PageRequest {
   const route = target === NOT_FOUND ? undefined : { ids: [], handle: {}, hasAction: false, hasPage: true };
   return { target, route, isData: false, isFree: target.includes('?') };

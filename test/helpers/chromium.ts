@@ -10,7 +10,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Debian's Chromium in its build without a window, which opens pages faster; on `port` another program can drive it. */
+/** Debian's headless Chromium, which opens pages faster. With `port`, another program can drive it. */
 export function startChromium(port?: number): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',

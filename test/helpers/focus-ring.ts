@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 
 /** The least width of the ring, in CSS pixels (WCAG 2.4.13). */
 const WIDTH = 2;
-/** How far around an element its ring is looked for, in CSS pixels. */
+/** How far around an element to look for its ring, in CSS pixels. */
 const MARGIN = 10;
 /** The least contrast between a pixel with and without focus (WCAG 2.4.13). */
 const RING = { contrast: 3, margin: MARGIN };
@@ -19,7 +19,7 @@ interface Place extends Box {
   readonly kind: string;
 }
 
-/** The page's header stays in place over what is scrolled, in CSS pixels. */
+/** The height of the page's sticky header, in CSS pixels. */
 const HEADER = 120;
 
 /**
@@ -31,29 +31,28 @@ export function kindsOfFocus(page: Page, known: ReadonlySet<string>): Promise<st
 }
 
 /**
- * Those kinds that have no ring to be seen by: one that changes pixels by 3:1, as many as a line of 2 px around it
- * has. Looked at as painted; those far enough from each other have focus at once, which the browser's debugger can
- * give and a keyboard can't.
+ * The kinds without a visible ring: one that changes as many pixels by 3:1 as a 2 px line around the element has.
+ * Compares screenshots. Elements far enough apart get focus at once, which the debugger can do and a keyboard can't.
  */
 export async function ringsNotSeen(page: Page, kinds: readonly string[]): Promise<string[]> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
   await session.send('CSS.enable');
-  // Once: asking again would forget what has focus without painting it anew.
+  // Once only: asking again would drop the forced focus without a repaint.
   const { root } = await session.send('DOM.getDocument');
   const looker = await page.context().newPage();
-  // A page in the background has no frames.
+  // A background page paints no frames.
   await page.bringToFront();
   const notSeen: string[] = [];
   const wholePage = await page.evaluate(placesOf, kinds);
-  // As much as fits into the window below the header.
+  // As much as fits in the window below the header.
   const heightPx = page.viewportSize()!.height - HEADER - MARGIN;
   for (const group of together(wholePage, heightPx)) {
     const names = group.map(({ kind }) => kind);
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), group[0]!.y - HEADER);
     await setFocused(session, root.nodeId, names, true);
-    // In the window now; a skip link has its place with the focus alone.
+    // Measured now, because a skip link is in place only while it has focus.
     const places = await page.evaluate(placesOf, names);
     const clip = boxAround(places, page.viewportSize()!.width);
     const focused = await paintingOf(page, session, clip);
@@ -71,7 +70,7 @@ export async function ringsNotSeen(page: Page, kinds: readonly string[]): Promis
 }
 
 async function paintingOf(page: Page, session: CDPSession, { x, y, width, height }: Box): Promise<string> {
-  // The frame after the next shows what was changed until now.
+  // The frame after the next one shows all changes so far.
   const scrolled = await page.evaluate(
     () =>
       new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY)))),
@@ -80,7 +79,7 @@ async function paintingOf(page: Page, session: CDPSession, { x, y, width, height
   return (await session.send('Page.captureScreenshot', { clip, optimizeForSpeed: true })).data;
 }
 
-/** Marks one element of each kind that takes focus, and is to be seen: in the dialog where one is open. */
+/** Marks one element of each kind that takes focus and is visible. If a dialog is open, only inside it. */
 function nameKinds(known: readonly string[]): string[] {
   const kinds = new Set<string>();
   const takesFocus = 'a[href], button, input:not([type="hidden"]), select, textarea, summary';
@@ -113,7 +112,7 @@ function placesOf(kinds: readonly string[]): Place[] {
   });
 }
 
-/** Groups that can be painted at once, in which no place is near another. */
+/** Groups that can be painted at once, because no two places in a group are close. */
 function together(places: readonly Place[], heightPx: number): Place[][] {
   const groups: Place[][] = [];
   for (const place of places.toSorted((a, b) => a.y - b.y)) {
@@ -137,7 +136,7 @@ function areNear(a: Box, b: Box): boolean {
   );
 }
 
-/** The part of the page that holds these places and their rings, across its whole width. */
+/** The full-width part of the page with these places and their rings. */
 function boxAround(places: readonly Place[], width: number): Box {
   const y = Math.max(0, Math.floor(Math.min(...places.map((place) => place.y)) - MARGIN));
   const bottom = Math.ceil(Math.max(...places.map((place) => place.y + place.height)) + MARGIN);
@@ -161,7 +160,7 @@ async function setFocused(
 interface Comparison {
   readonly pictures: readonly string[];
   readonly places: readonly Place[];
-  /** What the pictures show. */
+  /** Compares the screenshots. */
   readonly clip: Box;
   readonly margin: number;
   readonly contrast: number;

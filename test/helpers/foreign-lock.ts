@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** Locks the file as it is told, says so, and lets go when its input ends. */
+/** Locks the file in the given mode, reports it, and releases it when its input ends. */
 const PROGRAM = `
   const [path, statements] = process.argv.slice(1);
   const file = new (require('node:sqlite').DatabaseSync)(path, { timeout: 10_000 });

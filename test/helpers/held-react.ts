@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core';
 
 const REACT = /\/assets\/entry.client-[\w-]+\.js$/;
 
-/** A page whose React is on its way until the test lets it come. */
+/** A page whose React doesn't load until the test releases it. */
 export interface HeldPage {
   readonly page: Page;
-  /** Lets React come. */
+  /** Lets React load. */
   release(): void;
-  /** Lets React come, and waits until it has taken the page over and been told what it missed. */
+  /** Lets React load, and waits until it has hydrated the page and got the replayed input. */
   hydrate(): Promise<void>;
 }
 
-/** Opens a path of the site; `page` is one of its pages that is open already. */
+/** Opens a path of the site in `page`, which is already open on the site. */
 export async function holdReact(page: Page, path: string): Promise<HeldPage> {
   const gate = Promise.withResolvers<void>();
   await page.route(REACT, async (route) => {
     await gate.promise;
-    // The page may be gone, if the test is about leaving it.
+    // The page may be closed, if the test is about leaving it.
     await route.continue().catch(() => {});
   });
   await page.goto(path);
@@ -31,7 +31,7 @@ export async function holdReact(page: Page, path: string): Promise<HeldPage> {
   };
 }
 
-/** Whether React has been asked for, and whether it has run. */
+/** Whether React has been fetched, and whether it has run. */
 export function reactIn(page: Page): Promise<{ isFetched: boolean; hasRun: boolean }> {
   return page.evaluate(() => ({
     isFetched: performance

@@ -1,6 +1,6 @@
 import { type ConfigData, HtmlValidate, type MetaAttribute, StaticConfigLoader } from 'html-validate';
 
-/** HTML allows none of these on a script that is data: it is neither fetched nor run. */
+/** HTML allows none of these on a data script, which is neither fetched nor run. */
 const ofScriptsThatRun = [
   'src',
   'async',
@@ -28,23 +28,23 @@ const config: ConfigData = {
     { script: { attributes: Object.fromEntries(ofScriptsThatRun.map((name) => [name, onlyWhereItRuns])) } },
   ],
   rules: {
-    // How React writes; all of it is HTML.
+    // React's style of writing, all of it valid HTML.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'void-style': 'off',
     'valid-id': ['error', { relaxed: true }],
-    // Safari takes a list without markers for none; the role says that it is one.
+    // Safari doesn't treat a list without markers as a list, so the role is needed.
     'no-redundant-role': 'off',
-    // Several boxes of one name are a choice of many.
+    // Several checkboxes with one name are a multiple choice.
     'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'submit', 'button', 'reset'] }],
-    // A number in a column that is too narrow may break; that is no fault of the HTML.
+    // A number may break in a narrow column; that's not an HTML error.
     'tel-non-breaking': 'off',
   },
 };
 
 const validator = new HtmlValidate(new StaticConfigLoader(config));
 
-/** What keeps a document from being valid HTML, a line for each place; empty when nothing does. */
+/** The HTML errors of a document, one line each; empty if it's valid. */
 export async function htmlFindings(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

@@ -9,20 +9,20 @@ const source = readFileSync(
 
 /** Rules whose advice isn't taken, and why. */
 const notTaken = [
-  // Safari takes a list without markers for none; the role says that it is one.
+  // Safari doesn't treat a list without markers as a list, so the role is needed.
   'aria_role_redundant',
-  // A landmark's name is for those who move by landmarks; on the screen its place says it.
+  // A landmark's name is for people who navigate by landmarks. On screen, its place says the same.
   'aria_complementary_label_visible',
-  // Axe looks for the same, and knows that a toast is announced from where it is.
+  // Axe checks the same, and knows that a toast is announced wherever it is.
   'aria_content_in_landmark',
 ];
 
 /**
- * What IBM's checker is sure of in a page as it stands, a line for each element; empty when there is nothing. It looks
- * for what axe doesn't: names that tell repeated things apart, labels that are seen, lists without items.
+ * The certain findings of IBM's checker on the page in its current state, one line per element; empty if there are
+ * none. It checks what axe doesn't: distinct names for repeated elements, visible labels, lists without items.
  */
 export async function ibmFindings(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, which the page's policy does not concern.
+  // Evaluated through the debugger, which bypasses the page's content security policy.
   if (!(await page.evaluate(() => 'ace' in globalThis))) await page.evaluate(source);
   return page.evaluate(async (ignored) => {
     const { ace } = globalThis as unknown as { ace: typeof import('accessibility-checker-engine') };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** Has a server listen on a free port of this machine until the test is over; gives the port. */
+/** Makes a server listen on a free loopback port until the test is over; resolves to the port. */
 export async function listenOnLoopback(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
@@ -16,7 +16,7 @@ export async function listenOnLoopback(server: Server): Promise<number> {
 
 interface LoopbackRequest {
   readonly method?: string;
-  /** As it goes over the wire, which `fetch` would mend. */
+  /** Sent as is; `fetch` would normalize it. */
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | undefined;
@@ -25,11 +25,11 @@ interface LoopbackRequest {
 export interface LoopbackResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As they came, compressed or not. */
+  /** As received, maybe compressed. */
   readonly bytes: Buffer;
 }
 
-/** Sends one request on a connection of its own, and follows nothing. */
+/** Sends one request on its own connection. Doesn't follow redirects. */
 export function askLoopback(
   port: number,
   { method = 'GET', path, headers = {}, body = '' }: LoopbackRequest,

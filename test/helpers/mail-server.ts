@@ -3,12 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** What a mail server took, as its reader would see it. */
+/** An accepted mail, as its reader would see it. */
 export interface ReceivedMail extends Email {
   readonly recipients: readonly string[];
 }
 
-/** What the server does with the nth mail (from 1): take it, refuse it, be silent, drop the line in or after it. */
+/**
+ * What the server does with the nth mail (from 1): accept it, refuse it, stay silent, or drop the connection during or
+ * after it.
+ */
 export type Behaviour =
   | 'take'
   | 'refuse-4xx'
@@ -19,17 +22,17 @@ export type Behaviour =
 
 export interface MailServer {
   readonly url: string;
-  /** Mails that were taken. */
+  /** Mails that were accepted. */
   readonly mails: readonly ReceivedMail[];
-  /** How many mails were begun, taken or not. */
+  /** How many mails were begun, accepted or not. */
   readonly tries: number;
   behave(how: (mail: number) => Behaviour): void;
-  /** Resolves when so many mails have been taken. */
+  /** Resolves once `count` mails have been accepted. */
   received(count: number, timeoutMs?: number): Promise<readonly ReceivedMail[]>;
   close(): Promise<void>;
 }
 
-/** A real mail server on loopback, which can be told to misbehave. */
+/** A real mail server on loopback that can misbehave on purpose. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -45,7 +48,7 @@ export async function startMailServer(): Promise<MailServer> {
       const how = behave(tries);
       if (how === 'drop-in-message') return drop(session);
       const message = await buffer(stream).catch(() => undefined);
-      // The sender has given up in the middle: there is nobody to answer.
+      // The sender gave up halfway, so nobody is listening.
       if (!message) return;
       if (how === 'hang') return;
       if (how === 'refuse-4xx') return done(refusal(451, 'Try again later'));

@@ -1,19 +1,19 @@
 import { siteOfWorker } from './site-of-worker.ts';
 
-/** What a plain client without a browser is answered. */
+/** The response to a plain client without a browser. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
 }
 
-/** Asks the site for a path exactly as written, following nothing. */
+/** Requests a path exactly as written. Doesn't follow redirects. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(siteOfWorker().url + path, { redirect: 'manual', ...init });
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
-/** The ids of the tickets in a page's HTML, in the order in which they stand. */
+/** The ids of the tickets in a page's HTML, in order. */
 export function ticketIds(html: string): number[] {
   return [...html.matchAll(/<article\b[^>]*\bdata-code-id="(\d+)"/g)].map(([, id]) => Number(id));
 }

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes that are held by something: in the heap, and in buffers beside it. */
+/** Bytes in use after garbage collection: in the heap and in external buffers. */
 export function heldBytes(): { heap: number; buffers: number } {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // What the first round frees may hold what the second one finds.
+  // The second round collects what the first one released.
   collect();
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

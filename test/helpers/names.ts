@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Controls whose name for assistive technology doesn't hold the words that are seen on them, a line each: whoever
- * speaks to the page says what is seen (WCAG 2.5.3).
+ * Controls whose accessible name doesn't contain their visible text, one line each. People who use voice control say
+ * what they see (WCAG 2.5.3).
  */
 export function namesWithoutTheirWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {

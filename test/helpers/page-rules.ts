@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** The rules of one sheet, each as text: what it is in (layers, conditions), its selector, its declarations. */
+/** Rules as text: the layers and conditions around the rule, its selector, its declarations. */
 export interface PageRules {
-  /** Those of the page's own sheet, in their order. */
+  /** The rules inlined in the page, in order. */
   readonly own: readonly string[];
-  /** Those of the whole sheet, in their order. */
+  /** The rules of the whole sheet, in order. */
   readonly whole: readonly string[];
-  /** Those of the whole sheet that the page needs, in their order. */
+  /** The rules of the whole sheet that the page needs, in order. */
   readonly needed: readonly string[];
 }
 
 /**
  * Which rules of the whole sheet the page needs: those whose selector an element of it matches, in any state of the
- * pointer and the keyboard, with the fonts and animations that they name. With `firstView`, only elements in the
- * window count. Rules for paper are left out: for those the page names the whole sheet.
+ * pointer and the keyboard, with the fonts and animations that they name. With `firstView`, only elements in the window
+ * count. Print rules are left out, because the page links the whole sheet for those.
  */
 export async function rulesOf(page: Page, { firstView }: { firstView: boolean }): Promise<PageRules> {
   const href = await page.locator('link[data-whole-sheet]').getAttribute('href');
@@ -25,7 +25,7 @@ export async function rulesOf(page: Page, { firstView }: { firstView: boolean })
 function compareSheets({ css, firstView }: { css: string; firstView: boolean }): PageRules {
   interface Rule {
     readonly text: string;
-    /** Empty for a rule that isn't for elements. */
+    /** Empty for a rule that isn't a style rule. */
     readonly selector: string;
     readonly body: string;
   }
@@ -38,7 +38,7 @@ function compareSheets({ css, firstView }: { css: string; firstView: boolean }):
   )!;
   const elements = [...document.querySelectorAll('*')].filter((element) => !firstView || isInWindow(element));
   const needed = wholeRules.filter(({ selector }) => selector && matchesSome(selector));
-  // What is no style rule is needed where a rule that is needed names it.
+  // Other rules (fonts, animations) are needed if a needed style rule names them.
   const bodies = needed.map(({ body }) => body).join('\n');
   const isNamed = ({ text }: Rule) => {
     const name = /@(?:keyframes|property|counter-style) ([\w-]+)|font-family: "?([^";]+)/.exec(text);
@@ -53,7 +53,7 @@ function compareSheets({ css, firstView }: { css: string; firstView: boolean }):
       .map(({ text }) => text),
   };
 
-  /** Every rule, one for each selector of its list, with what it is nested in. */
+  /** Every rule, one per selector in its list, with the blocks around it. */
   function rulesIn(group: { cssRules: CSSRuleList }, around: string, parent: string): Rule[] {
     return [...group.cssRules].flatMap((rule): Rule[] => {
       if (rule instanceof CSSMediaRule && rule.conditionText === 'print') return [];
@@ -77,7 +77,7 @@ function compareSheets({ css, firstView }: { css: string; firstView: boolean }):
     });
   }
 
-  /** The selectors of a list: commas within brackets are not between them. */
+  /** Splits a selector list. Commas inside brackets don't separate selectors. */
   function selectorsOf(list: string): string[] {
     let depth = 0;
     const marked = [...list].map((sign) => {
@@ -91,7 +91,7 @@ function compareSheets({ css, firstView }: { css: string; firstView: boolean }):
       .map((selector) => selector.trim());
   }
 
-  /** Whether an element could be what the selector is for, were it hovered, focused or pressed. */
+  /** Whether an element matches the selector in any state of hover, focus, or press. */
   function matchesSome(selector: string): boolean {
     const still = selector
       .replace(/::[\w-]+(\([^)]*\))?|:(before|after|first-letter|first-line)\b/g, '')

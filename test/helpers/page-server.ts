@@ -23,14 +23,14 @@ export interface PageServer {
   readonly services: Services;
   readonly cache: Pages['cache'];
   readonly port: number;
-  /** Asks for the address as it stands; redirects are not followed. */
+  /** Requests the target as is. Doesn't follow redirects. */
   get(target: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
   post(target: string, fields: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** The built pages behind the front, on the sample, with the cache in sight and a clock that stands. */
+/** The built site behind the real request handler, with the sample, a fixed clock, and access to its cache. */
 export async function startPageServer(some: Partial<Gates> = {}): Promise<PageServer> {
   const services = servicesOn(await sampleDatabase());
   const gates = { ...createGates(), ...some };

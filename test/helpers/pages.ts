@@ -1,15 +1,15 @@
-/** A page that every look at the whole site goes through: axe, widths, metadata, without JavaScript. */
+/** A page that all site-wide tests visit: axe, widths, metadata, no JavaScript. */
 export interface SitePage {
   readonly name: string;
   readonly path: string;
-  /** What must be there besides the heading, with or without JavaScript. */
+  /** What the page must show besides the heading, with or without JavaScript. */
   readonly whole: string;
   readonly status: 200 | 404;
-  /** Whether search engines may list it; those that may, describe themselves in full. */
+  /** Whether search engines may index it. Indexable pages need full metadata. */
   readonly listed: boolean;
 }
 
-/** One of each kind of page and state that search engines may list; a new kind of page is added here. */
+/** One of each kind of indexable page and state. Add each new kind of page here. */
 const listed: readonly (readonly [name: string, path: string, whole: string])[] = [
   ['home', '/', 'main details'],
   ['list of codes', '/verified-codes', 'main [data-code-id] code'],
@@ -26,7 +26,7 @@ const listed: readonly (readonly [name: string, path: string, whole: string])[] 
   ['contact', '/contact', 'main form textarea'],
 ];
 
-/** The same for pages that are not for search engines. */
+/** The same for pages that aren't indexed. */
 const unlisted: typeof listed = [
   ['list of codes, for a basket', '/verified-codes?q=off&sort=savings&basket=87.50&first=1', 'main code'],
   ['list of codes, nothing found', '/verified-codes?q=zzzz', 'main a[href="/verified-codes"]'],

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Sends these very bytes, for requests that no HTTP client would write; resolves with all that comes back. */
+/** Sends these exact bytes, for requests that no HTTP client would write. Resolves to the whole response. */
 export async function sendRaw(url: string, ...lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -9,7 +9,7 @@ export async function sendRaw(url: string, ...lines: readonly string[]): Promise
   return text(socket);
 }
 
-/** The status of an answer as it came over the wire. */
+/** The status of a raw response. */
 export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 }

@@ -2,7 +2,7 @@ import type { NewCode } from '../../app/data/schema/code.ts';
 import type { NewStore } from '../../app/data/schema/store.ts';
 import { NOON } from './sample-database.ts';
 
-/** A store of which only the name matters; `index` is from 0, ids from 1. */
+/** A store whose name is all that matters; `index` is from 0, ids from 1. */
 export function storeRow(name: string, index: number): NewStore {
   return {
     id: index + 1,
@@ -24,7 +24,7 @@ export function storeRow(name: string, index: number): NewStore {
   };
 }
 
-/** What every code has, with nothing that a test would look at. */
+/** The required fields of a code, with values that no test depends on. */
 export const plainCode = {
   kind: 'other',
   first_order_only: 0,

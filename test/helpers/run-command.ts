@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `npm run NAME -- WORDS` does, as an operator sees it. */
+/** Runs `npm run NAME -- WORDS`, as an operator would. */
 export async function runCommand(
   name: keyof typeof packageJson.scripts,
   settings: Record<string, string>,

@@ -3,7 +3,7 @@ import type { Database } from '../../app/data/database.server.ts';
 import type { Services } from '../../app/services.server.ts';
 import { NOON } from './sample-database.ts';
 
-/** What a page is given, with nothing behind it but the database, and a clock that stands; `some` differ. */
+/** A page's services with a real database, a fixed clock, and nothing else behind them. `some` overrides them. */
 export function servicesOn(db: Database, some: Partial<Services> = {}): Services {
   return {
     config: readConfig({ LOG_LEVEL: 'silent' }),

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
 import { siteOfWorker } from './site-of-worker.ts';
 
-/** The database of the shared site, opened beside its server. */
+/** The database of the shared site, opened next to its server. */
 export function siteDatabase(): Database {
   const db = openDatabase(`sqlite:${siteOfWorker().databasePath}`);
   onTestFinished(() => db.destroy());
@@ -14,13 +14,13 @@ export async function codeIdOf(db: Database, code: string): Promise<number> {
   return (await db.selectFrom('code').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
 }
 
-/** Copies of a code that were counted meanwhile, elsewhere. */
+/** Adds copies of a code, as if counted elsewhere. */
 export async function setUses(db: Database, id: number, uses: number): Promise<void> {
   await db.updateTable('code').set({ uses }).where('id', '=', id).execute();
   await dropPages(db);
 }
 
-/** Has the site make all pages again, so that they show what was written behind its back. */
+/** Makes the site render all pages again, so they show what the test wrote directly. */
 export async function dropPages(db: Database): Promise<void> {
   await db
     .updateTable('cache_version')

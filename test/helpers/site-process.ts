@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { startServer } from './start-server.ts';
 
-/** The built site as a process of its own, as an operator runs it, ended with the test. */
+/** The built site in its own process, as an operator runs it. Stopped after the test. */
 export async function startSiteProcess(settings: Readonly<Record<string, string>>) {
   const server = startServer({ PORT: '0', RATE_LIMIT: 'off', ...settings });
   onTestFinished(async () => {
@@ -15,7 +15,7 @@ export async function startSiteProcess(settings: Readonly<Record<string, string>
     get: (path: string) => ask(path),
     post: (path: string, fields: Record<string, string> = {}, agent = 'test') =>
       ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { 'user-agent': agent } }),
-    /** Lines of the log that tell of trouble. */
+    /** Log lines that report trouble. */
     troubles: () =>
       server
         .output()

@@ -4,7 +4,7 @@ import { type RunningSite, startSite } from '../../server/site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestSite extends RunningSite {
-  /** A browser's plain GET, or its POST of a form; redirects are not followed. */
+  /** A browser's plain GET, or its POST of a form. Doesn't follow redirects. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(
     path: string,
@@ -13,7 +13,7 @@ export interface TestSite extends RunningSite {
   ): Promise<Response>;
 }
 
-/** The built site as it is served, on a free port, with data of the test's own. */
+/** The built site as served, on a free port, with the test's own data. */
 export async function startTestSite(
   env: Record<string, string> = {},
   now: () => number = Date.now,

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SourceFile {
-  /** From the project's root, with forward slashes. */
+  /** Relative to the project's root, with forward slashes. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The project's own files under these patterns. */
+/** The project's own files that match these patterns. */
 export function sourceFiles(...patterns: string[]): SourceFile[] {
   return globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', 'build/**', '.react-router/**'] })
     .map((path) => path.replaceAll('\\', '/'))

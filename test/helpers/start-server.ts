@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The real server as a process of its own. */
+/** The real server in its own process. */
 export interface ServerProcess {
   readonly pid: number;
-  /** The address of the `ready` line; rejected with what was printed if the process ends before it. */
+  /** The URL in the `ready` line. Rejects with the output if the process ends before that. */
   readonly ready: Promise<string>;
-  /** The exit code, null after a signal that was not handled. */
+  /** The exit code; null after an unhandled signal. */
   readonly exited: Promise<number | null>;
   /** Everything printed so far, on either stream. */
   output(): string;
   signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
 }
 
-/** Starts `server/main.ts` with these settings and no others, as `npm start` or `npm run dev` does. */
+/** Starts `server/main.ts` with only these settings, as `npm start` or `npm run dev` does. */
 export function startServer(
   settings: Readonly<Record<string, string>>,
   script: 'start' | 'dev' = 'start',
@@ -27,13 +27,13 @@ export function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', ...settings },
   });
-  // A test that fails before it stops its server leaves none behind.
+  // Stops the server even if the test fails first.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   let printed = '';
   const ready = Promise.withResolvers<string>();
   const exited = Promise.withResolvers<number | null>();
-  // A start that is meant to fail is told by its exit; nobody waits for it to be ready.
+  // A test of a failing start waits for the exit, so nobody handles this rejection.
   ready.promise.catch(() => {});
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 
-/** A folder of the test's own, removed when it is over. */
+/** A folder for one test, removed after it. */
 export function temporaryFolder(): string {
   return newFolder(onTestFinished);
 }
 
-/** A folder that the tests of a file share, removed after the last of them. */
+/** A folder that the tests of a file share, removed after the last one. */
 export function sharedTemporaryFolder(): string {
   return newFolder(afterAll);
 }

@@ -1,19 +1,19 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of an XML document, as much of it as a test asks for. */
+/** The parts of an XML element that tests need. */
 export interface XmlElement {
   readonly name: string;
-  /** The namespace it is in. */
+  /** Its namespace. */
   readonly uri: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Its own text, without that of its children. */
+  /** Its own text, without its children's. */
   readonly text: string;
 }
 
 /**
  * The root of a document.
- * @throws when the document is not well formed, or uses a namespace that it does not declare
+ * @throws if the document isn't well-formed, or uses an undeclared namespace
  */
 export function parseXml(document: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });

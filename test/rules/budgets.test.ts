@@ -8,17 +8,17 @@ import { sampleDatabase } from '../helpers/sample-database.ts';
 import { servicesOn } from '../helpers/services.ts';
 import { startTestSite } from '../helpers/site.ts';
 
-// What a page may cost, in bytes and counts, because these are the same on every machine; times are for bench/.
+// What a page may cost, in bytes and counts, which are the same on every machine. Times belong in bench/.
 const HTML_BYTES = 14_000;
 const SCRIPTS_AT_ONCE_BYTES = 3_000;
 const SCRIPTS_IN_ALL_BYTES = 112_000;
 const FONT_BYTES = 60_000;
-/** The document, the boot script, the whole sheet (for printing, or below the fold) and two fonts. */
+/** The document, the boot script, the whole sheet (for printing, or below the fold), and two fonts. */
 const REQUESTS = 5;
-/** The frame's two, and on the list for a basket those of the page and of all codes that fit. */
+/** The frame's two. The list sorted for a basket adds those of the page and of all matching codes. */
 const QUERIES = 11;
 
-// Compressing all pages as far as it goes takes seconds.
+// Compressing all pages at the highest quality takes seconds.
 test('every page keeps its budgets of bytes and requests', { timeout: 60_000 }, async () => {
   const { url } = await startTestSite();
   const over: string[] = [];
@@ -50,7 +50,7 @@ test('every page keeps its budget of queries', async () => {
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as SiteBuild;
   const handle = createRequestHandler(build);
   const db = (await sampleDatabase()).withPlugin(count);
-  // The home page then has to look for others.
+  // The home page then has to find others.
   await db.updateTable('code').set({ featured_rank: null }).execute();
   const services = servicesOn(db);
   const visitor = { address: '192.0.2.1', agent: 'test', reference: 'test' };

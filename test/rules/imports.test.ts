@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { isTest, type SourceFile, sourceFiles } from '../helpers/source-files.ts';
 
-/** Rooms of the house, and the rooms below each: what it may import besides itself. */
+/** The folders that each folder may import from, besides itself. */
 const rooms = {
   domain: [],
-  // Its schemas are those of the records; data takes the settings of `content/` as its defaults.
+  // Content uses the schemas of the records, and data takes the settings in `content/` as its defaults.
   content: ['data', 'domain'],
   data: ['domain', 'content'],
   mail: ['data', 'words', 'domain', 'content', 'context'],
@@ -51,7 +51,7 @@ const rooms = {
 
 type Room = keyof typeof rooms;
 
-/** What a request is given and what the environment says: known to all pages, so it stands beside them. */
+/** The request context and the configuration. All pages use them, so they're at the top of `app/`. */
 const CONTEXT = /^app\/(services\.server|config\.server|vite-env\.d)\.tsx?$/;
 
 const files = sourceFiles('{app,server,db,content}/**/*.{ts,tsx}').filter(({ path }) => !isTest(path));
@@ -87,7 +87,7 @@ test('the domain has no clock and no chance of its own', () => {
 });
 
 test('one object alone knows which database the data is in', () => {
-  // Migrations say in its own words what a database has.
+  // Migrations are written in the database's own SQL.
   const knows = /^(app\/data\/(database\.server\.ts$|sqlite\/)|db\/migrations\/)/;
   const all = sourceFiles('{app,server,db,bin,bench,content}/**/*.{ts,tsx,mjs}');
   const others = all.filter(({ path }) => !isTest(path) && !knows.test(path));

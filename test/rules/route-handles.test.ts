@@ -22,7 +22,7 @@ const texts = new Map(
     .map(({ path, text }) => [path, text]),
 );
 
-/** What stands for the named parts of a path, so that it leads to a page of the sample. */
+/** Values for the named parts of a path, so that it leads to a page of the sample. */
 const parts: Readonly<Record<string, string>> = {
   'stores/:slug': 'stores/harvest-lane',
   'blog/:slug': 'blog/free-delivery-or-ten-percent',
@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, string>> = {
   'blog/tag/:slug': 'blog/tag/fees',
 };
 
-/** Values of every parameter that any page reads: each once, and none that keeps another from being read. */
+/** A value for every parameter that any page reads. None of them keeps another from being read. */
 const queries = [
   'q=off&store=harvest-lane&category=Organic&sort=rating&basket=60&first=1&page=2&token=x&done=saved',
   'after=0.21.3&category=general&subject=a&ids=1',
@@ -67,7 +67,7 @@ test(
           await (await respond(request, context)).arrayBuffer();
         }
       });
-      // What is only read where a link was signed for someone.
+      // Only read if the link was signed for a reader.
       for (const [, name] of text.matchAll(/\b(?:searchParams|parameters)\.get\('(\w+)'\)/g)) read.add(name!);
       reads[id] = [...read].filter((name) => !FRAMEWORK.includes(name)).sort();
       const kept = new Set(queries.flatMap((given) => [...(query?.(given).keys() ?? [])]));
@@ -79,7 +79,7 @@ test(
   PATIENCE_MS,
 );
 
-/** The names of the parameters that are read from any query meanwhile. */
+/** The names of the parameters that are read from any query during `run`. */
 async function parametersReadBy(work: () => Promise<void>): Promise<Set<string>> {
   const read = new Set<string>();
   const spies = (['get', 'getAll', 'has'] as const).map((method) => {

@@ -7,7 +7,7 @@ const modules = [...table!.text.matchAll(/'((?:site|office|feeds|previews)\/[^']
 );
 const files = new Map(sourceFiles('app/**/*.{ts,tsx}').map((file) => [file.path, file.text]));
 
-/** These only ever redirect or throw; what is then shown is the frame's, which sets its title itself. */
+/** These only redirect or throw. The frame then shows the error and sets the title. */
 const NO_PAGE_OF_ITS_OWN = [
   'app/feeds/routes/sitemap-part.ts',
   'app/site/code/go.ts',

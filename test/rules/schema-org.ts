@@ -1,10 +1,10 @@
 /**
- * The part of schema.org that the site speaks (https://schema.org): its types with the properties that we
- * use of each, in our words, and what each may hold: text, an address, a number, a time, or things of other types.
- * A property belongs here only if schema.org lists it for the type or for one of its parents.
+ * The part of schema.org (https://schema.org) that the site uses: types, the properties that we use of each, described
+ * in our words, and what each may contain: text, an address, a number, a time, or things of other types. A property
+ * belongs here only if schema.org lists it for the type or for one of its parents.
  */
 export const schemaOrg: Readonly<Record<string, SchemaType>> = {
-  /** The parent of all: a name, a description, its page, a picture, and a code that identifies it elsewhere. */
+  /** The parent of all types: a name, a description, its page, a picture, and an identifier. */
   Thing: {
     properties: {
       name: ['text'],
@@ -24,12 +24,12 @@ export const schemaOrg: Readonly<Record<string, SchemaType>> = {
 
   /** A site as a whole. */
   WebSite: { parent: 'CreativeWork', properties: {} },
-  /** A company, a shop, an association. "logo": a picture that stands for it. */
+  /** A company, a shop, an association. "logo": a picture that represents it. */
   Organization: { parent: 'Thing', properties: { logo: ['address', 'ImageObject'] } },
-  /** Somebody, alive or invented. */
+  /** A person, real or fictional. */
   Person: { parent: 'Thing', properties: {} },
 
-  /** Searching. "target": where the action is taken; "query-input" says what the template's gap is for. */
+  /** A search. "target": the entry point of the action; "query-input" describes the template's variable. */
   SearchAction: {
     parent: 'Thing',
     properties: {
@@ -39,17 +39,17 @@ export const schemaOrg: Readonly<Record<string, SchemaType>> = {
       'query-input': ['text'],
     },
   },
-  /** A place from which an action begins. "urlTemplate": an address with gaps (RFC 6570). */
+  /** The entry point of an action. "urlTemplate": a URL with variables (RFC 6570). */
   EntryPoint: { parent: 'Thing', properties: { urlTemplate: ['template'] } },
 
   /** An ordered list. "itemListElement": its entries. */
   ItemList: { parent: 'Thing', properties: { itemListElement: ['ListItem'], numberOfItems: ['number'] } },
-  /** The way to a page, from the home page down. */
+  /** The breadcrumbs of a page, from the home page down. */
   BreadcrumbList: { parent: 'ItemList', properties: {} },
-  /** An entry of a list. "position": its place, from 1; "item": what stands there. */
+  /** An entry of a list. "position": its place, from 1; "item": the entry itself. */
   ListItem: { parent: 'Thing', properties: { position: ['number'], item: ['address', 'Thing'] } },
 
-  /** Something that is to be had on certain terms. */
+  /** Something available on certain terms. */
   Offer: {
     parent: 'Thing',
     properties: {
@@ -63,7 +63,7 @@ export const schemaOrg: Readonly<Record<string, SchemaType>> = {
     },
   },
 
-  /** Something made: a text, a site, a picture. */
+  /** A creative work: a text, a site, a picture. */
   CreativeWork: {
     parent: 'Thing',
     properties: {
@@ -76,13 +76,13 @@ export const schemaOrg: Readonly<Record<string, SchemaType>> = {
       inLanguage: ['text'],
       // "timeRequired": how long it takes to read, as an ISO 8601 duration.
       timeRequired: ['duration'],
-      // "mainEntity": what a page is chiefly about.
+      // "mainEntity": what a page is mainly about.
       mainEntity: ['Thing'],
       isPartOf: ['CreativeWork', 'address'],
       text: ['text'],
     },
   },
-  /** A text of news or opinion. "articleSection": where in the paper it stands; "wordCount": its length. */
+  /** A news or opinion article. "articleSection": its section of the paper; "wordCount": its length. */
   Article: {
     parent: 'CreativeWork',
     properties: { articleSection: ['text'], articleBody: ['text'], wordCount: ['number'] },
@@ -96,7 +96,7 @@ export const schemaOrg: Readonly<Record<string, SchemaType>> = {
   CollectionPage: { parent: 'WebPage', properties: {} },
   /** A page of questions that the site answers itself. */
   FAQPage: { parent: 'WebPage', properties: {} },
-  /** A question. "acceptedAnswer": the answer that the asker, or the page, holds for the right one. */
+  /** A question. "acceptedAnswer": the answer that the asker or the page considers right. */
   Question: { parent: 'CreativeWork', properties: { acceptedAnswer: ['Answer'] } },
   Answer: { parent: 'CreativeWork', properties: {} },
   /** A picture. "contentUrl": its file; width and height in px. */
@@ -108,7 +108,7 @@ export const schemaOrg: Readonly<Record<string, SchemaType>> = {
 
 interface SchemaType {
   readonly parent?: string;
-  /** By property, what its value may be: a kind of value, or a type of this list. */
+  /** The allowed values of each property: a kind of value, or a type of this list. */
   readonly properties: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -126,12 +126,12 @@ const values: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a JSON-LD object, a line each; empty when it says only what schema.org knows. */
+/** The errors in a JSON-LD object, one line each; empty if it uses only what schema.org defines. */
 export function findingsOf(thing: unknown, path = ''): string[] {
   if (typeof thing !== 'object' || thing === null) return [`${path}: is no object`];
   const { '@context': _, '@id': id, '@type': type, ...properties } = thing as Thing;
   if (id !== undefined && !values.address!(id)) return [`${path}: @id is no address`];
-  // An object that is an "@id" alone refers to the thing that has it.
+  // An object with only an "@id" refers to the object that defines it.
   if (type === undefined && id !== undefined && Object.keys(properties).length === 0) return [];
   if (typeof type !== 'string' || !(type in schemaOrg)) return [`${path}: no type "${String(type)}"`];
   return Object.entries(properties).flatMap(([name, value]) => {

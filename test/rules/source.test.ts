@@ -3,7 +3,7 @@ import { isTest, sourceFiles } from '../helpers/source-files.ts';
 
 const code = sourceFiles('{app,server,db,bin,bench,content,test}/**/*.{ts,tsx,mjs}', '*.ts', 'app/**/*.css');
 
-/** Paths of the files that a pattern occurs in. */
+/** Paths of the files that contain a pattern. */
 function holding(pattern: RegExp, files = code): string[] {
   return files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 }
@@ -48,7 +48,7 @@ test('file names are in kebab case', () => {
 });
 
 test('no barrel: a module says itself what it exports', () => {
-  // What the framework asks for: ours of an entry, Next's of what is to run in the browser.
+  // Required by a framework: React Router's entries, and `'use client'` for Next.js.
   const asked = ['app/entry.server.tsx', 'bench/peers/next/client/parts.tsx'];
   expect(holding(/^export \* from|^export \{[^}]*\} from/m).filter((path) => !asked.includes(path))).toEqual(
     [],

@@ -20,7 +20,7 @@ async function read(site: TestSite, path: string): Promise<Page> {
   return { path, status: answer.status, html, things: scripts.map(([, json]) => JSON.parse(json!)) };
 }
 
-/** Every page that search engines are told of. */
+/** Every page in the sitemap. */
 async function readAll(site: TestSite): Promise<Page[]> {
   const sitemap = parseXml(await (await site.get('/sitemap.xml')).text());
   const pages: Page[] = [];

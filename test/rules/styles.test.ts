@@ -9,13 +9,13 @@ const markup = sourceFiles('app/{site,office,ui}/**/*.tsx', 'app/root.tsx');
 const colors =
   /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^;]*|(?<=:\s*)(?:white|black|gr[ae]y|red|green|blue)\b/gi;
 
-/** In a mask, black and clear say what is cut, not what is seen. */
+/** In a mask, black and clear define what's cut, not a visible color. */
 const MASK = /^#0000?$/;
 
-/** Pictures for link previews are drawn of React too, but never are in a page. */
+/** Pictures for link previews are React too, but never in a page. */
 const PICTURES = 'app/previews/';
 
-/** What no token can name: paper that stays paper in the dark, a hue that comes from a store, ink on a printer. */
+/** Colors that no token can name: paper that stays light in dark mode, a store's own hue, ink on a printer. */
 const allowed: Readonly<Record<string, RegExp>> = {
   'app/ui/ticket/ticket.module.css': /^#777$/,
   'app/ui/store-disc.module.css': /^oklch\([\d. ]+var\(--hue\)/,
@@ -69,7 +69,7 @@ test('the built sheet holds every class of every module, each under a name of it
   const shared = sheets.filter((sheet) => !modules.includes(sheet) && !sheet.path.startsWith(PICTURES));
   const global = classesIn(shared.map(({ text }) => text).join(''));
   const assets = new URL('../../build/client/assets/', import.meta.url);
-  // The framework puts the server's own copy beside it, in another order of rules.
+  // The framework also emits the server's copy, with its rules in another order.
   const built = readdirSync(assets).filter((name) => /^style-.*\.css$/.test(name));
   expect(built.length).toBeGreaterThan(0);
   for (const name of built) {

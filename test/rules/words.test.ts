@@ -7,7 +7,7 @@ const files = sourceFiles('app/**/*.{ts,tsx}').filter(({ path }) => !isTest(path
 /** The names of categories as they are stored (specification, "Entities and their fields"). */
 const STORED_NAMES = ['First Order'];
 
-/** Texts in a program with a space between two words; what an error says is for operators. */
+/** Strings in a program with a space between two words. Error messages don't count, because they're for operators. */
 function sentencesIn(path: string, text: string): string[] {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
@@ -42,7 +42,7 @@ test('the domain returns data and holds no sentence: those are in app/words', ()
 });
 
 test('numbers, amounts, and dates are formatted in app/words alone', () => {
-  // These read a clock of a time zone and cut a text into characters: nothing of it is printed.
+  // These read a time zone's clock and split text into characters. None of it is shown.
   const others = ['app/domain/text/search-text.ts', 'app/domain/time/days.ts'];
   const formatting = files.filter(({ text }) => /\bnew Intl\.|\.toLocale\w*String\(/.test(text));
   expect(formatting.length).toBeGreaterThan(4);

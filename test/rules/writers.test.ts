@@ -3,11 +3,11 @@ import { isTest, sourceFiles } from '../helpers/source-files.ts';
 
 const code = sourceFiles('{app,server,db,bin,bench}/**/*.{ts,tsx}').filter(({ path }) => !isTest(path));
 
-/** What people write on the site: it changes by a verb, with its audit line and the raised cache version. */
+/** The content that people edit. It changes through a verb, which adds an audit line and raises the cache version. */
 const CONTENT =
   'person|store|store_old_slug|category|store_category|code|code_department|code_check|post|post_category|post_old_slug|tag|post_tag|faq|testimonial|setting';
 
-/** They work out columns from others, and change no word. */
+/** These compute columns from others, and change no text. */
 const DERIVING = [
   'app/data/codes/evidence.server.ts',
   'app/data/codes/listing.server.ts',

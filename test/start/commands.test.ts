@@ -7,7 +7,7 @@ import { runCommand as run } from '../helpers/run-command.ts';
 import { startServer } from '../helpers/start-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** A visitor copies the code; the answer means that it is on disk. */
+/** A visitor copies the code; the response means that it's on disk. */
 async function copyCode(url: string, agent: string) {
   await fetch(`${url}/codes/1/use`, { method: 'POST', headers: { 'user-agent': agent }, body: '' });
 }

@@ -20,7 +20,7 @@ test('npm run dev serves the site from its sources: styled, alive, and Ctrl-C st
   expect(await page.getByRole('searchbox').inputValue()).toBe('harvest20');
   expect(server.output()).not.toContain('"level"');
 
-  // Pages go the same way as in production, only that none stays in memory.
+  // Pages take the same path as in production, except that none are cached.
   const { headers } = await fetch(`${url}/stores?page=0x2`);
   expect([headers.get('cache-control'), headers.get('etag')]).toEqual([
     expect.stringContaining('public'),

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const ANN = 'ann@shop.example';
 
-/** Writes, subscribes and searches as somebody who leaves an address wherever one may. */
+/** Writes, subscribes, and searches as someone who leaves an address wherever possible. */
 async function leaveTraces(url: string, email: string): Promise<void> {
   const post = (path: string, fields: Record<string, string>) =>
     fetch(url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
@@ -20,7 +20,7 @@ async function leaveTraces(url: string, email: string): Promise<void> {
   await fetch(`${url}/verified-codes?q=${encodeURIComponent(email)}`);
 }
 
-/** The files of the database, as somebody with the disk would read them, in lower case. */
+/** The database's files as someone with the disk would read them, in lower case. */
 function bytesIn(dataDir: string): string {
   const files = ['clipbasket.db', 'clipbasket.db-wal'].map((name) => join(dataDir, name));
   return files
@@ -52,7 +52,7 @@ test('what is erased is gone from the files at once, and stays gone after a rest
   await stop(server);
   expect(bytesIn(DATA_DIR).includes(ANN)).toBe(false);
 
-  // Another machine: the backups were taken along, the key was forgotten.
+  // Another machine with the backups but without the key.
   const elsewhere = { ...settings, DATA_DIR: temporaryFolder() };
   cpSync(join(DATA_DIR, 'backups'), join(elsewhere.DATA_DIR, 'brought'), { recursive: true });
   const brought = join(elsewhere.DATA_DIR, 'brought', backup.slice(backup.lastIndexOf('/') + 1));
@@ -133,7 +133,7 @@ test('the data can be read by its owner alone', async () => {
   expect(made.length).toBeGreaterThan(9);
   expect(open()).toEqual([]);
 
-  // What another rule has made is closed at the next start.
+  // A file with looser permissions is fixed at the next start.
   await stop(server);
   rmSync(join(dataDir, 'mine.db'));
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {

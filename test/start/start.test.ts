@@ -52,7 +52,7 @@ test('without the sample, every page is whole and empty', async () => {
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(html.match(/<aside[^>]*>Sample data/)).toBeNull();
-    // A list without entries says nothing; a sentence stands in its place.
+    // An empty list shows a sentence instead.
     expect(html.match(/<ul[^>]*aria-label="[^"]*codes"[^>]*>/i)).toBeNull();
   }
   expect((await fetch(`${url}/codes/1`)).status).toBe(404);
@@ -99,7 +99,7 @@ describe('a start that cannot be says why in one sentence', () => {
   });
 });
 
-/** What a start that is meant to fail prints: one line, and a code that is not 0. */
+/** The output of a failing start: one line, with an exit code that isn't 0. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const server = startServer(settings);
   expect(await server.exited).toBe(1);

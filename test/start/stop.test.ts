@@ -18,9 +18,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       `POST /codes/1/report HTTP/1.1\r\nHost: site\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
         `Content-Length: ${FORM.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
-    // The server has the request and waits for its body.
+    // The server has the headers and is waiting for the body.
     expect(await firstOf(slow)).toContain('100 Continue');
-    // Browsers open connections ahead of need: one that has asked nothing holds nothing up.
+    // Browsers open connections early. An idle one must not delay the stop.
     const silent = reach();
     await new Promise<void>((resolve) => silent.once('connect', () => resolve()));
 
@@ -32,7 +32,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(answer.slice(0, 12)).toBe('HTTP/1.1 200');
     expect(answer.match(/<h1>.*?<\/h1>/)?.[0]).toContain('Noted');
     expect(await server.exited).toBe(0);
-    // Nor does the connection of the answer, which a browser would keep for its next request.
+    // Nor does the response's connection, which a browser would keep for its next request.
     expect(server.output()).not.toContain('cut off');
   },
 );
