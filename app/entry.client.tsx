@@ -1,9 +1,9 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keepPageData } from './browser/react/page-data.ts';
+import { cachePageData } from './browser/react/page-data.ts';
 
-const pageData = keepPageData(window.fetch.bind(window), (address) => location.assign(address));
+const pageData = cachePageData(window.fetch.bind(window), (address) => location.assign(address));
 window.fetch = pageData.fetch;
 // When the visitor comes back to the tab, its numbers are refreshed (browser/page/refresh-page.ts), so older page data
 // must go.
@@ -14,9 +14,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TellWhenHydrated>
+      <AnnounceHydration>
         <HydratedRouter />
-      </TellWhenHydrated>
+      </AnnounceHydration>
     </StrictMode>,
     // A hydration mismatch discards what the visitor typed, so it must show as an error.
     { onRecoverableError: console.error },
@@ -24,7 +24,7 @@ startTransition(() => {
 });
 
 /** Tells the boot script that React is ready for the visitor's earlier input. */
-function TellWhenHydrated({ children }: { children: ReactNode }) {
+function AnnounceHydration({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
     document.dispatchEvent(new Event('hydrated'));

@@ -6,11 +6,11 @@
 import { forgetEarlyClicks } from './clicks.ts';
 import { watchKeys } from './page/keys.ts';
 import { logPath } from './page/log-path.ts';
-import { watchLookingAgain } from './page/looking-again.ts';
 import { watchMenu } from './page/menu.ts';
 import { watchTheme } from './page/theme.ts';
 import { watchToasts } from './page/toasts.ts';
 import { watchTooltips } from './page/tooltips.ts';
+import { watchVisibility } from './page/visibility.ts';
 import { watchLive } from './react/live.ts';
 import { watchCopying } from './ticket/copying.ts';
 import { watchReporting } from './ticket/reporting.ts';
@@ -27,7 +27,7 @@ whenParsed(() => {
   watchMenu();
   watchTooltips();
   watchLive();
-  watchLookingAgain();
+  watchVisibility();
   forgetEarlyClicks();
   markSaved();
   logPath();

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Records clicks from the first paint on, so none is lost while the boot script loads. */
-export function keepEarlyClicks(): void {
+export function recordEarlyClicks(): void {
   window.earlyClicks = [];
   addEventListener('click', (event) => window.earlyClicks?.push(event));
 }

@@ -19,9 +19,9 @@ export const laterNames: ReadonlySet<string> = new Set([
 ]);
 
 /** How many kinds of pages are cached at a time. There are about thirty. */
-const KEPT_KINDS = 200;
+const MAX_KINDS = 200;
 /** How many different tags are cached: those of a few hundred pages. */
-const KEPT_TAGS = 20_000;
+const MAX_TAGS = 20_000;
 
 /**
  * Reduces the built sheet to the rules that a page can match, now or after the boot script has run, in their order and
@@ -38,7 +38,7 @@ export function createPageStyles(css: string): (html: string) => string {
     const kind = present.toString('latin1');
     let styles = kinds.get(kind);
     if (styles === undefined) {
-      if (kinds.size >= KEPT_KINDS) kinds.clear();
+      if (kinds.size >= MAX_KINDS) kinds.clear();
       styles = write(sheet, new Set(names.filter((_, number) => present[number])));
       kinds.set(kind, styles);
     }
@@ -67,14 +67,14 @@ function createTagReader(names: readonly string[]): (tag: string) => readonly nu
     return found.flatMap((name) => numbers.get(name) ?? []);
   };
 
-  const remembered = new Map<string, readonly number[]>();
+  const tagCache = new Map<string, readonly number[]>();
   return (tag) => {
-    let found = remembered.get(tag);
+    let found = tagCache.get(tag);
     if (!found) {
-      if (remembered.size >= KEPT_TAGS) remembered.clear();
+      if (tagCache.size >= MAX_TAGS) tagCache.clear();
       found = read(tag);
       // A copy, because a slice would keep the whole page's text in memory.
-      remembered.set(Buffer.from(tag, 'latin1').toString('latin1'), found);
+      tagCache.set(Buffer.from(tag, 'latin1').toString('latin1'), found);
     }
     return found;
   };
@@ -103,22 +103,26 @@ function writePieces(pieces: readonly Piece[], names: ReadonlySet<string>): stri
       if ('text' in piece) return `${piece.text};`;
       const { prelude, selectors } = piece;
       if (prelude.startsWith('@media print')) return '';
-      if (WHOLE.test(prelude)) return `${prelude}{${writeWhole(piece.pieces)}}`;
-      const kept = selectors.filter((selector) => canMatch(selector, names));
-      if (selectors.length > 0 && kept.length === 0) return '';
+      if (OPAQUE.test(prelude)) return `${prelude}{${writeUnchanged(piece.pieces)}}`;
+      const matching = selectors.filter((selector) => canMatch(selector, names));
+      if (selectors.length > 0 && matching.length === 0) return '';
       const body = writePieces(piece.pieces, names);
-      return body && `${selectors.length > 0 ? kept.map(({ text }) => text).join(',') : prelude}{${body}}`;
+      return (
+        body && `${selectors.length > 0 ? matching.map(({ text }) => text).join(',') : prelude}{${body}}`
+      );
     })
     .join('')
     .replace(/;$/, '');
 }
 
 /** At-rules whose insides are not selectors of the page. */
-const WHOLE = /^@(font-face|keyframes|view-transition|property|counter-style)/;
+const OPAQUE = /^@(font-face|keyframes|view-transition|property|counter-style)/;
 
-function writeWhole(pieces: readonly Piece[]): string {
+function writeUnchanged(pieces: readonly Piece[]): string {
   return pieces
-    .map((piece) => ('text' in piece ? `${piece.text};` : `${piece.prelude}{${writeWhole(piece.pieces)}}`))
+    .map((piece) =>
+      'text' in piece ? `${piece.text};` : `${piece.prelude}{${writeUnchanged(piece.pieces)}}`,
+    )
     .join('')
     .replace(/;$/, '');
 }

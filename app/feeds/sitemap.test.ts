@@ -12,7 +12,7 @@ async function urlset(batches: Batches): Promise<XmlElement> {
   return parseXml(await new Response(textStream(sitemap('https://codes.example', batches))).text());
 }
 
-async function wholeOf(db: Database): Promise<readonly XmlElement[]> {
+async function sitemapOf(db: Database): Promise<readonly XmlElement[]> {
   const addresses = await listAddresses(db, NOON);
   if (!('whole' in addresses)) throw new Error('The sample fits one sitemap');
   const root = await urlset(addresses.whole);
@@ -26,7 +26,7 @@ function pathOf(url: XmlElement): string {
 
 test('one sitemap holds every kind of page that may be listed, each once, with the day it changed', async () => {
   const db = await sampleDatabase();
-  const urls = await wholeOf(db);
+  const urls = await sitemapOf(db);
   const paths = urls.map(pathOf);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths).toEqual(
@@ -58,7 +58,7 @@ test('what is not to be listed is left out: codes that are over, drafts, posts t
     .set({ published_at: NOON + 1 })
     .where('slug', '=', 'first-order-codes')
     .execute();
-  const paths = (await wholeOf(db)).map(pathOf);
+  const paths = (await sitemapOf(db)).map(pathOf);
   expect(paths).not.toContain('/codes/1');
   expect(paths).not.toContain('/codes/2');
   expect(paths).not.toContain('/blog/first-order-codes');
@@ -68,7 +68,7 @@ test('what is not to be listed is left out: codes that are over, drafts, posts t
 });
 
 test('an empty site has a sitemap too, without days that nobody knows', async () => {
-  const urls = await wholeOf(await emptyDatabase());
+  const urls = await sitemapOf(await emptyDatabase());
   expect(urls.map(pathOf)).toContain('/');
   expect(urls.flatMap((url) => childrenOf(url, 'lastmod'))).toEqual([]);
 });
@@ -76,7 +76,7 @@ test('an empty site has a sitemap too, without days that nobody knows', async ()
 test('a check changes the page of its code and of its store', async () => {
   const db = await sampleDatabase();
   const lastmod = async (path: string) =>
-    textOf((await wholeOf(db)).find((url) => pathOf(url) === path)!, 'lastmod');
+    textOf((await sitemapOf(db)).find((url) => pathOf(url) === path)!, 'lastmod');
   await db
     .updateTable('code')
     .set({ updated_at: 1_000, published_at: 1_000, last_outcome_at: 1_000 })
@@ -94,7 +94,7 @@ describe('when there are more addresses than one sitemap may hold', () => {
 
   test('the parts hold the same addresses, none more than may be in it', async () => {
     const db = await sampleDatabase();
-    const whole = (await wholeOf(db)).map(pathOf);
+    const whole = (await sitemapOf(db)).map(pathOf);
     const addresses = await listAddresses(db, NOON, LIMIT);
     if (!('parts' in addresses)) throw new Error('There should be parts');
     const found: string[] = [];
@@ -121,7 +121,7 @@ describe('when there are more addresses than one sitemap may hold', () => {
 
   test('the limit is counted as the addresses are', async () => {
     const db = await sampleDatabase();
-    const { length } = await wholeOf(db);
+    const { length } = await sitemapOf(db);
     expect(await listAddresses(db, NOON, length)).toHaveProperty('whole');
     expect(await listAddresses(db, NOON, length - 1)).toHaveProperty('parts');
   });

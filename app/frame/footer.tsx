@@ -70,7 +70,7 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
 
 interface FooterLinksProps {
   readonly links: readonly { readonly to: string; readonly name: string }[];
-  /** The copyright line and the disclosure. */
+  /** More list items, after the links. */
   readonly children?: ReactNode;
 }
 

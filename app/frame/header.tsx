@@ -75,7 +75,7 @@ function SiteLinks() {
   );
 }
 
-/** Whether `path` is this page or below it. Home counts only as itself. */
+/** Whether `pathname` is this page or below it. Home counts only as itself. */
 function isAt(page: string, pathname: string): boolean {
   return pathname === page || (page !== '/' && pathname.startsWith(`${page}/`));
 }

@@ -13,8 +13,8 @@ describe('emoji and scripts that the fonts lack are left out, without a gap', ()
     ['two\n\tlines', 'two lines'],
     ['no\u00a0break', 'no break'],
     ['  Maple & Main’s 15% – “fresh”  ', 'Maple & Main’s 15% – “fresh”'],
-  ])('%j as %j', (text, drawn) => {
-    expect(drawableText(text)).toBe(drawn);
+  ])('%j as %j', (text, expected) => {
+    expect(drawableText(text)).toBe(expected);
   });
 });
 
@@ -25,15 +25,15 @@ test('letters of Europe stay, however they were typed', () => {
 
 test.each([500, 800])('every character that stays has a glyph at weight %d', async (weight) => {
   const every = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code + 1));
-  const kept = every.filter((character) => drawableText(`a${character}a`) === `a${character}a`);
-  expect(kept.length).toBeGreaterThan(270);
+  const drawable = every.filter((character) => drawableText(`a${character}a`) === `a${character}a`);
+  expect(drawable.length).toBeGreaterThan(270);
   const fonts = await Promise.all(
     ['', '-extended'].map((part) => {
       const path = `../styles/fonts/pictures/bricolage-grotesque-${weight}${part}.woff2`;
-      return subsetFont(readFileSync(new URL(path, import.meta.url)), kept.join(''), {
+      return subsetFont(readFileSync(new URL(path, import.meta.url)), drawable.join(''), {
         targetFormat: 'sfnt',
       });
     }),
   );
-  expect(kept.filter((character) => fonts.every((font) => glyphOf(font, character) === 0))).toEqual([]);
+  expect(drawable.filter((character) => fonts.every((font) => glyphOf(font, character) === 0))).toEqual([]);
 });

@@ -65,11 +65,11 @@ describe('every kind of picture is a PNG that previews take', { timeout: PATIENC
   ] as const;
 
   test.each(kinds)('%s', async (_, route, params) => {
-    const answer = await contextOf(await sampleDatabase()).ask(route, params);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
-    const png = Buffer.from(await answer.arrayBuffer());
+    const response = await contextOf(await sampleDatabase()).ask(route, params);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+    const png = Buffer.from(await response.arrayBuffer());
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(png.length).toBeLessThan(MOST_BYTES);
   });
@@ -90,9 +90,9 @@ describe('every kind of picture is a PNG that previews take', { timeout: PATIENC
       .set({ title: words(90), excerpt: words(240), author: words(60) })
       .execute();
     for (const [, route, params] of kinds) {
-      const answer = await contextOf(db).ask(route, params);
-      expect(answer.status).toBe(200);
-      expect((await answer.arrayBuffer()).byteLength).toBeLessThan(MOST_BYTES);
+      const response = await contextOf(db).ask(route, params);
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBeLessThan(MOST_BYTES);
     }
   });
 
@@ -165,10 +165,10 @@ describe('a picture tells the truth for as long as others keep it', { timeout: P
 test('when too many wait, the answer is to come again, and no cache keeps it', async () => {
   const db = await sampleDatabase();
   const context = contextWith(db, async () => undefined);
-  const answer = await site.loader({ context, params: {} } as never);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('10');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await site.loader({ context, params: {} } as never);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('10');
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('a page has its own picture, any other the site’s', () => {

@@ -26,7 +26,7 @@ describe('the examples of docs/savings.md', () => {
   test.each(examples)(
     '%s, minimum %s, at most %s, first only %s, known %s, basket %s, first %s: %s',
     (...cells) => {
-      const [benefit, minimum, most, firstOnly, known, basket, firstOrder, answer] = cells as string[];
+      const [benefit, minimum, most, firstOnly, known, basket, firstOrder, expected] = cells as string[];
       const discount = discountOf(benefit!, {
         minimum: minimum!,
         most: most!,
@@ -38,7 +38,7 @@ describe('the examples of docs/savings.md', () => {
         { totalCents: cents(basket!)!, firstOrder: firstOrder === 'yes' },
         DELIVERY_FEE_CENTS,
       );
-      expect(savingsText(saved, 'en-US')).toBe(answer);
+      expect(savingsText(saved, 'en-US')).toBe(expected);
     },
   );
 });

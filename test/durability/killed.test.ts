@@ -28,11 +28,11 @@ test('loses nothing that it has answered for, though it is killed right after th
         category: '',
         message: 'Hello',
       };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         server.post('/contact', message),
         server.post('/newsletter', { email: `reader-${name}@shop.example` }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+      expect(responses.map(({ status }) => status)).toEqual([303, 303]);
       subjects.push(`[Clipbasket] ${subject}`);
       readers.push(`reader-${name}@shop.example`);
     }

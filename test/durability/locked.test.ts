@@ -17,10 +17,10 @@ async function lockedSite() {
 
 test('while another process writes, all that only reads is answered, and what writes waits beside it', async () => {
   const { site, lock } = await lockedSite();
-  const answered: string[] = [];
+  const responses: string[] = [];
   const note = async (name: string, response: Promise<Response>) => {
     const { status } = await response;
-    answered.push(`${name} ${status}`);
+    responses.push(`${name} ${status}`);
   };
   await Promise.all([
     note('health', site.get('/healthz')),
@@ -29,7 +29,7 @@ test('while another process writes, all that only reads is answered, and what wr
     note('a search for nothing', site.get('/verified-codes?q=yak')),
     note('the way to a store', site.get('/go/1')),
   ]);
-  expect(answered.toSorted()).toEqual([
+  expect(responses.toSorted()).toEqual([
     'a page 200',
     'a search for nothing 200',
     'health 200',
@@ -41,10 +41,10 @@ test('while another process writes, all that only reads is answered, and what wr
   const written = note('a message', site.post('/contact', message));
   await note('a page beside it', site.get('/stores'));
   await note('health beside it', site.get('/healthz'));
-  expect(answered.slice(5)).toEqual(['a page beside it 200', 'health beside it 200']);
+  expect(responses.slice(5)).toEqual(['a page beside it 200', 'health beside it 200']);
   await lock.release();
   await written;
-  expect(answered.at(-1)).toBe('a message 303');
+  expect(responses.at(-1)).toBe('a message 303');
 });
 
 test('what cannot be saved in time is told, with what was typed, and goes through the next time', async () => {

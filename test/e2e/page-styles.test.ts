@@ -60,15 +60,15 @@ describe('a page looks the same without the whole sheet', () => {
  */
 async function stopTime(page: Page, path: string) {
   await page.clock.setFixedTime(Date.now());
-  let kept: { status: number; headers: Record<string, string>; body: Buffer } | undefined;
+  let cached: { status: number; headers: Record<string, string>; body: Buffer } | undefined;
   await page.route(
     (url) => url.pathname + url.search === path,
     async (route) => {
-      if (!kept) {
-        const answer = await route.fetch();
-        kept = { status: answer.status(), headers: answer.headers(), body: await answer.body() };
+      if (!cached) {
+        const response = await route.fetch();
+        cached = { status: response.status(), headers: response.headers(), body: await response.body() };
       }
-      await route.fulfill(kept);
+      await route.fulfill(cached);
     },
   );
 }

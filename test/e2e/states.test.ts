@@ -16,10 +16,10 @@ async function expectWell(page: Page): Promise<void> {
 }
 
 /** The same checks on the server's response to a form sent without JavaScript, including its HTML. */
-async function expectWellAnswered(page: Page, path: string, fields: Record<string, string>): Promise<void> {
+async function expectGoodResponse(page: Page, path: string, fields: Record<string, string>): Promise<void> {
   const { html } = await ask(path, { method: 'POST', body: new URLSearchParams(fields) });
   expect(await htmlFindings(html)).toEqual([]);
-  const answered = page.waitForEvent('load');
+  const loaded = page.waitForEvent('load');
   await page.evaluate(
     ([action, names]) => {
       const form = Object.assign(document.createElement('form'), { method: 'post', action });
@@ -30,7 +30,7 @@ async function expectWellAnswered(page: Page, path: string, fields: Record<strin
     },
     [path, fields] as const,
   );
-  await answered;
+  await loaded;
   await expectWell(page);
 }
 
@@ -80,9 +80,9 @@ describe('a form', () => {
     ['/newsletter', 400, { email: 'nobody' }],
     ['/codes/3/report', 200, { worked: 'yes' }],
     ['/codes/3/report', 200, { undo: 'yes' }],
-  ] as const)('on %s is answered without a script, with %i', async ([path, status, fields], { visit }) => {
+  ] as const)('on %s responds without JavaScript with %i', async ([path, status, fields], { visit }) => {
     const says = status === 400 ? [/status of 400/] : [];
-    await expectWellAnswered(await visit(path, { says }), path, fields);
+    await expectGoodResponse(await visit(path, { says }), path, fields);
   });
 });
 

@@ -20,14 +20,14 @@ export async function startFirefox(): Promise<Engine> {
       await send('browsingContext.navigate', { context, url, wait: 'complete' });
     },
     async call(source, argumentsJson) {
-      const answer = (await send('script.callFunction', {
+      const result = (await send('script.callFunction', {
         functionDeclaration: `(json) => JSON.stringify((${source})(...JSON.parse(json)) ?? null)`,
         arguments: [{ type: 'string', value: argumentsJson }],
         target: { context },
         awaitPromise: false,
-      })) as CallAnswer;
-      if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
-      return answer.result.value;
+      })) as CallResult;
+      if (result.type === 'exception') throw new Error(result.exceptionDetails.text);
+      return result.result.value;
     },
     async perform(actions) {
       await send('input.performActions', { context, actions });
@@ -35,7 +35,7 @@ export async function startFirefox(): Promise<Engine> {
   };
 }
 
-type CallAnswer =
+type CallResult =
   | { type: 'success'; result: { value: string } }
   | { type: 'exception'; exceptionDetails: { text: string } };
 

@@ -22,7 +22,7 @@ interface Room {
   readonly maxFreeBytes: number;
 }
 
-interface Answer extends LoopbackResponse {
+interface RenderedResponse extends LoopbackResponse {
   /** The body's first line, which identifies the render. */
   readonly body: string;
 }
@@ -58,7 +58,7 @@ class CachedSite {
   readonly transcodeErrors: unknown[] = [];
   #now = 1_000_000;
   #gate: PromiseWithResolvers<void> | undefined;
-  #answer: Render | undefined;
+  #fixedRender: Render | undefined;
   readonly #running = new Set<Promise<Response>>();
   readonly #counts = new Map<string, number>();
 
@@ -89,7 +89,7 @@ class CachedSite {
 
   /** Sets what renders return from now on; undefined for "render N of PATH". */
   answer(render: Render | undefined) {
-    this.#answer = render;
+    this.#fixedRender = render;
   }
 
   /** Holds all renders until `release`. */
@@ -122,12 +122,12 @@ class CachedSite {
     const count = (this.#counts.get(path) ?? 0) + 1;
     this.#counts.set(path, count);
     await this.#gate?.promise;
-    if (this.#answer) return this.#answer(path);
+    if (this.#fixedRender) return this.#fixedRender(path);
     const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
     return new Response(`render ${count} of ${path}\n${PADDING}`, { headers });
   }
 
-  async get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  async get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RenderedResponse> {
     const response = await askLoopback(this.port, { path, headers, method });
     return { ...response, body: firstLineOf(response.headers, response.bytes) };
   }

@@ -1,14 +1,14 @@
 import { siteOfWorker } from './site-of-worker.ts';
 
 /** The response to a plain client without a browser. */
-export interface Answer {
+export interface TextResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
 }
 
 /** Requests a path exactly as written. Doesn't follow redirects. */
-export async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+export async function ask(path: string, init: RequestInit = {}): Promise<TextResponse> {
   const response = await fetch(siteOfWorker().url + path, { redirect: 'manual', ...init });
   return { status: response.status, headers: response.headers, html: await response.text() };
 }

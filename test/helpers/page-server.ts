@@ -15,7 +15,7 @@ import { askLoopback, type LoopbackResponse, listenOnLoopback } from './loopback
 import { sampleDatabase } from './sample-database.ts';
 import { servicesOn } from './services.ts';
 
-interface Answer extends LoopbackResponse {
+interface PageResponse extends LoopbackResponse {
   readonly body: string;
 }
 
@@ -24,8 +24,8 @@ export interface PageServer {
   readonly cache: Pages['cache'];
   readonly port: number;
   /** Requests the target as is. Doesn't follow redirects. */
-  get(target: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
-  post(target: string, fields: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
+  get(target: string, headers?: OutgoingHttpHeaders): Promise<PageResponse>;
+  post(target: string, fields: string, headers?: OutgoingHttpHeaders): Promise<PageResponse>;
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -52,10 +52,10 @@ export async function startPageServer(some: Partial<Gates> = {}): Promise<PageSe
     onLookup: undefined,
   });
   const log = createLog('silent');
-  const front = createHandler({ services, gates, log, pages, assets: createAssets(), metrics: undefined });
+  const handler = createHandler({ services, gates, log, pages, assets: createAssets(), metrics: undefined });
   const headers = securityHeaders(services.config.siteUrl);
   const health = createHealth({ check: async () => {}, now: services.now, headers });
-  const server = createServer(guard(front, { health, reportError: services.reportError, headers }));
+  const server = createServer(guard(handler, { health, reportError: services.reportError, headers }));
   const port = await listenOnLoopback(server);
   const send = async (method: string, path: string, headers: OutgoingHttpHeaders, body?: string) => {
     const response = await askLoopback(port, { method, path, headers, body });

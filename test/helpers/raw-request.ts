@@ -10,6 +10,6 @@ export async function sendRaw(url: string, ...lines: readonly string[]): Promise
 }
 
 /** The status of a raw response. */
-export function statusOf(answer: string): number {
-  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+export function statusOf(response: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1]);
 }

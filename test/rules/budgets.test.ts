@@ -58,8 +58,8 @@ test('every page keeps its budget of queries', async () => {
   for (const { name, path, status } of pages) {
     queries = 0;
     const request = new Request(new URL(path, 'http://codes.example'));
-    const answer = await handle(request, build.entry.module.requestContext(services, visitor));
-    expect(answer.status, name).toBe(status);
+    const response = await handle(request, build.entry.module.requestContext(services, visitor));
+    expect(response.status, name).toBe(status);
     if (queries > QUERIES) over.push(`${name}: ${queries} of ${QUERIES}`);
   }
   expect(over).toEqual([]);

@@ -70,9 +70,9 @@ test(
       // Only read if the link was signed for a reader.
       for (const [, name] of text.matchAll(/\b(?:searchParams|parameters)\.get\('(\w+)'\)/g)) read.add(name!);
       reads[id] = [...read].filter((name) => !FRAMEWORK.includes(name)).sort();
-      const kept = new Set(queries.flatMap((given) => [...(query?.(given).keys() ?? [])]));
-      declares[id] = [...kept].sort();
-      expect([...kept], id).toEqual(expect.arrayContaining([...freeParameters]));
+      const names = new Set(queries.flatMap((given) => [...(query?.(given).keys() ?? [])]));
+      declares[id] = [...names].sort();
+      expect([...names], id).toEqual(expect.arrayContaining([...freeParameters]));
     }
     expect(reads).toEqual(declares);
   },

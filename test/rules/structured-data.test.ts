@@ -14,10 +14,10 @@ interface Page {
 }
 
 async function read(site: TestSite, path: string): Promise<Page> {
-  const answer = await site.get(path);
-  const html = await answer.text();
+  const response = await site.get(path);
+  const html = await response.text();
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-  return { path, status: answer.status, html, things: scripts.map(([, json]) => JSON.parse(json!)) };
+  return { path, status: response.status, html, things: scripts.map(([, json]) => JSON.parse(json!)) };
 }
 
 /** Every page in the sitemap. */

@@ -103,9 +103,9 @@ test('a search for what may lead to a person is not kept', async () => {
   }
   await stop(server);
   const db = openDatabase(defaultDatabaseUrl(settings.DATA_DIR));
-  const kept = await db.selectFrom('search_miss').select('term').execute();
+  const misses = await db.selectFrom('search_miss').select('term').execute();
   await db.destroy();
-  expect(kept).toEqual([{ term: 'yak milk' }]);
+  expect(misses).toEqual([{ term: 'yak milk' }]);
 });
 
 test('the data can be read by its owner alone', async () => {

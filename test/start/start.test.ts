@@ -48,9 +48,9 @@ test('without the sample, every page is whole and empty', async () => {
   const server = startServer({ PORT: '0', DATA_DIR: dataDir, SAMPLE: 'off', LOG_LEVEL: 'warn' });
   const url = await server.ready;
   for (const path of ['/', '/verified-codes', '/stores']) {
-    const answer = await fetch(url + path);
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
+    const response = await fetch(url + path);
+    expect(response.status).toBe(200);
+    const html = await response.text();
     expect(html.match(/<aside[^>]*>Sample data/)).toBeNull();
     // An empty list shows a sentence instead.
     expect(html.match(/<ul[^>]*aria-label="[^"]*codes"[^>]*>/i)).toBeNull();

@@ -28,9 +28,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await expect.poll(() => isRefused(reach())).toBe(true);
     slow.write(FORM);
 
-    const answer = await text(slow);
-    expect(answer.slice(0, 12)).toBe('HTTP/1.1 200');
-    expect(answer.match(/<h1>.*?<\/h1>/)?.[0]).toContain('Noted');
+    const response = await text(slow);
+    expect(response.slice(0, 12)).toBe('HTTP/1.1 200');
+    expect(response.match(/<h1>.*?<\/h1>/)?.[0]).toContain('Noted');
     expect(await server.exited).toBe(0);
     // Nor does the response's connection, which a browser would keep for its next request.
     expect(server.output()).not.toContain('cut off');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPageData } from './page-data.ts';
+import { cachePageData } from './page-data.ts';
 
 const LIST = 'http://codes.example/verified-codes.data?q=tea';
 
@@ -25,19 +25,19 @@ function network(failures: number, fail: () => Promise<Response> = lost) {
   const leave = vi.fn();
   const toasts: unknown[] = [];
   document.addEventListener('toast', (event) => toasts.push((event as CustomEvent).detail));
-  return { ask, leave, toasts, ...keepPageData(ask, leave) };
+  return { ask, leave, toasts, ...cachePageData(ask, leave) };
 }
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const answering = (status: number) => async () => new Response('no', { status });
+const responding = (status: number) => async () => new Response('no', { status });
 
 test.each([
   ['the network', lost],
-  ['the server', answering(503)],
+  ['the server', responding(503)],
 ])('when %s fails, data is asked for three times more, after 1, 2 and 4 seconds', async (_, fail) => {
   const { ask, fetch } = network(3, fail);
-  const answer = fetch(LIST);
+  const response = fetch(LIST);
   for (const [seconds, calls] of [
     [0.999, 1],
     [0.001, 2],
@@ -48,12 +48,12 @@ test.each([
     await vi.advanceTimersByTimeAsync(seconds * 1_000);
     expect(ask).toHaveBeenCalledTimes(calls);
   }
-  expect(await (await answer).text()).toBe('4');
+  expect(await (await response).text()).toBe('4');
 });
 
 test('when it fails for the fourth time, the visitor is told once, and the page goes on when the network is back', async () => {
   const { ask, toasts, fetch } = network(9);
-  const answer = fetch(LIST);
+  const response = fetch(LIST);
   await vi.advanceTimersByTimeAsync(6_999);
   expect(toasts).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -65,7 +65,7 @@ test('when it fails for the fourth time, the visitor is told once, and the page 
   await vi.advanceTimersByTimeAsync(0);
   expect(ask).toHaveBeenCalledTimes(9);
   document.dispatchEvent(new Event('online'));
-  expect(await (await answer).text()).toBe('10');
+  expect(await (await response).text()).toBe('10');
 });
 
 test('whoever goes on while the network is away is not waited for', async () => {
@@ -89,7 +89,7 @@ test.each([
       [LIST, 'http://codes.example/verified-codes?q=tea'],
       ['http://codes.example/stores/wellby.data', 'http://codes.example/stores/wellby'],
     ] as const) {
-      const { ask, leave, fetch } = network(calls, answering(status));
+      const { ask, leave, fetch } = network(calls, responding(status));
       const settled = vi.fn();
       fetch(address).finally(settled);
       await vi.advanceTimersByTimeAsync(waitMs);
@@ -134,27 +134,27 @@ test('each address has its own data', async () => {
 });
 
 test('what is sent goes once, and nothing is kept beyond it', async () => {
-  const { ask, fetch } = network(2, answering(503));
+  const { ask, fetch } = network(2, responding(503));
   expect((await fetch(LIST, { method: 'POST' })).status).toBe(503);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(1);
-  const answer = fetch(LIST);
+  const response = fetch(LIST);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(await (await answer).text()).toBe('3');
+  expect(await (await response).text()).toBe('3');
   await fetch(LIST, { method: 'POST' });
   expect(await (await fetch(LIST)).text()).toBe('5');
 });
 
 test('other requests are left alone', async () => {
-  const { ask, fetch } = network(1, answering(503));
+  const { ask, fetch } = network(1, responding(503));
   expect((await fetch('http://codes.example/codes/1/use')).status).toBe(503);
   expect((await fetch('http://codes.example/codes/1/use')).status).toBe(200);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('an answer that comes late, to what was asked for twice, keeps nothing older alive', async () => {
+test('a late response to one of two requests doesn’t extend the cache', async () => {
   let calls = 0;
-  const { fetch } = keepPageData(async (): Promise<Response> => {
+  const { fetch } = cachePageData(async (): Promise<Response> => {
     calls += 1;
     const call = calls;
     if (call === 2) await new Promise((resolve) => setTimeout(resolve, 4 * 60_000));

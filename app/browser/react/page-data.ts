@@ -1,7 +1,7 @@
 import { waitForNetwork, withRetries } from '../retries.ts';
 
 /** The specification, "Business constants". */
-const KEPT_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 
 const NO_CONNECTION = {
   title: 'No Connection',
@@ -14,51 +14,54 @@ const NO_CONNECTION = {
  * server error) `leave` goes to the document that explains it. A POST clears the cache, so visitors see the effect of
  * what they sent.
  */
-export function keepPageData(
+export function cachePageData(
   ask: typeof fetch,
   leave: (address: string) => void,
 ): { fetch: typeof fetch; forget: () => void } {
-  const kept = new Map<string, Response>();
+  const cache = new Map<string, Response>();
   return {
     async fetch(input, init) {
       const address = String(input);
       if (!new URL(address, location.href).pathname.endsWith('.data')) return ask(input, init);
       if (init?.method && init.method !== 'GET') {
-        kept.clear();
+        cache.clear();
         return ask(input, init);
       }
-      const known = kept.get(address);
+      const known = cache.get(address);
       if (known) return known.clone();
       // The header allows stale responses, and the browser's own cache would use one here.
       const asNow = () => ask(input, { ...init, cache: 'no-cache' });
-      const answer = await answerOf(asNow, init?.signal ?? undefined);
-      if (!answer.ok) {
+      const response = await fetchWithRetries(asNow, init?.signal ?? undefined);
+      if (!response.ok) {
         leave(documentOf(address));
         // The new document replaces this one, so the router waits forever.
         return new Promise(() => {});
       }
-      kept.set(address, answer.clone());
-      setTimeout(() => kept.delete(address), KEPT_MS);
-      return answer;
+      cache.set(address, response.clone());
+      setTimeout(() => cache.delete(address), CACHE_MS);
+      return response;
     },
-    forget: () => kept.clear(),
+    forget: () => cache.clear(),
   };
 }
 
 /** The first response below 500, or the last one if all retries fail. Waits while the network is down. */
-async function answerOf(ask: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+async function fetchWithRetries(
+  ask: () => Promise<Response>,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const load = async () => {
-    const answer = await ask();
-    if (answer.status >= 500) throw answer;
-    return answer;
+    const response = await ask();
+    if (response.status >= 500) throw response;
+    return response;
   };
-  for (let isTold = false; ; isTold = true) {
+  for (let isToastShown = false; ; isToastShown = true) {
     try {
       return await withRetries(load, signal);
     } catch (failure) {
       if (failure instanceof Response) return failure;
       if (signal?.aborted) throw failure;
-      if (!isTold) document.dispatchEvent(new CustomEvent('toast', { detail: NO_CONNECTION }));
+      if (!isToastShown) document.dispatchEvent(new CustomEvent('toast', { detail: NO_CONNECTION }));
       await waitForNetwork(undefined, signal);
     }
   }

@@ -5,12 +5,12 @@ import type { Missed } from './live.ts';
 export function replay({ field, button }: Missed): void {
   const changed = changedFields().sort((a, b) => Number(a === field) - Number(b === field));
   // All fields are read first, because React's handler for one field may write another.
-  for (const tell of changed.map(tellingOf)) tell();
+  for (const tell of changed.map(prepareReplay)) tell();
   if (button?.isConnected) button.click();
 }
 
 /** Reads the field now; the function it returns replays the value. */
-function tellingOf(field: Field): () => void {
+function prepareReplay(field: Field): () => void {
   const { value } = field;
   return () => {
     if (field instanceof HTMLSelectElement) {

@@ -1,4 +1,4 @@
-import { tellTimes } from '../page/relative-times.ts';
+import { showRelativeTimes } from '../page/relative-times.ts';
 import { markSaved } from '../ticket/saving.ts';
 import type { Missed } from './live.ts';
 import { replay } from './replay.ts';
@@ -8,13 +8,13 @@ import { startHeldScripts } from './start-held-scripts.ts';
 export async function startReact(missed: Missed): Promise<void> {
   // By the next task, React has run its first effects.
   document.addEventListener('hydrated', () => setTimeout(() => replay(missed)), { once: true });
-  dressWhatReactRenders();
-  await wholeSheet();
+  updateReactOutput();
+  await applyWholeSheet();
   startHeldScripts();
 }
 
 /** Applies the whole sheet. The page came with its own rules only, and React may render more than they cover. */
-function wholeSheet(): Promise<unknown> | undefined {
+function applyWholeSheet(): Promise<unknown> | undefined {
   const link = document.querySelector<HTMLLinkElement>('link[data-whole-sheet]');
   if (!link) return;
   link.media = 'all';
@@ -27,14 +27,14 @@ function wholeSheet(): Promise<unknown> | undefined {
 }
 
 /** Adds what only the browser knows, relative times and saved codes, to whatever React renders from now on. */
-function dressWhatReactRenders(): void {
+function updateReactOutput(): void {
   let waits = false;
   new MutationObserver(() => {
     if (waits) return;
     waits = true;
     requestAnimationFrame(() => {
       waits = false;
-      tellTimes();
+      showRelativeTimes();
       markSaved();
     });
   }).observe(document.querySelector('main')!, { childList: true, subtree: true });

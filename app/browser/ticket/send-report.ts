@@ -2,7 +2,7 @@ import { LOCALE } from '../../words/locale.ts';
 import { tooManyText } from '../../words/rate-limit.ts';
 import type { ReportResult } from '../../words/report-words.ts';
 import { putInPlace } from '../page/fresh-parts.ts';
-import { tellTimes } from '../page/relative-times.ts';
+import { showRelativeTimes } from '../page/relative-times.ts';
 import { NO_NETWORK, showNotNoted } from './reporting.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function sendReport(form: HTMLFormElement, button: HTMLButtonElemen
 
   const { state, title, text, receipt, numbers } = result;
   putInPlace(new DOMParser().parseFromString(numbers, 'text/html'));
-  tellTimes();
+  showRelativeTimes();
   document.dispatchEvent(new CustomEvent('announce', { detail: `${title} ${text}` }));
 
   const words = form.querySelector<HTMLElement>('[data-result]')!;

@@ -4,7 +4,7 @@ import { rateContext, servicesContext, visitorContext } from '../../services.ser
 import { LOCALE } from '../../words/locale.ts';
 import { tooManyText } from '../../words/rate-limit.ts';
 import type { Refusal } from '../errors/try-later.tsx';
-import { IN_PLACE_FIELD, TRAP_FIELD } from './form-fields.ts';
+import { HONEYPOT_FIELD, IN_PLACE_FIELD } from './form-fields.ts';
 
 /** The fields of a POST. The server has already refused bodies that aren't forms (server/http/forms.ts). */
 export function readForm(request: Request): Promise<FormData> {
@@ -18,8 +18,8 @@ export function textOf(form: FormData, name: string): string {
 }
 
 /** Whether a bot filled in the honeypot. It gets the same response as anyone else, but nothing is stored. */
-export function isTrapped(form: FormData): boolean {
-  return textOf(form, TRAP_FIELD) !== '';
+export function isHoneypotFilled(form: FormData): boolean {
+  return textOf(form, HONEYPOT_FIELD) !== '';
 }
 
 /** Whether the page's own script sent the form. It stays on the page and needs data, not a redirect. */

@@ -2,7 +2,7 @@ import { EMAIL_LIMIT } from '../../domain/text/email-address.ts';
 import { BAD_ADDRESS, type TextRule } from '../forms/text-rules.ts';
 
 /** What the newsletter's action returns. */
-export type NewsletterAnswer =
+export type NewsletterResult =
   | { readonly sent: true }
   | {
       readonly sent: false;

@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import buttonStyles from '../../ui/button.module.css';
-import { Trap } from '../forms/honeypot.tsx';
+import { Honeypot } from '../forms/honeypot.tsx';
 import { constraintsOf, problemOf } from '../forms/text-rules.ts';
-import { useAnswerInPlace } from '../forms/use-answer-in-place.ts';
-import { emailRule, LINK_SENT, type NewsletterAnswer } from './newsletter-fields.ts';
+import { useSubmitInPlace } from '../forms/use-submit-in-place.ts';
+import { emailRule, LINK_SENT, type NewsletterResult } from './newsletter-fields.ts';
 import styles from './newsletter-form.module.css';
 
 interface NewsletterFormProps {
   readonly place: 'footer' | 'home' | 'blog' | 'page';
   readonly button: string;
   /** The action's result, if the page was rendered after a post without JavaScript. */
-  readonly given?: NewsletterAnswer | undefined;
+  readonly given?: NewsletterResult | undefined;
   /** Further fields. */
   readonly children?: React.ReactNode;
 }
@@ -22,19 +22,19 @@ interface NewsletterFormProps {
 export function NewsletterForm({ place, button, given, children }: NewsletterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const { answer, isSending, send } = useAnswerInPlace<NewsletterAnswer>('/newsletter');
+  const { result, isSending, send } = useSubmitInPlace<NewsletterResult>('/newsletter');
   const [problem, setProblem] = useState(given?.sent === false ? given.problem : undefined);
 
   useEffect(() => {
     form.current!.noValidate = true;
   }, []);
   useEffect(() => {
-    if (!answer) return;
-    setProblem(answer.sent ? undefined : answer.problem);
-    if (!answer.sent) fieldOf(form.current!).focus();
-  }, [answer]);
+    if (!result) return;
+    setProblem(result.sent ? undefined : result.problem);
+    if (!result.sent) fieldOf(form.current!).focus();
+  }, [result]);
 
-  const isSent = answer?.sent && !isSending;
+  const isSent = result?.sent && !isSending;
   return (
     <form
       ref={form}
@@ -55,7 +55,7 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
     >
       <div className={styles.ask}>
         <label htmlFor={`${id}-email`}>Email address</label>
-        <Trap />
+        <Honeypot />
         <div className={styles.row}>
           <input
             id={`${id}-email`}
@@ -79,7 +79,7 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
         </div>
         {children}
       </div>
-      <div className={styles.answer} aria-live="polite">
+      <div className={styles.result} aria-live="polite">
         {problem && (
           <p id={`${id}-problem`} className={styles.problem}>
             {problem}

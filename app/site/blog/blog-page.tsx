@@ -3,7 +3,7 @@ import type { CountedLabel, PostSummary } from '../../data/posts/posts.server.ts
 import { pageAddress } from '../../frame/page-number.ts';
 import { Pages } from '../../ui/pages.tsx';
 import styles from './blog.module.css';
-import { Letter } from './letter.tsx';
+import { NewsletterCard } from './newsletter-card.tsx';
 import { PostList } from './post-list.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Stamp } from './stamp.tsx';
@@ -47,7 +47,7 @@ export function BlogPage({ list, title, nothing }: BlogPageProps) {
           )}
           <Pages page={list.page} pages={list.pages} addressOf={(page) => pageAddress(list.path, page)} />
         </section>
-        <Letter />
+        <NewsletterCard />
       </div>
       <Sidebar categories={list.categories} tags={list.tags} at={list.path} />
     </div>

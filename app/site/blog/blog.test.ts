@@ -10,11 +10,11 @@ import { loader as blogLoader } from './route.tsx';
 import { loader as tagLoader } from './tag.tsx';
 
 /** Calls a loader as the framework does. Resolves to what it returns, or to the response it throws. */
-async function ask<Answer>(
-  loader: (args: never) => Promise<Answer>,
+async function ask<Result>(
+  loader: (args: never) => Promise<Result>,
   db: Database,
   address: string,
-): Promise<Answer | Response> {
+): Promise<Result | Response> {
   const url = new URL(address, 'http://localhost');
   const context = requestContext(servicesOn(db), { address: '192.0.2.1', agent: 'test', reference: 'test' });
   const params = { slug: url.pathname.split('/').at(-1) };
@@ -26,9 +26,9 @@ async function ask<Answer>(
   }
 }
 
-function statusOf(answer: unknown): number {
-  if (answer instanceof Response) return answer.status;
-  return (answer as { init?: { status?: number } }).init?.status ?? 200;
+function statusOf(result: unknown): number {
+  if (result instanceof Response) return result.status;
+  return (result as { init?: { status?: number } }).init?.status ?? 200;
 }
 
 describe('addresses of the blog', () => {
@@ -39,7 +39,7 @@ describe('addresses of the blog', () => {
     expect(statusOf(await ask(tagLoader, db, '/blog/tag/no-such-tag'))).toBe(404);
   });
 
-  test('answer for a post, a tag, and a category without posts', async () => {
+  test('respond for a post, a tag, and a category without posts', async () => {
     const db = await sampleDatabase();
     expect(statusOf(await ask(postLoader, db, '/blog/first-order-codes'))).toBe(200);
     expect(statusOf(await ask(tagLoader, db, '/blog/tag/fees'))).toBe(200);
@@ -70,7 +70,7 @@ describe('the pages of the blog', () => {
       ask(blogLoader, db, '/blog?page=3'),
     ]);
     expect(first).toMatchObject({ data: { list: { page: 1, pages: 2 } } });
-    const slugs = [first, second].flatMap((answer) => slugsOf(answer));
+    const slugs = [first, second].flatMap((result) => slugsOf(result));
     expect(slugs).toHaveLength(13);
     expect(new Set(slugs).size).toBe(13);
     expect(slugs).not.toContain('what-counts-toward-the-minimum');
@@ -81,14 +81,14 @@ describe('the pages of the blog', () => {
   test('take anything that is no page for the first', async () => {
     const db = await sampleDatabase();
     for (const page of ['0', '-1', '1.5', 'two', '', '1e99']) {
-      const answer = await ask(blogLoader, db, `/blog?page=${page}`);
-      expect(answer, page).toMatchObject({ data: { list: { page: 1 } } });
+      const result = await ask(blogLoader, db, `/blog?page=${page}`);
+      expect(result, page).toMatchObject({ data: { list: { page: 1 } } });
     }
   });
 });
 
-function slugsOf(answer: unknown): string[] {
-  const { list } = (answer as { data: { list: { posts: { slug: string }[] } } }).data;
+function slugsOf(result: unknown): string[] {
+  const { list } = (result as { data: { list: { posts: { slug: string }[] } } }).data;
   return list.posts.map(({ slug }) => slug);
 }
 

@@ -18,13 +18,13 @@ describe('a report, on the result page and in place', () => {
     if (state === 'known') await post(REPORT, { worked: 'yes' }, address);
     const page = await (await post(REPORT, fields, address)).text();
     if (state === 'noted') await post(REPORT, { undo: 'yes', receipt: receiptIn(page)! }, address);
-    const answer = (await (await post(IN_PLACE, fields, address)).json()) as ReportResult;
+    const response = (await (await post(IN_PLACE, fields, address)).json()) as ReportResult;
 
     const { title, text } = reportWords[state];
-    expect(answer).toMatchObject({ state, title, text });
+    expect(response).toMatchObject({ state, title, text });
     expect(page).toContain(`<h1>${title}</h1>`);
     expect(page).toContain(text);
-    expect(Boolean(answer.receipt)).toBe(state === 'noted');
+    expect(Boolean(response.receipt)).toBe(state === 'noted');
     expect(receiptIn(page) !== undefined).toBe(state === 'noted');
   });
 
@@ -77,13 +77,13 @@ describe('a report, on the result page and in place', () => {
     const { post } = await reportingSite({ RATE_LIMIT: 'on' });
     for (const path of [REPORT, IN_PLACE]) {
       const address = path === REPORT ? '203.0.113.1' : '203.0.113.2';
-      let answer = await post(path, { worked: 'yes' }, address);
-      for (let sent = 1; answer.status === 200; sent += 1) {
+      let response = await post(path, { worked: 'yes' }, address);
+      for (let sent = 1; response.status === 200; sent += 1) {
         expect(sent).toBeLessThanOrEqual(60);
-        answer = await post(path, { worked: 'yes' }, address);
+        response = await post(path, { worked: 'yes' }, address);
       }
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     }
   });
 });

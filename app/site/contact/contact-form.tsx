@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { contactCategories } from '../../domain/contact-categories.ts';
-import { Trap } from '../../frame/forms/honeypot.tsx';
+import { Honeypot } from '../../frame/forms/honeypot.tsx';
 import { constraintsOf, problemOf } from '../../frame/forms/text-rules.ts';
-import { useAnswerInPlace } from '../../frame/forms/use-answer-in-place.ts';
+import { useSubmitInPlace } from '../../frame/forms/use-submit-in-place.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Field } from '../../ui/field.tsx';
 import { contactCategoryWords } from '../../words/contact-categories.ts';
@@ -62,7 +62,7 @@ interface FieldsProps {
 
 function Fields({ values, given, onSent }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { answer: result, isSending, send } = useAnswerInPlace<ContactResult>('/contact');
+  const { result, isSending, send } = useSubmitInPlace<ContactResult>('/contact');
   const [errors, setErrors] = useState<ContactErrors>(given?.sent === false ? given.errors : {});
   const latest = result ?? given;
   const problem = latest?.sent === false && !isSending ? latest.problem : undefined;
@@ -88,7 +88,7 @@ function Fields({ values, given, onSent }: FieldsProps) {
   return (
     <form
       ref={form}
-      className={styles.letter}
+      className={styles.sheet}
       method="post"
       action="/contact"
       aria-label="Write to us"
@@ -107,7 +107,7 @@ function Fields({ values, given, onSent }: FieldsProps) {
     >
       <Stamp />
       <h2>Write to us</h2>
-      <Trap />
+      <Honeypot />
       <div className={styles.pair}>
         <Field {...fieldProps('name')} label="Full Name">
           {(control) => (

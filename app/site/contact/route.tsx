@@ -3,8 +3,8 @@ import { getSite } from '../../data/site/site.server.ts';
 import { listQuestions } from '../../data/site/site-words.server.ts';
 import { faqPageOf } from '../../frame/faq-page.ts';
 import {
+  isHoneypotFilled,
   isSaved,
-  isTrapped,
   notSaved,
   readForm,
   retryAfter,
@@ -84,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(result, { status: 429, headers: retryAfter(seconds) });
   }
   const send = () => sendMessage(context.get(servicesContext), parsed.data);
-  if (!isTrapped(form) && !(await isSaved(context, send))) {
+  if (!isHoneypotFilled(form) && !(await isSaved(context, send))) {
     const problem =
       'We couldn’t take your message just now. Wait a few seconds and press the button again; your words stay here.';
     const result: ContactResult = { sent: false, values, errors: {}, problem };

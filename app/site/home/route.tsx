@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return withWritten(
     request,
-    { today: Math.floor(at / DAY_MS), letter: words.newsletter },
+    { today: Math.floor(at / DAY_MS), newsletter: words.newsletter },
     {
       best,
       trending,
@@ -73,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The twelve sections of the home page, in the order of the specification. */
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { written, today, letter } = loaderData;
+  const { written, today, newsletter } = loaderData;
   const { updatedAt } = matches[1].loaderData.site;
   return (
     <>
@@ -91,12 +91,12 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           </>
         )}
       </WrittenOnce>
-      <section className={styles.letter} aria-labelledby="newsletter">
-        <div className={`wrap ${styles.letterInner}`}>
-          <h2 id="newsletter">{letter.title}</h2>
+      <section className={styles.newsletter} aria-labelledby="newsletter">
+        <div className={`wrap ${styles.newsletterInner}`}>
+          <h2 id="newsletter">{newsletter.title}</h2>
           <div>
             <NewsletterForm place="home" button="Subscribe" />
-            <p className={styles.letterNote}>{letter.note}</p>
+            <p className={styles.newsletterNote}>{newsletter.note}</p>
           </div>
         </div>
       </section>

@@ -2,8 +2,8 @@ import { data, redirect, useActionData } from 'react-router';
 import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { normalizeEmail } from '../../domain/text/email-address.ts';
 import {
+  isHoneypotFilled,
   isSaved,
-  isTrapped,
   notSaved,
   readForm,
   retryAfter,
@@ -12,7 +12,7 @@ import {
   wantsData,
 } from '../../frame/forms/form.server.ts';
 import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
-import type { NewsletterAnswer } from '../../frame/newsletter/newsletter-fields.ts';
+import type { NewsletterResult } from '../../frame/newsletter/newsletter-fields.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
 import type { RouteHandle } from '../../frame/route-handle.ts';
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const typed = textOf(form, 'email');
   const storeSlugs = chosenStores(form);
-  const refusal = (problem: string): NewsletterAnswer => ({ sent: false, email: typed, storeSlugs, problem });
+  const refusal = (problem: string): NewsletterResult => ({ sent: false, email: typed, storeSlugs, problem });
   const email = normalizeEmail(typed);
   if (email === undefined) return data(refusal(BAD_ADDRESS), { status: 400 });
   const seconds = takeRate(context);
@@ -53,24 +53,24 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(refusal(problem), { status: 429, headers: retryAfter(seconds) });
   }
   const save = () => subscribe(context.get(servicesContext), { email, storeSlugs });
-  if (!isTrapped(form) && !(await isSaved(context, save))) {
+  if (!isHoneypotFilled(form) && !(await isSaved(context, save))) {
     const problem = 'We couldn’t sign you up just now. Wait a few seconds and press the button again.';
     return data(refusal(problem), notSaved());
   }
-  return wantsData(form) ? ({ sent: true } satisfies NewsletterAnswer) : redirect('/newsletter/sent', 303);
+  return wantsData(form) ? ({ sent: true } satisfies NewsletterResult) : redirect('/newsletter/sent', 303);
 }
 
 /** The form is on pages of all kinds: a failed connection must not replace one. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewsletterAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewsletterResult> {
   try {
-    return (await serverAction()) as NewsletterAnswer;
+    return (await serverAction()) as NewsletterResult;
   } catch {
     return { sent: false, problem: 'That could not be sent. Check your connection and try again.' };
   }
 }
 
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
-  const answer = useActionData() as NewsletterAnswer | undefined;
+  const result = useActionData() as NewsletterResult | undefined;
   return (
     <div className={`wrap ${noticeStyles.notice}`} data-live="">
       <h1>One email a week. Only codes that passed.</h1>
@@ -78,10 +78,10 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
         On Thursdays: what worked at checkout that week, and what is about to end. You confirm by a link, and
         leave with one click.
       </p>
-      <NewsletterForm place="page" button="Subscribe" given={answer}>
+      <NewsletterForm place="page" button="Subscribe" given={result}>
         <StoreChoice
           stores={loaderData.stores}
-          chosen={(answer?.sent === false && answer.storeSlugs) || []}
+          chosen={(result?.sent === false && result.storeSlugs) || []}
         />
       </NewsletterForm>
     </div>

@@ -15,7 +15,7 @@ const QUIET_MS = 10 * 60_000;
  * Longer than the work takes. A new subscriber costs one write more than a known one, and the response time would
  * reveal it.
  */
-const ANSWER_MS = 120;
+const RESPONSE_MS = 120;
 /** More links than a person loses in a day, but too few for a stranger to flood a mailbox. */
 const LINKS_A_DAY = 5;
 
@@ -25,7 +25,7 @@ const LINKS_A_DAY = 5;
  * when this resolves.
  */
 export async function subscribe(services: Services, wish: Wish): Promise<void> {
-  await Promise.all([take(services, wish), setTimeout(ANSWER_MS)]);
+  await Promise.all([take(services, wish), setTimeout(RESPONSE_MS)]);
 }
 
 interface Wish {

@@ -3,7 +3,7 @@ import { CONFIRM_DAYS } from '../../data/readers/subscribers.server.ts';
 import { WAITING_DAYS } from '../../mail/outbox.server.ts';
 
 /** An occasion on which data is stored, as the page shows it. */
-export interface Kept {
+export interface StoredData {
   readonly title: string;
   readonly what: string;
   readonly why: string;
@@ -15,7 +15,7 @@ export interface Kept {
  * What the site stores, as the privacy page tells it. Each record lists its columns. A test compares them with the
  * database, so nothing can be stored that the page doesn't mention.
  */
-interface StoredRecord extends Kept {
+interface StoredRecord extends StoredData {
   readonly stored: Readonly<Record<string, readonly string[]>>;
 }
 

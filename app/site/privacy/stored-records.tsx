@@ -1,8 +1,8 @@
-import type { Kept } from './facts.server.ts';
+import type { StoredData } from './facts.server.ts';
 import styles from './stored-records.module.css';
 
 /** What is stored when a visitor does more than read: one entry per occasion. */
-export function StoredRecords({ records }: { records: readonly Kept[] }) {
+export function StoredRecords({ records }: { records: readonly StoredData[] }) {
   return (
     <section className={styles.band} aria-labelledby="kept">
       <div className="wrap">
@@ -11,10 +11,10 @@ export function StoredRecords({ records }: { records: readonly Kept[] }) {
           <div key={title} className={styles.record}>
             <h3>{title}</h3>
             <dl>
-              <Answer to="What">{what}</Answer>
-              <Answer to="Why">{why}</Answer>
-              <Answer to="For how long">{howLong}</Answer>
-              <Answer to="To have it erased">{erasing}</Answer>
+              <Fact to="What">{what}</Fact>
+              <Fact to="Why">{why}</Fact>
+              <Fact to="For how long">{howLong}</Fact>
+              <Fact to="To have it erased">{erasing}</Fact>
             </dl>
           </div>
         ))}
@@ -23,7 +23,7 @@ export function StoredRecords({ records }: { records: readonly Kept[] }) {
   );
 }
 
-function Answer({ to, children }: { to: string; children: string }) {
+function Fact({ to, children }: { to: string; children: string }) {
   return (
     <div>
       <dt>{to}</dt>

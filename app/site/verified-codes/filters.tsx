@@ -134,6 +134,6 @@ function Choice({ label, name, value, onChange, children }: ChoiceProps) {
 /** Leaves defaults out to keep the URL short. */
 function compact(fields: FormData): URLSearchParams {
   const defaults: Record<string, string> = { store: 'all', sort: 'newest' };
-  const kept = [...fields].filter(([name, value]) => value !== '' && value !== defaults[name]);
-  return new URLSearchParams(kept as [string, string][]);
+  const changed = [...fields].filter(([name, value]) => value !== '' && value !== defaults[name]);
+  return new URLSearchParams(changed as [string, string][]);
 }

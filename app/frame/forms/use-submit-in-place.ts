@@ -2,10 +2,10 @@ import { useFetcher } from 'react-router';
 import { IN_PLACE_FIELD } from './form-fields.ts';
 
 /** Submits a form by script without leaving the page. The action's result comes back as data. */
-export function useAnswerInPlace<Answer>(action: string) {
-  const fetcher = useFetcher<Answer>();
+export function useSubmitInPlace<Result>(action: string) {
+  const fetcher = useFetcher<Result>();
   return {
-    answer: fetcher.data as Answer | undefined,
+    result: fetcher.data as Result | undefined,
     isSending: fetcher.state !== 'idle',
     send(form: HTMLFormElement) {
       const fields = new FormData(form);

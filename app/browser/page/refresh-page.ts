@@ -1,6 +1,6 @@
 import { withRetries } from '../retries.ts';
 import { putInPlace } from './fresh-parts.ts';
-import { tellTimes } from './relative-times.ts';
+import { showRelativeTimes } from './relative-times.ts';
 
 let reading: AbortController | undefined;
 
@@ -8,7 +8,7 @@ let reading: AbortController | undefined;
  * Fetches this page again and updates its numbers and badges. It fetches the document rather than data: that needs no
  * React, is usually a "304 Not Modified", and is the same for every visitor.
  */
-export async function readAgain(): Promise<void> {
+export async function refreshPage(): Promise<void> {
   reading?.abort();
   reading = new AbortController();
   const { signal } = reading;
@@ -18,7 +18,7 @@ export async function readAgain(): Promise<void> {
   } catch {
     // The numbers stay as they were.
   }
-  tellTimes();
+  showRelativeTimes();
 }
 
 /** The page's current HTML; undefined if the page is gone. */

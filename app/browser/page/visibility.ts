@@ -1,9 +1,9 @@
 /** Refreshes the page's numbers when the visitor comes back to the tab, because they may be old. */
-export function watchLookingAgain(): void {
+export function watchVisibility(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
-    import('./read-again.ts').then(
-      ({ readAgain }) => readAgain(),
+    import('./refresh-page.ts').then(
+      ({ refreshPage }) => refreshPage(),
       () => {},
     );
   });

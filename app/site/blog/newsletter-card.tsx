@@ -1,10 +1,10 @@
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
-import styles from './letter.module.css';
+import styles from './newsletter-card.module.css';
 
 /** The newsletter's form, on an envelope. */
-export function Letter() {
+export function NewsletterCard() {
   return (
-    <section className={styles.letter} aria-labelledby="stay-updated">
+    <section className={styles.card} aria-labelledby="stay-updated">
       <div>
         <h2 id="stay-updated">Stay Updated</h2>
         <p>
