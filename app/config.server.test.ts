@@ -67,7 +67,7 @@ describe.each(Object.entries(bad))('a bad %s is named, with what was expected', 
   });
 });
 
-test('every bad setting stands in one sentence', () => {
+test('every bad setting has its own sentence', () => {
   const first = Object.fromEntries(Object.entries(bad).map(([name, values]) => [name, values[0]!]));
   const message = messageFor(first);
   for (const name of Object.keys(bad)) expect(message).toContain(`${name} should be `);

@@ -8,7 +8,7 @@ test('the given scripts and the sheet are allowed by the hash of their text', ()
   expect(policy['style-src']).toEqual(["'self'", hash('p{color:red}')]);
 });
 
-test('of a text with a letter for each byte the bytes are hashed', () => {
+test('the bytes of a binary string are hashed', () => {
   const text = 'say("“Fresh” — 20%")';
   const policy = directives(contentSecurityPolicy([Buffer.from(text).toString('latin1')], ''));
   expect(policy['script-src']).toContain(hash(text));

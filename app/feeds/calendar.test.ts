@@ -59,7 +59,7 @@ test('none ends later than that, and none has ended', async () => {
   }
 });
 
-test('lines end in CRLF and are no longer than 75 octets, whatever stands in them', async () => {
+test('lines end in CRLF and are at most 75 octets long, whatever they contain', async () => {
   const [code] = await endingCodes();
   const long = { ...code!, card: { ...code!.card, description: 'Crème brûlée 🍮, '.repeat(40) } };
   const text = calendar({ ...site, codes: [long] });

@@ -55,7 +55,7 @@ test('links in a post lead to this site, wherever the feed is read', async () =>
   expect(post?.html).toContain('href="https://other.example/"');
 });
 
-test('neither drafts nor what is yet to come is told', async () => {
+test('drafts and future codes and posts are left out', async () => {
   const db = await sampleDatabase();
   await db.updateTable('code').set({ status: 'draft' }).where('id', '<=', 20).execute();
   await db

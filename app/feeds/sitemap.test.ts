@@ -107,7 +107,7 @@ describe('when there are more addresses than one sitemap may hold', () => {
     expect(found.toSorted()).toEqual(whole.toSorted());
   });
 
-  test('a part whose codes have all ended is neither named nor answered, and the others keep their numbers', async () => {
+  test('a part whose codes have all ended is a 404 and not in the index, and the others keep their numbers', async () => {
     const db = await sampleDatabase();
     const before = await listAddresses(db, NOON, LIMIT);
     await db.updateTable('code').set({ expires_at: NOON }).where('id', '<=', LIMIT).execute();

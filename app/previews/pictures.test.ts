@@ -162,7 +162,7 @@ describe('a picture tells the truth for as long as others keep it', { timeout: P
   });
 });
 
-test('when too many wait, the answer is to come again, and no cache keeps it', async () => {
+test('when the queue is full, the response is a 503 that no cache stores', async () => {
   const db = await sampleDatabase();
   const context = contextWith(db, async () => undefined);
   const response = await site.loader({ context, params: {} } as never);

@@ -22,7 +22,7 @@ test('a near day has its year unless that is the year of today', () => {
   expect(formatNearDay(day, dayFrom('2027-01-01'), 'long', 'en-US')).toBe('December 9, 2026');
 });
 
-test('an instant is told to the minute, in UTC', () => {
+test('an instant is shown to the minute, in UTC', () => {
   expect(formatInstant(Date.parse('2026-11-20T15:04:59Z'), 'en-US')).toMatch(
     /^November 20, 2026 at 3:04\sPM UTC$/,
   );

@@ -22,7 +22,7 @@ test('every department has words of its own', () => {
   expect(new Set(words).size).toBe(departments.length);
 });
 
-test('an end within a day is told with its time and zone', () => {
+test('an end within a day has its time and zone', () => {
   expect(endInWords(Date.parse('2026-12-08T22:00:00Z'), 'America/New_York', 'en-US')).toBe(
     'Ends Dec 8 at 5:00 PM EST.',
   );

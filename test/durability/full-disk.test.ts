@@ -11,7 +11,7 @@ const message = { name: 'Ann', email: 'ann@shop.example', subject: 'Hi', categor
 /** The disk must be full after this many writes. */
 const MOST_MESSAGES = 200;
 
-test('a disk that takes no more refuses writes alone, keeps what was answered, and is no trouble once there is room', async () => {
+test('a full disk refuses writes only, loses nothing that was confirmed, and recovers once there is room', async () => {
   const DATA_DIR = temporaryFolder();
   const path = join(DATA_DIR, 'clipbasket.db');
   const site = await startSiteProcess({ DATA_DIR });

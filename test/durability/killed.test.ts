@@ -9,7 +9,7 @@ const KILLS = 20;
 const FORMS = 2;
 const OWNER_EMAIL = 'owner@codes.example';
 
-test('loses nothing that it has answered for, though it is killed right after the answer', async () => {
+test('loses nothing that it confirmed, even when killed right after the response', async () => {
   const mailServer = await startMailServer();
   onTestFinished(() => mailServer.close());
   const env = { DATA_DIR: temporaryFolder(), SMTP_URL: mailServer.url, OWNER_EMAIL, RATE_LIMIT: 'off' };

@@ -15,7 +15,7 @@ async function lockedSite() {
   return { site, lock: await lockElsewhere(join(DATA_DIR, 'clipbasket.db')) };
 }
 
-test('while another process writes, all that only reads is answered, and what writes waits beside it', async () => {
+test('while another process writes, reads get responses and writes wait', async () => {
   const { site, lock } = await lockedSite();
   const responses: string[] = [];
   const note = async (name: string, response: Promise<Response>) => {
@@ -47,7 +47,7 @@ test('while another process writes, all that only reads is answered, and what wr
   expect(responses.at(-1)).toBe('a message 303');
 });
 
-test('what cannot be saved in time is told, with what was typed, and goes through the next time', async () => {
+test('a form that cannot be saved in time says so, keeps what was typed, and works the next time', async () => {
   const { site, lock } = await lockedSite();
   const reader = { email: 'reader@shop.example', stores: 'pier-nine' };
   const responses = await Promise.all([

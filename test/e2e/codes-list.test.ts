@@ -45,7 +45,7 @@ test('what was searched for is marked in store, code and description', async ({ 
   expect(await page.locator('code mark').count()).toBeGreaterThan(0);
 });
 
-test('what was typed before the page could answer is searched for as soon as it can', async ({ visit }) => {
+test('what was typed before the page was ready is searched for as soon as it is', async ({ visit }) => {
   const page = await visit('about:blank');
   // The scripts load late, as on a slow network.
   const scripts = Promise.withResolvers<void>();
@@ -144,7 +144,7 @@ test('the same search once more is no step in the history', async ({ visit }) =>
   expect(await page.evaluate(() => history.length)).toBe(steps + 1);
 });
 
-test('nothing found is said to the letter, with a way on', async ({ visit }) => {
+test('an empty list has the exact text of the specification, with a way on', async ({ visit }) => {
   const page = await visit('/verified-codes');
   await hydrated(page);
   await page.getByRole('searchbox').fill('zzzz');

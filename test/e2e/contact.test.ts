@@ -14,7 +14,7 @@ const message = {
 };
 
 describe('a message', () => {
-  test('is stored; the toast says so to the letter, and the fields are empty again', async ({ visit }) => {
+  test('is stored; the toast has its exact text, and the fields are empty again', async ({ visit }) => {
     const page = await visit('/contact');
     await hydrated(page);
     await fill(page, { ...message, subject: 'From the page' });
@@ -43,7 +43,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('without JavaScript it is answered by a page of its own', async ({ visit }) => {
+  test('without JavaScript it leads to a page of its own', async ({ visit }) => {
     const page = await visit('/contact', { javaScriptEnabled: false });
     await fill(page, { ...message, subject: 'Without a script' });
     await page.getByRole('button', { name: 'Send Message' }).click();
@@ -74,7 +74,7 @@ describe('while the database is locked', () => {
     await page.getByRole('status').getByText('Message Sent!', { exact: true }).waitFor();
   });
 
-  test('without JavaScript, a report is told that it was not saved, and can be sent again', async ({
+  test('without JavaScript, a page says that a report was not saved, and it can be sent again', async ({
     visit,
   }) => {
     const id = await codeIdOf(siteDatabase(), 'PANTRY15');
@@ -90,7 +90,7 @@ describe('while the database is locked', () => {
 });
 
 describe('what is missing or odd', () => {
-  test('is told beside its field; focus goes to the first, and what was typed is kept', async ({ visit }) => {
+  test('is shown next to its field; focus goes to the first, and what was typed stays', async ({ visit }) => {
     const page = await visit('/contact');
     await hydrated(page);
     await page.getByLabel('Full Name').fill('Ada Park');
@@ -113,7 +113,7 @@ describe('what is missing or odd', () => {
     });
   });
 
-  test('is told by the server too, where the browser does not look', async ({ visit }) => {
+  test('is found by the server too, if the browser does not check', async ({ visit }) => {
     const page = await visit('/contact', { javaScriptEnabled: false, says: [/status of 400/] });
     await fill(page, { ...message, subject: 'Kept as typed' });
     await page.locator('form[action="/contact"]').evaluate((form: HTMLFormElement) => {
@@ -158,7 +158,7 @@ test('the form is the one of the specification', async ({ visit }) => {
   expect(await values(page)).toMatchObject({ category: 'general', subject: 'Request a Store' });
 });
 
-test('the newsletter is asked for in the footer; a live page shows the answer there', async ({ visit }) => {
+test('the newsletter form is in the footer; a live page shows the result there', async ({ visit }) => {
   const page = await visit('/verified-codes');
   await hydrated(page);
   const form = page.getByRole('contentinfo').locator('form[action="/newsletter"]');
@@ -177,7 +177,7 @@ test('the newsletter is asked for in the footer; a live page shows the answer th
   expect(await subscriber.execute()).toEqual([{ status: 'pending' }]);
 });
 
-test('a plain page posts it and leads to the answer', async ({ visit }) => {
+test('a plain page posts it and leads to the result', async ({ visit }) => {
   const page = await visit('/stores');
   const form = page.getByRole('contentinfo').locator('form[action="/newsletter"]');
   await form.locator('[name="email"]').fill('nonsense');

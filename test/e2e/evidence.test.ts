@@ -9,7 +9,7 @@ import { codeIdOf, dropPages, setUses, siteDatabase } from '../helpers/site-data
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe('“Did it work?”', () => {
-  test('is asked after copying; the answer counts once, and can be taken back', async ({ visit }) => {
+  test('is asked for after copying; a report counts once, and can be undone', async ({ visit }) => {
     const db = siteDatabase();
     const id = await codeIdOf(db, 'MAPLE10');
     const reports = async () => {
@@ -93,7 +93,7 @@ describe('“Did it work?”', () => {
     await expect.poll(() => page.locator('[data-code-id]').count(), { timeout: 10_000 }).toBe(24);
   });
 
-  test('of a network that has reported is told as on the answer page, with nothing to take back', async ({
+  test('of a network that has reported has the text of the result page, with nothing to undo', async ({
     visit,
   }) => {
     const id = await codeIdOf(siteDatabase(), 'GROVE15');
@@ -114,7 +114,7 @@ describe('“Did it work?”', () => {
     expect(await plain.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
-  test('is answered by a page where there is no JavaScript, with the new numbers', async ({ visit }) => {
+  test('leads to a page with the new numbers without JavaScript', async ({ visit }) => {
     const db = siteDatabase();
     const id = await codeIdOf(db, 'ACRE25');
     const { report_count: before } = await db
@@ -149,7 +149,7 @@ async function report(id: number, address: string, worked: 'yes' | 'no') {
 }
 
 describe('a basket', () => {
-  test('sorts by what each code saves on it, dims what does nothing, and stands in the address', async ({
+  test('sorts by what each code saves on it, dims codes that do nothing, and is in the URL', async ({
     visit,
   }) => {
     const page = await visit('/verified-codes');

@@ -108,7 +108,7 @@ describe('the menu of a phone', () => {
 describe('the theme', () => {
   const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-  test('follows the system until the visitor chooses; the choice is kept', async ({ visit }) => {
+  test('follows the system until the visitor chooses; the choice lasts', async ({ visit }) => {
     const page = await visit('/', { colorScheme: 'light' });
     const light = await background(page);
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -6,7 +6,7 @@ import { holdReact, reactIn } from '../helpers/held-react.ts';
 const START = 'about:blank';
 const tickets = '[data-code-id]';
 
-describe('what was done before React came is kept, and answered', () => {
+describe('what was done before React started is kept and handled', () => {
   test('typing in the search: text, focus and caret stay, and the list follows', async ({ visit }) => {
     const { page, hydrate } = await holdReact(await visit(START), '/verified-codes');
     const search = page.getByRole('searchbox');
@@ -140,7 +140,7 @@ describe('what was done before React came is kept, and answered', () => {
     expect(await page.getByText('Code Copied!').isVisible()).toBe(true);
   });
 
-  test('a press on a button that only React answers is answered, once', async ({ visit }) => {
+  test('a press on a button that only React handles is handled once', async ({ visit }) => {
     const start = await visit(START);
     await start.addInitScript(() =>
       Object.assign(window, { requestIdleCallback: (idle: () => void) => Object.assign(window, { idle }) }),
@@ -166,7 +166,7 @@ describe('what was done before React came is kept, and answered', () => {
   });
 });
 
-describe('what needs no answer from React does not wait for it', () => {
+describe('what does not need React does not wait for it', () => {
   test('a message is posted by its plain form', async ({ visit }) => {
     const { page } = await holdReact(await visit(START), '/contact');
     await page.getByLabel('Full Name').fill('Ada Shopper');

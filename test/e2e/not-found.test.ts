@@ -15,7 +15,7 @@ describe('an address that leads nowhere', () => {
     '/codes/99999',
     '/codes/abc/def',
     '/blog/no-such-post',
-  ])('%s: to the letter, in the frame of the site, and the path in the console', async (path, { visit }) => {
+  ])('%s: the exact text, in the frame of the site, and the path in the console', async (path, { visit }) => {
     const page = await visit(path, { says: [new RegExp(`404.*${path}`), /status of 404/] });
     await hydrated(page);
     await expect.poll(() => page.title()).toContain('Page Not Found');
@@ -141,7 +141,7 @@ describe('when something breaks', () => {
     expect(logged[0]).toContain('SyntaxError');
   });
 
-  test('the page is not kept: it is back as soon as the cause is gone', async () => {
+  test('the error is not cached: the page is back as soon as the cause is gone', async () => {
     const { url, server, spoil, mend } = await spoiledSite();
     await spoil();
     const broken = await fetch(`${url}/stores`);

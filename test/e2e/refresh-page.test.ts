@@ -5,7 +5,7 @@ import { setUses, siteDatabase } from '../helpers/site-database.ts';
 
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 
-test('a page that is looked at again shows new numbers, without React', async ({ visit }) => {
+test('a page that the visitor comes back to shows new numbers, without React', async ({ visit }) => {
   const db = siteDatabase();
   await setUses(db, 1, 111);
   const page = await visit('/codes/1');

@@ -39,7 +39,7 @@ describe.each(pages)('$name', ({ path, status, listed }) => {
     expect(await htmlFindings((await ask(path)).html)).toEqual([]);
   });
 
-  test('it describes itself to search engines and to whoever shares it', async () => {
+  test('it has metadata for search engines and link previews', async () => {
     const { html } = await ask(path);
     const head = headOf(html);
     expect(head.titles).toHaveLength(1);

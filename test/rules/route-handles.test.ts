@@ -45,7 +45,7 @@ const cases = leaves.map(({ id, path = '' }) => {
   return { id, file, text: texts.get(file) ?? '', address: `/${sample}` };
 });
 
-test('every route is looked at, each through an address of its own', () => {
+test('every route is checked, each through an address of its own', () => {
   expect(cases.length).toBeGreaterThan(35);
   expect(cases.map(({ address }) => findRoute(address)?.ids.at(-1))).toEqual(cases.map(({ id }) => id));
 });

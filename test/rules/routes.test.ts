@@ -40,7 +40,7 @@ describe('a route module is in the order in which it is read', () => {
   });
 });
 
-test('no query stands in a route, and no request in the data', () => {
+test('no route has a query, and no data module has a request', () => {
   const sql = modules.filter((path) =>
     /\b(selectFrom|insertInto|updateTable|deleteFrom)\b|sql`/.test(files.get(path)!),
   );

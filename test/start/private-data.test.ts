@@ -94,7 +94,7 @@ test('a copy that was put in place by hand is cleared at the start', async () =>
   await stop(again);
 });
 
-test('a search for what may lead to a person is not kept', async () => {
+test('a search that may contain personal data is not stored', async () => {
   const settings = { DATA_DIR: temporaryFolder(), PORT: '0', LOG_LEVEL: 'silent' };
   const server = startServer(settings);
   const url = await server.ready;

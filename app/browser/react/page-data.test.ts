@@ -51,7 +51,7 @@ test.each([
   expect(await (await response).text()).toBe('4');
 });
 
-test('when it fails for the fourth time, the visitor is told once, and the page goes on when the network is back', async () => {
+test('after the fourth failure, one toast says so, and the page goes on when the network is back', async () => {
   const { ask, toasts, fetch } = network(9);
   const response = fetch(LIST);
   await vi.advanceTimersByTimeAsync(6_999);
@@ -68,7 +68,7 @@ test('when it fails for the fourth time, the visitor is told once, and the page 
   expect(await (await response).text()).toBe('10');
 });
 
-test('whoever goes on while the network is away is not waited for', async () => {
+test('a visitor who goes on while the network is down is not waited for', async () => {
   const gone = new AbortController();
   const { ask, fetch } = network(9);
   const told = expect(fetch(LIST, { signal: gone.signal })).rejects.toThrow('aborted');
@@ -112,7 +112,7 @@ test('a visitor who has gone on is not waited for', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('data is kept for five minutes, whole for everyone who asks, unless it is to be forgotten', async () => {
+test('data is cached for five minutes, with a full copy for each caller, unless the cache is cleared', async () => {
   const { fetch, forget } = network(0);
   for (const [minutes, calls] of [
     [0, '1'],
@@ -133,7 +133,7 @@ test('each address has its own data', async () => {
   expect(await (await fetch(LIST)).text()).toBe('1');
 });
 
-test('what is sent goes once, and nothing is kept beyond it', async () => {
+test('a POST is sent once and clears the cache', async () => {
   const { ask, fetch } = network(2, responding(503));
   expect((await fetch(LIST, { method: 'POST' })).status).toBe(503);
   await vi.advanceTimersByTimeAsync(60_000);

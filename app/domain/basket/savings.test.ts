@@ -157,11 +157,11 @@ describe('best and next', () => {
     return [best?.id, next?.id];
   };
 
-  test('the most saved is used, the best of the rest is kept', () => {
+  test('the code that saves most is used, the best of the rest is saved for later', () => {
     expect(ids([code(1, 500), code(2, 900), code(3, 700)])).toEqual([2, 3]);
   });
 
-  test('a first-order code is used but not kept', () => {
+  test('a first-order code is used but not saved for later', () => {
     expect(ids([code(1, 500), code(2, 900, true), code(3, 700, true)])).toEqual([2, 1]);
     expect(ids([code(1, 900), code(2, 700, true)])).toEqual([1, undefined]);
     expect(ids([code(1, 900, true), code(2, 700, true)])).toEqual([1, undefined]);
@@ -172,7 +172,7 @@ describe('best and next', () => {
     expect(ids([code(3, 900), code(1, 900), code(2, 900)])).toEqual([1, 2]);
   });
 
-  test('only codes that save something are used or kept', () => {
+  test('only codes that save something are used or saved for later', () => {
     expect(ids([])).toEqual([undefined, undefined]);
     expect(ids([code(1, 0)])).toEqual([undefined, undefined]);
     expect(ids([code(1, 1), code(2, 0)])).toEqual([1, undefined]);
@@ -188,7 +188,7 @@ describe('best and next', () => {
     ]);
   });
 
-  test('nothing saves more than the best, nothing that can be kept more than the next', () => {
+  test('no code saves more than the best, and none that can be saved for later more than the next', () => {
     const anyCode = fc.record({
       firstOrderOnly: fc.boolean(),
       savings: fc.oneof(

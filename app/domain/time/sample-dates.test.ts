@@ -22,7 +22,7 @@ test('a day keeps its distance to the UTC day of now', () => {
   );
 });
 
-test('order is kept among days and among instants', () => {
+test('days and instants keep their order', () => {
   fc.assert(
     fc.property(anyDay, anyDay, anyInstant, anyInstant, (a, b, asOf, now) => {
       expect(Math.sign(shiftDay(a, asOf, now) - shiftDay(b, asOf, now))).toBe(Math.sign(a - b));

@@ -73,7 +73,7 @@ describe('a report, on the result page and in place', () => {
     }
   });
 
-  test('that comes too fast is told how long to wait', async () => {
+  test('that exceeds the rate limit gets the time to wait', async () => {
     const { post } = await reportingSite({ RATE_LIMIT: 'on' });
     for (const path of [REPORT, IN_PLACE]) {
       const address = path === REPORT ? '203.0.113.1' : '203.0.113.2';
