@@ -28,7 +28,7 @@ describe('the rules in a page are all that it needs, in the order of the whole s
   });
 });
 
-/** The entries of `part` that keep it from being a subsequence of `whole`. */
+/** The entries of `some` that keep it from being a subsequence of `all`. */
 function strays(some: readonly string[], all: readonly string[]): string[] {
   let at = 0;
   return some.filter((entry) => {

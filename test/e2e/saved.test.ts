@@ -38,7 +38,7 @@ async function codesWithNews() {
   }));
 }
 
-/** The page's layout shift, and what moved, to explain a failure. */
+/** Expects no layout shift. A failure lists what moved. */
 async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(
     () =>

@@ -79,7 +79,7 @@ test(
   PATIENCE_MS,
 );
 
-/** The names of the parameters that are read from any query during `run`. */
+/** The names of the parameters that are read from any query during `work`. */
 async function parametersReadBy(work: () => Promise<void>): Promise<Set<string>> {
   const read = new Set<string>();
   const spies = (['get', 'getAll', 'has'] as const).map((method) => {

@@ -48,7 +48,7 @@ test('file names are in kebab case', () => {
 });
 
 test('no barrel: a module says itself what it exports', () => {
-  // Required by a framework: React Router's entries, and `'use client'` for Next.js.
+  // Frameworks require these: React Router's entry, and a client module of the Next.js benchmark.
   const asked = ['app/entry.server.tsx', 'bench/peers/next/client/parts.tsx'];
   expect(holding(/^export \* from|^export \{[^}]*\} from/m).filter((path) => !asked.includes(path))).toEqual(
     [],
