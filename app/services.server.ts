@@ -12,7 +12,7 @@ export interface Services {
   /** The clock, in epoch milliseconds. */
   readonly now: () => number;
   /** To be called when reports have turned the words on a code's ticket: pages that show it are dropped. */
-  readonly ticketTurned: (codeId: number) => void;
+  readonly ticketChanged: (codeId: number) => void;
   /** Signs the links that name a person. */
   readonly secretKey: Uint8Array;
   /** To be called after a commit that queued mail, so that it goes out at once. */

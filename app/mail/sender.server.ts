@@ -85,17 +85,17 @@ interface SendDueOptions {
   /** Aborts a try: the email then waits for the next. */
   readonly signal: AbortSignal;
   /** Asked before each mail: false ends the run. */
-  readonly mayGoOn: () => Promise<boolean>;
+  readonly mayContinue: () => Promise<boolean>;
   readonly onFailure: (mail: OutboxRow, error: Error, state: 'queued' | 'dead') => void;
 }
 
 /** Sends what is due, one after the other, oldest first. @returns how many went out */
 export async function sendDueMail(
   db: Database,
-  { deliver, now, random, signal, mayGoOn, onFailure }: SendDueOptions,
+  { deliver, now, random, signal, mayContinue, onFailure }: SendDueOptions,
 ): Promise<number> {
   let sent = 0;
-  while (!signal.aborted && (await mayGoOn())) {
+  while (!signal.aborted && (await mayContinue())) {
     const mail = await leaseMail(db, now());
     if (!mail) break;
     try {

@@ -48,7 +48,7 @@ async function post(count = 1, changed: Partial<NewMail> = {}, tryMs = TRY_MS) {
       now: () => clock.now,
       random: () => 0,
       signal: new AbortController().signal,
-      mayGoOn: async () => true,
+      mayContinue: async () => true,
       onFailure: (mail, error, state) => failures.push(`${mail.id} ${state} ${error.message}`),
     });
   /** Runs the sender at each moment that a mail is due, until none is left. */
@@ -126,7 +126,7 @@ test('notes a mail as sent also when the database is locked just then, and sends
     now: () => START + 1,
     random: () => 0,
     signal: new AbortController().signal,
-    mayGoOn: async () => true,
+    mayContinue: async () => true,
     onFailure: () => {},
   }).finally(() => {
     isNoted = true;
@@ -204,7 +204,7 @@ test('stops between mails when told to, and leaves the rest as due as before', a
     now: () => clock.now,
     random: () => 0,
     signal: new AbortController().signal,
-    mayGoOn: async () => ++asked <= 1,
+    mayContinue: async () => ++asked <= 1,
     onFailure: () => {},
   });
   const rows = await db

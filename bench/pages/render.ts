@@ -67,7 +67,7 @@ async function openSite() {
     config: readConfig({ DATA_DIR: dataDir }),
     db,
     now: Date.now,
-    ticketTurned: () => {},
+    ticketChanged: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},
     takeRate: () => 0,

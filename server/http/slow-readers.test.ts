@@ -12,7 +12,7 @@ const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
 async function largeSite() {
   const clock = { now: 0 };
   const server = createServer((_, response) => response.end(LARGE));
-  const { look } = cutOffSlowReaders(server, () => clock.now);
+  const { check } = cutOffSlowReaders(server, () => clock.now);
   const accepted = once(server, 'connection') as Promise<[Socket]>;
   const client = connect(await listenOnLoopback(server), '127.0.0.1').pause();
   client.on('error', () => {});
@@ -25,7 +25,7 @@ async function largeSite() {
     connection,
     lookAt(ms: number) {
       clock.now = ms;
-      look();
+      check();
     },
   };
 }

@@ -66,10 +66,10 @@ class CachedSite {
     this.cache = new PageCache({
       maxBytes,
       maxFreeBytes,
-      isKept: true,
+      isEnabled: true,
       freshMs: FRESH_MS,
       staleMs: STALE_MS,
-      lastResortMs: LAST_RESORT_MS,
+      staleIfErrorMs: LAST_RESORT_MS,
       now: () => this.#now,
       version: () => this.version,
       render: ({ target }) => this.render(target),

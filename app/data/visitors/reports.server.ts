@@ -19,7 +19,7 @@ export interface ReportOutcome {
   /** What takes it back; undefined where it doesn't count, because the network has reported on this code today. */
   readonly receipt: string | undefined;
   /** Whether the words on the code's ticket have turned: cached pages are out of date then. */
-  readonly ticketTurned: boolean;
+  readonly ticketChanged: boolean;
 }
 
 /** Counts "it worked" or "it didn't", once per network, code, and UTC day (app/domain/visitors/counting.ts). */
@@ -36,11 +36,11 @@ export async function recordReport(
     const key = { codeId, kind: 'report', day, mark } as const;
     const ofSite = await listEventsOfSite(transaction, key);
     if (!(await addEvent(transaction, { ...key, worked: worked ? 1 : 0, at: now }, ofSite)))
-      return { receipt: undefined, ticketTurned: false };
+      return { receipt: undefined, ticketChanged: false };
     const change = { codeId, day, at: now, worked, step: 1, isFirstFailure: !hasFailure(ofSite) } as const;
     return {
       receipt: receiptOf(salt, { codeId, mark, at: now }),
-      ticketTurned: await turnsTicket(transaction, atTheEnd, change, now),
+      ticketChanged: await changesTicket(transaction, atTheEnd, change, now),
     };
   });
 }
@@ -49,7 +49,7 @@ export async function recordReport(
 export interface UndoOutcome {
   /** False where there was nothing to take back, or the receipt isn't that of a report of today. */
   readonly undone: boolean;
-  readonly ticketTurned: boolean;
+  readonly ticketChanged: boolean;
 }
 
 /** Takes back today's report on a code for which that receipt was given, whatever network asks. */
@@ -76,11 +76,11 @@ export async function undoReport(
       step: -1,
       isFirstFailure: !hasFailure(ofSite),
     } as const;
-    return { undone: true, ticketTurned: await turnsTicket(transaction, atTheEnd, change, now) };
+    return { undone: true, ticketChanged: await changesTicket(transaction, atTheEnd, change, now) };
   });
 }
 
-const NOT_UNDONE: UndoOutcome = { undone: false, ticketTurned: false };
+const NOT_UNDONE: UndoOutcome = { undone: false, ticketChanged: false };
 
 function hasFailure(reports: readonly EventOfSite[]): boolean {
   return reports.some(({ worked }) => worked === 0);
@@ -97,7 +97,7 @@ interface ReportChange extends Report {
 }
 
 /** Works out what follows from a change, and whether that turns the words on the ticket. */
-async function turnsTicket(
+async function changesTicket(
   db: DatabaseTransaction,
   atTheEnd: AtTheEnd,
   { codeId, day, at, worked, step, isFirstFailure }: ReportChange,

@@ -19,8 +19,8 @@ describe('a report', () => {
     const before = await reportsOf(db, 1);
     const report = (worked: boolean, at: number, visitor = ann) =>
       recordReport(db, { codeId: 1, worked }, visitor, at);
-    expect(await report(true, NOON)).toEqual({ receipt: RECEIPT, ticketTurned: false });
-    expect(await report(false, NOON + 1)).toEqual({ receipt: undefined, ticketTurned: false });
+    expect(await report(true, NOON)).toEqual({ receipt: RECEIPT, ticketChanged: false });
+    expect(await report(false, NOON + 1)).toEqual({ receipt: undefined, ticketChanged: false });
     expect(await reportsOf(db, 1)).toEqual({ ...before, worked: before.worked + 1 });
     expect((await report(false, NOON + 2, bob)).receipt).toEqual(RECEIPT);
     expect((await report(false, NOON + DAY_MS)).receipt).toEqual(RECEIPT);
@@ -73,9 +73,9 @@ describe('taking a report back', () => {
     const db = await sampleDatabase();
     const before = await reportsOf(db, 1);
     const { receipt } = await recordReport(db, { codeId: 1, worked: false }, ann, NOON);
-    expect(await undoReport(db, 1, receipt!, NOON)).toEqual({ undone: true, ticketTurned: false });
+    expect(await undoReport(db, 1, receipt!, NOON)).toEqual({ undone: true, ticketChanged: false });
     expect(await reportsOf(db, 1)).toEqual(before);
-    expect(await undoReport(db, 1, receipt!, NOON)).toEqual({ undone: false, ticketTurned: false });
+    expect(await undoReport(db, 1, receipt!, NOON)).toEqual({ undone: false, ticketChanged: false });
     await recordReport(db, { codeId: 1, worked: true }, ann, NOON);
     expect(await reportsOf(db, 1)).toEqual({ ...before, worked: before.worked + 1 });
   });
@@ -98,7 +98,7 @@ describe('taking a report back', () => {
     const flipped = Buffer.from(receipt!, 'base64url');
     flipped[31]! ^= 1;
     for (const each of [...wrong, flipped.toString('base64url')])
-      expect(await undoReport(db, 1, each, NOON)).toEqual({ undone: false, ticketTurned: false });
+      expect(await undoReport(db, 1, each, NOON)).toEqual({ undone: false, ticketChanged: false });
     expect(await reportsOf(db, 1)).toEqual(before);
     expect((await undoReport(db, 1, receipt!, NOON)).undone).toBe(true);
   });
@@ -153,13 +153,13 @@ test('the report that takes a badge, or gives it back, says so', async () => {
   for (const now of days) {
     for (const last of [1, 2, 3]) {
       const outcome = await recordReport(db, { codeId: 1, worked: false }, at(`203.0.113.${last}`), now);
-      turned.push(outcome.ticketTurned);
+      turned.push(outcome.ticketChanged);
       receipt = outcome.receipt!;
     }
   }
   // The fifth of them.
   expect(turned).toEqual([false, false, false, false, true, false]);
-  expect((await undoReport(db, 1, receipt, days[1]!)).ticketTurned).toBe(false);
+  expect((await undoReport(db, 1, receipt, days[1]!)).ticketChanged).toBe(false);
 });
 
 test.each([
@@ -186,7 +186,7 @@ describe('what happens today', () => {
     const turned = [];
     for (const [index, worked] of [true, false, false, false, false, false].entries())
       turned.push(
-        (await recordReport(db, { codeId: 1, worked }, at(`203.0.113.${index}`), NOON)).ticketTurned,
+        (await recordReport(db, { codeId: 1, worked }, at(`203.0.113.${index}`), NOON)).ticketChanged,
       );
     expect(turned).toEqual([false, false, false, false, true, false]);
     expect(await badgeOf(db, 1, NOON)).toBe('Disputed today: 5 of 6 reports failed');
@@ -238,7 +238,7 @@ describe('what happens today', () => {
     for (const last of [1, 2, 3, 4, 5])
       receipt = (await recordReport(db, { codeId: 1, worked: false }, at(`203.0.113.${last}`), NOON))
         .receipt!;
-    expect((await undoReport(db, 1, receipt, NOON)).ticketTurned).toBe(true);
+    expect((await undoReport(db, 1, receipt, NOON)).ticketChanged).toBe(true);
     expect(await badgeOf(db, 1, NOON)).toBe('Verified');
   });
 });

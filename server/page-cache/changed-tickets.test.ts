@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dropTurnedTickets } from './turned-tickets.ts';
+import { dropChangedTickets } from './changed-tickets.ts';
 
 test('a ticket that turns to and fro drops its pages once a minute, each ticket for itself', () => {
   let now = 1_000_000;
   const dropped: number[] = [];
-  const turned = dropTurnedTickets({ now: () => now, drop: (codeId) => dropped.push(codeId) });
+  const turned = dropChangedTickets({ now: () => now, drop: (codeId) => dropped.push(codeId) });
   for (let vote = 0; vote < 60; vote += 1) turned(7);
   expect(dropped).toEqual([7]);
   turned(8);
