@@ -9,7 +9,7 @@ import { retention } from '../app/data/operations/erase.server.ts';
 import { listLastRuns } from '../app/data/operations/job-lease.server.ts';
 import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { eraseAgain } from '../app/data/readers/erase-address.server.ts';
-import { keepErasure, listErasures } from '../app/data/readers/erasure-marks.server.ts';
+import { listErasures, recordErasure } from '../app/data/readers/erasure-marks.server.ts';
 import { DAY_MS } from '../app/domain/time/days.ts';
 import { command, withDatabase } from './command.ts';
 
@@ -24,7 +24,7 @@ await command('npm run restore -- FILE', { atLeast: 1, atMost: 1 }, async ([name
   const replaced = join(backups, backupName('replaced', Date.now()));
   await engine.restore(file, replaced);
   // Marks that came along with the copy from another machine are as good as those that are here.
-  for (const erasure of brought) keepErasure(backups, erasure);
+  for (const erasure of brought) recordErasure(backups, erasure);
   const secretKey = secretKeyOf(config);
   const { erasures, asOf } = await withDatabase(config, async (db) => ({
     asOf: Math.max(0, ...Object.values(await listLastRuns(db))),

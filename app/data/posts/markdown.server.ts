@@ -9,7 +9,7 @@ export interface RenderedText {
   readonly words: number;
 }
 
-// HTML in the text is shown as text, and link schemes are checked by the library: safe whoever wrote it.
+// HTML in the text is shown as text, and the library checks link schemes, so text by anyone is safe.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
 
 /**

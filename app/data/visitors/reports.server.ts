@@ -14,11 +14,11 @@ interface Report {
   readonly worked: boolean;
 }
 
-/** What came of a report. */
+/** The result of a report. */
 export interface ReportOutcome {
-  /** What takes it back; undefined where it doesn't count, because the network has reported on this code today. */
+  /** Undoes the report; undefined where it didn't count, because the network has reported on this code today. */
   readonly receipt: string | undefined;
-  /** Whether the words on the code's ticket have turned: cached pages are out of date then. */
+  /** Whether the words on the code's ticket have changed, so cached pages are out of date. */
   readonly ticketChanged: boolean;
 }
 
@@ -45,14 +45,14 @@ export async function recordReport(
   });
 }
 
-/** What came of taking a report back. */
+/** The result of undoing a report. */
 export interface UndoOutcome {
-  /** False where there was nothing to take back, or the receipt isn't that of a report of today. */
+  /** False where there was nothing to undo, or the receipt isn't for a report of today. */
   readonly undone: boolean;
   readonly ticketChanged: boolean;
 }
 
-/** Takes back today's report on a code for which that receipt was given, whatever network asks. */
+/** Undoes today's report on a code by its receipt, from any network. */
 export async function undoReport(
   db: Database,
   codeId: number,
@@ -86,7 +86,7 @@ function hasFailure(reports: readonly EventOfSite[]): boolean {
   return reports.some(({ worked }) => worked === 0);
 }
 
-/** A report that comes (`step` 1) or goes (-1). */
+/** A report that is added (`step` 1) or undone (-1). */
 interface ReportChange extends Report {
   readonly day: number;
   /** When it was made (epoch ms). */
@@ -96,7 +96,7 @@ interface ReportChange extends Report {
   readonly isFirstFailure: boolean;
 }
 
-/** Works out what follows from a change, and whether that turns the words on the ticket. */
+/** Recomputes the evidence after a change. @returns whether the words on the ticket change */
 async function changesTicket(
   db: DatabaseTransaction,
   atTheEnd: AtTheEnd,
@@ -123,7 +123,7 @@ async function changesTicket(
   );
 }
 
-/** What a ticket warns of: a dispute of a code that fails changes no word. */
+/** The warning on a ticket. On a failing code, a dispute changes nothing. */
 function warningOf(isFailing: boolean, isDisputed: boolean): 'failing' | 'disputed' | undefined {
   return isFailing ? 'failing' : isDisputed ? 'disputed' : undefined;
 }

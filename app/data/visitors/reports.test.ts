@@ -80,7 +80,7 @@ describe('taking a report back', () => {
     expect(await reportsOf(db, 1)).toEqual({ ...before, worked: before.worked + 1 });
   });
 
-  test('takes the receipt that the report was answered with', async () => {
+  test('takes the receipt that came with the report', async () => {
     const db = await sampleDatabase();
     const { receipt } = await recordReport(db, { codeId: 1, worked: false }, ann, NOON);
     const others = [
@@ -148,17 +148,17 @@ test('the report that takes a badge, or gives it back, says so', async () => {
   await forget(db, 1);
   // Only reports of days after the last test that passed weigh against it.
   const days = [NOON + 2 * DAY_MS, NOON + 3 * DAY_MS];
-  const turned: boolean[] = [];
+  const changed: boolean[] = [];
   let receipt = '';
   for (const now of days) {
     for (const last of [1, 2, 3]) {
       const outcome = await recordReport(db, { codeId: 1, worked: false }, at(`203.0.113.${last}`), now);
-      turned.push(outcome.ticketChanged);
+      changed.push(outcome.ticketChanged);
       receipt = outcome.receipt!;
     }
   }
   // The fifth of them.
-  expect(turned).toEqual([false, false, false, false, true, false]);
+  expect(changed).toEqual([false, false, false, false, true, false]);
   expect((await undoReport(db, 1, receipt, days[1]!)).ticketChanged).toBe(false);
 });
 
@@ -183,12 +183,12 @@ test.each([
 describe('what happens today', () => {
   test('is said today: five networks reported, and most of them that it failed', async () => {
     const db = await sampleDatabase();
-    const turned = [];
+    const changed = [];
     for (const [index, worked] of [true, false, false, false, false, false].entries())
-      turned.push(
+      changed.push(
         (await recordReport(db, { codeId: 1, worked }, at(`203.0.113.${index}`), NOON)).ticketChanged,
       );
-    expect(turned).toEqual([false, false, false, false, true, false]);
+    expect(changed).toEqual([false, false, false, false, true, false]);
     expect(await badgeOf(db, 1, NOON)).toBe('Disputed today: 5 of 6 reports failed');
     expect(await badgeOf(db, 1, (TODAY + 1) * DAY_MS)).toMatch(/^Verified/);
   });
