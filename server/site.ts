@@ -35,7 +35,7 @@ import { type RunningJobs, startJobs } from './jobs/jobs.ts';
 import { nightlyBackupJob } from './jobs/nightly-backup.ts';
 import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
 import { retireEndedJob } from './jobs/retire-ended.ts';
-import { holdSearchMisses } from './jobs/search-misses.ts';
+import { bufferSearchMisses } from './jobs/search-misses.ts';
 import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
 import { weeklyDigestJob } from './jobs/weekly-digest.ts';
 import { createErrorLog } from './log/error-log.ts';
@@ -128,7 +128,7 @@ export async function startSite(
   const loadBuild = catchingUnavailable(vite ? vite.loadBuild : await builtSite(), (error) =>
     logError(error, 'a page could not be made, or a form not be saved'),
   );
-  const searchMisses = holdSearchMisses({
+  const searchMisses = bufferSearchMisses({
     db,
     now,
     onError: (error) => logError(error, 'searches that found nothing could not be counted; they are held'),

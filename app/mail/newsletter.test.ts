@@ -99,16 +99,16 @@ test('mails each reader one letter a week, however often it looks', async () => 
   ]);
 }, 30_000);
 
-test('answers an unknown, a waiting, a known and a trapped address alike', async () => {
+test('responds alike to an unknown, a pending, and a confirmed address, and to a filled honeypot', async () => {
   const { server, subscribe, join } = await newsletter();
   await join('known@shop.example');
   await subscribe('waiting@shop.example');
   await server.received(2);
 
   const seen = async (email: string, fields = {}) => {
-    const answer = await subscribe(email, fields);
-    const headers = [...answer.headers].filter(([name]) => name !== 'date');
-    return { status: answer.status, headers, text: await answer.text() };
+    const response = await subscribe(email, fields);
+    const headers = [...response.headers].filter(([name]) => name !== 'date');
+    return { status: response.status, headers, text: await response.text() };
   };
   const unknown = await seen('unknown@shop.example');
   expect(await seen('known@shop.example')).toEqual(unknown);

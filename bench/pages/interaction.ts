@@ -13,7 +13,7 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, upl
 const LOOKED_MS = 1_500;
 /** How long a finger stays on a button, so that going down and up are not one frame's work. */
 const PRESS_MS = 80;
-/** Longer than the last event's time takes to be told. */
+/** Long enough for the last event to be reported. */
 const TOLD_MS = 400;
 
 interface Measures {
@@ -26,7 +26,7 @@ interface Measures {
   readonly sortMs: number;
 }
 
-/** How long a visitor with a slow phone waits for the page, and for its answer to what they do. */
+/** How long a visitor with a slow phone waits for the page, and for its reaction to input. */
 export async function run(): Promise<Report> {
   needPrograms('chromium');
   const site = await startBuiltSite();
@@ -105,7 +105,7 @@ async function measureSlow(page: Page, site: BuiltSite): Promise<Omit<Measures, 
   return { lcpMs, cls, firstKeyToListMs, typingMs, copyMs, sortMs };
 }
 
-/** Types the first word that the page hears of. */
+/** Types the first input that the page handles. */
 async function typeFirst(page: Page): Promise<number> {
   const count = () => page.locator('article[data-code-id]').count();
   const before = await count();

@@ -52,11 +52,11 @@ async function sizeOf(site: string, files: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The bytes of an answer as they were sent; `fetch` would unpack them. */
+/** The bytes of a response as they were sent; `fetch` would unpack them. */
 function ask(url: URL, encoding: 'identity' | 'br'): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
-      buffer(answer).then(resolve, reject);
+    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      buffer(response).then(resolve, reject);
     }).on('error', reject);
   });
 }

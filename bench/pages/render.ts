@@ -24,7 +24,7 @@ const paths = {
   'data of the codes page': '/verified-codes.data',
 };
 
-/** Pages made anew for every request, without server, cache and compression: from the request to its last byte. */
+/** Pages rendered for every request, without server, cache, and compression: from the request to the last byte. */
 export async function run(): Promise<Report> {
   const { render, close } = await openSite();
   const sizes: Record<string, number> = {};
@@ -81,7 +81,7 @@ async function openSite() {
     async render(path: string): Promise<number> {
       const request = new Request(services.config.siteUrl + path);
       const response = await handle(request, build.entry.module.requestContext(services, visitor));
-      if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
+      if (!response.ok) throw new Error(`${path} got the status ${response.status}.`);
       return (await response.arrayBuffer()).byteLength;
     },
     close: () => db.destroy(),

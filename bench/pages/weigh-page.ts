@@ -19,7 +19,7 @@ export interface Weight {
 export async function weighPage(url: string): Promise<Weight> {
   const page = await get(url);
   const html = page.text;
-  // What stands further down is not waited for.
+  // Nothing further down is waited for.
   const [head = ''] = html.split('</head>');
   const sheets = attributesOf(head, /<link\b[^>]*\brel="stylesheet"(?![^>]*media="print")[^>]*>/g, 'href');
   const running = attributesOf(html, /<script\b(?![^>]*\bdata-held)[^>]*\bsrc="[^>]*>/g, 'src');

@@ -22,7 +22,7 @@ interface Size {
   readonly stores: number;
 }
 
-/** A database with that catalog, made on the first call and kept for the next run. */
+/** A database with that catalog, made on the first call and reused by later runs. */
 export async function openCatalog(size: Size): Promise<Database> {
   const folder = join(FOLDER, `${size.codes}-${size.stores}`);
   if (!existsSync(folder)) {

@@ -31,7 +31,7 @@ const MOST_TERMS_OF_NETWORK = 20;
 /** In place of the network, for a term that several searched. */
 const SEVERAL = Symbol('several');
 
-export function holdSearchMisses({ db, now, onError }: SearchMissesOptions): SearchMisses {
+export function bufferSearchMisses({ db, now, onError }: SearchMissesOptions): SearchMisses {
   const held = new Map<string, SearchMiss>();
   let today = Number.NaN;
   /** The network that searched a term first today. */

@@ -9,7 +9,7 @@ export const FRESH_MS = 30_000;
 export const STALE_MS = 60_000;
 export const LAST_RESORT_MS = 600_000;
 
-/** The one path that is kept although it is not found. */
+/** The one path that is cached although it is not found. */
 export const NOT_FOUND = '/404';
 
 const GATE = { running: 3, waiting: 4, perNetwork: 5, batch: 2, restMs: 0, waitMs: 5_000 };
@@ -22,7 +22,7 @@ interface Room {
   readonly maxFreeBytes: number;
 }
 
-interface Answer extends LoopbackResponse {
+interface RenderedResponse extends LoopbackResponse {
   /** The first line: what the render said of itself. */
   readonly body: string;
 }
@@ -58,7 +58,7 @@ class CachedSite {
   readonly transcodeErrors: unknown[] = [];
   #now = 1_000_000;
   #gate: PromiseWithResolvers<void> | undefined;
-  #answer: Render | undefined;
+  #respond: Render | undefined;
   readonly #running = new Set<Promise<Response>>();
   readonly #counts = new Map<string, number>();
 
@@ -87,9 +87,9 @@ class CachedSite {
     this.version += 1;
   }
 
-  /** Renders give this from now on; undefined for "render N of PATH". */
-  answer(render: Render | undefined) {
-    this.#answer = render;
+  /** What renders return from now on; undefined for "render N of PATH". */
+  respondWith(render: Render | undefined) {
+    this.#respond = render;
   }
 
   /** Keeps renders from ending until `release`. */
@@ -122,18 +122,18 @@ class CachedSite {
     const count = (this.#counts.get(path) ?? 0) + 1;
     this.#counts.set(path, count);
     await this.#gate?.promise;
-    if (this.#answer) return this.#answer(path);
+    if (this.#respond) return this.#respond(path);
     const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
     return new Response(`render ${count} of ${path}\n${PADDING}`, { headers });
   }
 
-  async get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  async get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RenderedResponse> {
     const response = await askLoopback(this.port, { path, headers, method });
     return { ...response, body: firstLineOf(response.headers, response.bytes) };
   }
 }
 
-/** Every path leads to a page but one, and a query makes an address that anybody can think up. */
+/** Every path leads to a page but one, and a query makes an address that anyone can make up. */
 export function pageAt(target: string): PageRequest {
   const route = target === NOT_FOUND ? undefined : { ids: [], handle: {}, hasAction: false, hasPage: true };
   return { target, route, isData: false, isFree: target.includes('?') };

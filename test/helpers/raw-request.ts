@@ -9,7 +9,7 @@ export async function sendRaw(url: string, ...lines: readonly string[]): Promise
   return text(socket);
 }
 
-/** The status of an answer as it came over the wire. */
-export function statusOf(answer: string): number {
-  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+/** The status of a response as it came over the wire. */
+export function statusOf(response: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1]);
 }

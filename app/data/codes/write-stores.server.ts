@@ -16,7 +16,7 @@ import { findCategoryNames } from './stores.server.ts';
 import { followStore, withdrawCodesOf } from './write-codes.server.ts';
 
 /**
- * Adds stores, behind those that are there.
+ * Adds stores after the existing ones.
  * @returns their ids, in the order given
  * @throws ZodError when a field doesn't fit
  */

@@ -176,7 +176,7 @@ function selectTags(db: Database, now: number) {
     .groupBy('tag.id');
 }
 
-/** Keeps a query on `post` to what the public may read at `now` (epoch ms); a later date is a post yet to come. */
+/** Limits a query on `post` to what the public may read at `now` (epoch ms); a later date is a post yet to come. */
 export function published(now: number) {
   return (eb: ExpressionBuilder<Tables, 'post'>) =>
     eb.and([eb('post.status', '=', 'published'), eb('post.published_at', '<=', now)]);

@@ -14,7 +14,7 @@ import {
 import { type PostFields, postCategoryFields, postFields } from './post-record.ts';
 
 /**
- * Adds categories of the blog, behind those that are there.
+ * Adds blog categories after the existing ones.
  * @returns their ids, in the order given
  */
 export async function createPostCategories(
