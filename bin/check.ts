@@ -1,7 +1,7 @@
 /**
- * Runs all checks in order: types, lint, unused code, tests, build, browser tests. Prints each step with its time. A step
- * that fails prints its failed tests, then its output, and later steps still run. The last line is the total, "N passed,
- * N failed": tests as their runners count them, and one failure for any other step that fails.
+ * Runs all checks in order: types, lint, unused code, tests, build, browser tests. Prints each step with its time. A
+ * step that fails prints its failed tests, then its output, and later steps still run. The last line is the total, "N
+ * passed, N failed": tests as their runners count them, and one failure for any other step that fails.
  * usage: npm test
  */
 import { spawn } from 'node:child_process';

@@ -24,8 +24,8 @@ const queues = new WeakMap<Database, Queue>();
 
 /**
  * Runs a small piece of work in a transaction shared with all others of the same tick, because a durable commit costs a
- * hundred times as much as the work. If one fails, it is rolled back without the others: the group is retried once, each
- * member within a savepoint. So `work` may run twice, and must change nothing but the database.
+ * hundred times as much as the work. If one fails, it is rolled back without the others: the group is retried once,
+ * each member within a savepoint. So `work` may run twice, and must change nothing but the database.
  * @returns what `work` returned, once it is on disk; rejects with what it threw, or with DatabaseUnavailableError for
  * the whole group when the database takes no writes
  */

@@ -38,8 +38,8 @@ const LEASE_MS = 3 * 60_000;
 const ERROR_LIMIT = 500;
 
 /**
- * Queues an email in the transaction of the change that it reports, so both are committed or neither. Call `mailQueued()` of
- * the services after the commit.
+ * Queues an email in the transaction of the change that it reports, so both are committed or neither. Call
+ * `mailQueued()` of the services after the commit.
  * @returns false when a mail with its dedupe key had been queued before
  * @throws RangeError when a field that becomes a header holds a line break or another control character
  */
@@ -75,8 +75,8 @@ export async function queueMail(
 }
 
 /**
- * When the next email may be sent (epoch ms); undefined when none waits. A wait longer than any was written under a wrong
- * clock, and that email may be sent at once.
+ * When the next email may be sent (epoch ms); undefined when none waits. A wait longer than any was written under a
+ * wrong clock, and that email may be sent at once.
  */
 export async function nextTryAt(db: Database, now: number): Promise<number | undefined> {
   const queued = db.selectFrom('outbox').where('state', '=', 'queued');
@@ -133,9 +133,9 @@ export async function countMails(db: Database, { kind, to, since, until }: Mails
 }
 
 /**
- * Leases the next due email for one attempt. The attempt counts from now on, so an email that crashes the process is given
- * up in the end. No other process takes it before the lease expires. Waits and leases longer than any count as none
- * (nextTryAt).
+ * Leases the next due email for one attempt. The attempt counts from now on, so an email that crashes the process is
+ * given up in the end. No other process takes it before the lease expires. Waits and leases longer than any count as
+ * none (nextTryAt).
  */
 export async function leaseMail(db: Database, now: number): Promise<OutboxRow | undefined> {
   return db
@@ -170,8 +170,8 @@ export async function markSent(db: Database, id: number, now: number): Promise<v
 }
 
 /**
- * Records a failed attempt: the email waits for the next one, or is dead after the last. A dead message to the owner keeps
- * its text; a dead newsletter doesn't. `random` is from 0 to 1.
+ * Records a failed attempt: the email waits for the next one, or is dead after the last. A dead message to the owner
+ * keeps its text; a dead newsletter doesn't. `random` is from 0 to 1.
  */
 export async function markFailed(
   db: Database,

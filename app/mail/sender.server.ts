@@ -25,8 +25,8 @@ const TRY_MS = 90_000;
 const NOTE_MS = 60_000;
 
 /**
- * SMTP with nodemailer, one connection per email. With `smtp://` the connection upgrades to TLS where the server offers it;
- * `smtps://` is TLS from the start; `?requireTLS=true` requires the upgrade.
+ * SMTP with nodemailer, one connection per email. With `smtp://` the connection upgrades to TLS where the server offers
+ * it; `smtps://` is TLS from the start; `?requireTLS=true` requires the upgrade.
  */
 export function createDelivery({ smtpUrl, from, siteUrl, tryMs = TRY_MS }: SenderOptions): Deliver {
   const transport = transportTo(smtpUrl, tryMs);
@@ -71,8 +71,8 @@ function transportTo(smtpUrl: string, tryMs: number) {
 }
 
 /**
- * The Message-ID, the same at every attempt. When the process dies between the server's "250" and our commit, the email is
- * sent again, and mail programs can recognize the duplicate.
+ * The Message-ID, the same at every attempt. When the process dies between the server's "250" and our commit, the email
+ * is sent again, and mail programs can recognize the duplicate.
  */
 export function messageIdOf({ id, created_at }: Pick<OutboxRow, 'id' | 'created_at'>, host: string): string {
   return `<${created_at.toString(36)}.${id.toString(36)}@${host}>`;

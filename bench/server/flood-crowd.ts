@@ -1,4 +1,5 @@
-// One process of the crowd that bench/server/flood.ts sends. Its orders come as JSON; what it saw goes back the same way.
+// One process of the crowd that bench/server/flood.ts sends. Its orders come as JSON; what it saw goes back the same
+// way.
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';

@@ -19,8 +19,8 @@ const kinds = {
 } as const;
 
 /**
- * Small durable writes through the server, which is killed at the end: what it had acknowledged must be there. Each kind
- * has its own database, so that the second isn't measured on a larger one.
+ * Small durable writes through the server, which is killed at the end: what it had acknowledged must be there. Each
+ * kind has its own database, so that the second isn't measured on a larger one.
  */
 export async function run(): Promise<Report> {
   needPrograms('wrk');

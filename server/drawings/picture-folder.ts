@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const SHARE_AFTER_CLEARING = 0.8;
 
 /**
- * Pictures as files named by their keys. The oldest are deleted when all come to more than `maxBytes`. Several processes
- * may share the folder.
+ * Pictures as files named by their keys. The oldest are deleted when all come to more than `maxBytes`. Several
+ * processes may share the folder.
  */
 export class PictureFolder {
   readonly #path: string;

@@ -32,7 +32,8 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 
 /**
  * Serves the built files; those named by their hash never change. They are one megabyte in all, and are read at the
- * start. So cached pages and their files stay from the same build, even while the next build replaces the files on disk.
+ * start. So cached pages and their files stay from the same build, even while the next build replaces the files on
+ * disk.
  */
 export function createAssets(
   folder = fileURLToPath(new URL('../../build/client', import.meta.url)),

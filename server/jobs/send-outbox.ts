@@ -40,7 +40,9 @@ export function sendOutboxJob({ db, log, now, random, deliver }: SendOutboxOptio
   };
 }
 
-/** Replies of mail servers often quote the recipient, and the log holds no addresses. So only their codes are logged. */
+/**
+ * Replies of mail servers often quote the recipient, and the log holds no addresses. So only their codes are logged.
+ */
 function codesOf(error: Error): { code?: string; responseCode?: number } {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return { ...(code ? { code } : {}), ...(responseCode ? { responseCode } : {}) };

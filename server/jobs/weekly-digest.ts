@@ -32,8 +32,8 @@ interface WeeklyDigestOptions {
 }
 
 /**
- * Queues the week's newsletter for every confirmed reader, once each. A server that was down on Thursday catches up until
- * Sunday; a reader who confirms later in the week gets it within the hour.
+ * Queues the week's newsletter for every confirmed reader, once each. A server that was down on Thursday catches up
+ * until Sunday; a reader who confirms later in the week gets it within the hour.
  */
 export function weeklyDigestJob(options: WeeklyDigestOptions): Job {
   const { db, now, mailQueued } = options;

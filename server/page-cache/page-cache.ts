@@ -90,7 +90,10 @@ export class PageCache {
     }
   }
 
-  /** Sends the page at that address, if it's cached in the encoding that the request accepts. @returns whether it was */
+  /**
+   * Sends the page at that address, if it's cached in the encoding that the request accepts.
+   * @returns whether it was
+   */
   sendCached(request: IncomingMessage, response: ServerResponse, target: string): boolean {
     const cached = this.#find(target);
     return cached !== undefined && this.#send(cached, request, response);

@@ -39,8 +39,8 @@ export async function transcode(brotli: Uint8Array, encoding: 'gzip' | 'identity
 
 /**
  * The best encoding that a client takes, by its Accept-Encoding (RFC 9110, 12.5.3). Brotli comes before gzip whatever
- * their weights; only a weight of zero refuses one. Zstandard isn't offered: its best is 11% larger here, and every browser
- * that reads it reads brotli.
+ * their weights; only a weight of zero refuses one. Zstandard isn't offered: its best is 11% larger here, and every
+ * browser that reads it reads brotli.
  */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';

@@ -37,8 +37,8 @@ export interface FoundCodes {
 }
 
 /**
- * Finds live codes by substring, store and category, in the order of `compareBy` (domain/basket/ranking.ts), over a million
- * codes as over a hundred. Each database engine has its own implementation.
+ * Finds live codes by substring, store and category, in the order of `compareBy` (domain/basket/ranking.ts), over a
+ * million codes as over a hundred. Each database engine has its own implementation.
  */
 export type FindCodes = (
   db: Database,

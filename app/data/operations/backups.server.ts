@@ -73,8 +73,8 @@ interface OurFile {
 }
 
 /**
- * The names of the files to delete: nightly backups beyond the newest seven, other backups by this program that are older
- * than a month, and unfinished files of interrupted backups.
+ * The names of the files to delete: nightly backups beyond the newest seven, other backups by this program that are
+ * older than a month, and unfinished files of interrupted backups.
  */
 function outdated(files: readonly OurFile[], now: number): string[] {
   // A backup from the future was made under a wrong clock: it's deleted first, but only as one of the surplus.

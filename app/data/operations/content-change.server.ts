@@ -9,8 +9,8 @@ interface Changed<Result> {
 }
 
 /**
- * Changes public content in one transaction, together with its audit line and the raised cache version. So pages show the
- * change at once, and never half of it. Given a transaction, it joins that one.
+ * Changes public content in one transaction, together with its audit line and the raised cache version. So pages show
+ * the change at once, and never half of it. Given a transaction, it joins that one.
  * @returns what `work` returned as `result`
  */
 export async function changeContent<Result>(

@@ -9,9 +9,9 @@ export interface Lease {
 }
 
 /**
- * Takes the lease of a job, if no other process holds it and its last run began at or before `dueBefore` (epoch ms). The
- * lease of a process that died expires. A last run after `now`, or a lease longer than any, was written under a wrong
- * clock, and counts as none.
+ * Takes the lease of a job, if no other process holds it and its last run began at or before `dueBefore` (epoch ms).
+ * The lease of a process that died expires. A last run after `now`, or a lease longer than any, was written under a
+ * wrong clock, and counts as none.
  */
 export async function takeLease(
   db: Database,

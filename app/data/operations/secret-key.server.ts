@@ -10,8 +10,8 @@ interface SecretKeySettings {
 }
 
 /**
- * The key that signs the site's links: SECRET_KEY, or one created at the first start in `DATA_DIR/secret.key`, which only
- * its owner can read. Processes that start at the same time agree on one.
+ * The key that signs the site's links: SECRET_KEY, or one created at the first start in `DATA_DIR/secret.key`, which
+ * only its owner can read. Processes that start at the same time agree on one.
  * @throws when the folder cannot be written, or the file holds no key
  */
 export function secretKeyOf({ SECRET_KEY, DATA_DIR }: SecretKeySettings): Buffer {

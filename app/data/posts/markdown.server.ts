@@ -13,8 +13,8 @@ export interface RenderedText {
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
 
 /**
- * Markdown as safe HTML. Second-level headings get an id of their own; a quotation that begins with "**Note.**" becomes a side
- * note, any other a pull quote; the first-level heading is left out, because the page prints the title.
+ * Markdown as safe HTML. Second-level headings get an id of their own; a quotation that begins with "**Note.**" becomes
+ * a side note, any other a pull quote; the first-level heading is left out, because the page prints the title.
  */
 export function renderMarkdown(text: string): RenderedText {
   const tokens = markdown.parse(text.replace(/^# .*\n+/, ''), {});

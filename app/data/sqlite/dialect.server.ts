@@ -16,9 +16,9 @@ import { SqliteReaders } from './threads/readers.server.ts';
 
 /**
  * Kysely over Node's `node:sqlite`, with one connection for reading and one for writing, because an open transaction
- * would otherwise block every page. Writes in this process are queued. Queries that are marked `offThread` run on worker
- * threads. Waiting for locks of other processes doesn't block the event loop; a lock held for too long is thrown as
- * DatabaseUnavailableError.
+ * would otherwise block every page. Writes in this process are queued. Queries that are marked `offThread` run on
+ * worker threads. Waiting for locks of other processes doesn't block the event loop; a lock held for too long is thrown
+ * as DatabaseUnavailableError.
  */
 export function sqliteDialect(path: string, engine: Engine): Dialect {
   return {

@@ -8,8 +8,8 @@ export interface FileLock {
 }
 
 /**
- * Marks the database as open in this process, with a shared lock on an empty file beside it. SQLite takes the lock, so it
- * works on every system, even when the database file is damaged.
+ * Marks the database as open in this process, with a shared lock on an empty file beside it. SQLite takes the lock, so
+ * it works on every system, even when the database file is damaged.
  * @throws DatabaseUnavailableError while another process holds the exclusive lock
  */
 export function lockShared(databasePath: string): FileLock {

@@ -13,8 +13,8 @@ const MARK_BYTES = 16;
 const PROOF_BYTES = 16;
 
 /**
- * The receipt that lets a visitor undo a report: its mark, and a proof that nobody can make without the salt of its day.
- * It isn't stored, and it expires with the salt.
+ * The receipt that lets a visitor undo a report: its mark, and a proof that nobody can make without the salt of its
+ * day. It isn't stored, and it expires with the salt.
  */
 export function receiptOf(salt: Uint8Array, report: ReportRow): string {
   return Buffer.concat([report.mark, proofOf(salt, report)]).toString('base64url');

@@ -15,8 +15,8 @@ const BROWSER_BYTES = 4;
 const MARK_BYTES = SITE_BYTES + NETWORK_BYTES + BROWSER_BYTES;
 
 /**
- * A visitor as stored for a day: the salted hashes of site, network, and browser, concatenated so that marks of one site
- * are adjacent in an index. Where browsers don't count, the browser's part is zero.
+ * A visitor as stored for a day: the salted hashes of site, network, and browser, concatenated so that marks of one
+ * site are adjacent in an index. Where browsers don't count, the browser's part is zero.
  */
 export function markOf(salt: Uint8Array, kind: CountedKind, { address, agent }: Counted): Uint8Array {
   const { site, network } = networkOf(address);

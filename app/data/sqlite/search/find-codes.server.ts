@@ -29,9 +29,9 @@ const ON_THIS_THREAD = 5_000;
 const SAMPLED = 100;
 
 /**
- * FindCodes over SQLite. In one store, or a small catalog, all codes are filtered. Otherwise a sample estimates how many
- * results there are. Common results are soon found by scanning an index in the order of the list. Rare ones are gathered
- * (by their trigrams, or in a small catalog by reading every code), then counted and sorted.
+ * FindCodes over SQLite. In one store, or a small catalog, all codes are filtered. Otherwise a sample estimates how
+ * many results there are. Common results are soon found by scanning an index in the order of the list. Rare ones are
+ * gathered (by their trigrams, or in a small catalog by reading every code), then counted and sorted.
  */
 export async function findCodes(
   db: Database,

@@ -1,7 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** The input of `backUp`'s worker thread, which writes the copy, removes data that no backup may hold, and checks it. */
+/**
+ * The input of `backUp`'s worker thread, which writes the copy, removes data that no backup may hold, and checks it.
+ */
 export interface BackupTask {
   readonly from: string;
   /** An empty file. */
