@@ -6,7 +6,7 @@ import type { Report } from '../report.ts';
 import { median } from '../rounds.ts';
 
 const RUNS = 5;
-/** A processor so many times slower, and "slow 4G" as browsers' tools define it. */
+/** The slowdown of the processor, and "slow 4G" as browsers' tools define it. */
 const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 /** Nobody types before they have looked. */
@@ -122,7 +122,7 @@ interface Told {
   event: number;
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 function observe() {
   const told: Told = { lcp: 0, cls: 0, event: 0 };
   Object.assign(window, { told });

@@ -8,7 +8,7 @@ export interface PageBytes {
   readonly html: number;
   /** Those rules by themselves. */
   readonly styles: number;
-  /** The scripts that run without the visitor's doing. */
+  /** The scripts that run without any action of the visitor. */
   readonly scriptsAtOnce: number;
   /** These, and all that is fetched to start React. */
   readonly scriptsInAll: number;

@@ -11,7 +11,7 @@ import { inRounds, median } from '../rounds.ts';
 
 const ROUNDS = 7;
 const ROUND_MS = 2_000;
-/** Enough for the engine to have compiled what is hot. */
+/** Enough for the engine to have compiled hot code. */
 const WARM_UP = 1_000;
 
 /** What is rendered, by the name of the row. */

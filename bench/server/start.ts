@@ -7,10 +7,10 @@ import { residentMegabytesOf } from './process-usage.ts';
 import { load } from './wrk.ts';
 
 const STARTS = 9;
-/** What a server still does after it is ready (its first jobs, what is loaded later) is over by then. */
+/** By then the work after the start is done: first jobs, and modules that load later. */
 const REST_MS = 3_000;
 const MILLION = 1_000_000;
-/** One stretch of asking, and as many of them as a slow machine may take. */
+/** One interval of requests, and the most intervals that a slow machine may take. */
 const STRETCH_SECONDS = 10;
 const MOST_STRETCHES = 12;
 

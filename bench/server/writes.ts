@@ -12,7 +12,7 @@ const SECONDS = 3;
 const CONNECTIONS = 128;
 const script = fileURLToPath(new URL('writes.lua', import.meta.url));
 
-/** What visitors write, each write from a network of its own so that none is refused as counted already. */
+/** The writes of visitors, each from its own network, so none is refused as counted already. */
 const kinds = {
   use: { name: 'a copy counted', events: "kind = 'use'" },
   report: { name: 'a report', events: "kind = 'report'" },

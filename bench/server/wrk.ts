@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 export interface Load {
   readonly requestsASecond: number;
-  /** Requests for each second of processor time that the server used: what else the machine does hardly moves it. */
+  /** Requests per second of processor time of the server, which other load on the machine hardly affects. */
   readonly requestsACpuSecond: number;
   readonly requests: number;
   /** Responses that were neither 2xx nor 3xx, and requests without a response. */

@@ -30,7 +30,7 @@ interface HandlerOptions {
   readonly assets: Middleware;
   /** Without it, there is no `/metrics`. */
   readonly metrics: Metrics | undefined;
-  /** Called for each request that is turned away because there is too much to do. */
+  /** Called for each request that is refused because of overload. */
   readonly onOverload?: (() => void) | undefined;
 }
 

@@ -34,7 +34,7 @@ test('a network counts once for a term that it alone asks for; once another has 
   expect(await written()).toEqual({ yak: 5 });
 });
 
-test('a network brings so many terms a day and no more, and all of an IPv6 connection is one network', async () => {
+test('a network counts with a limited number of terms a day, and all of an IPv6 connection is one network', async () => {
   const { misses, clock, written } = await house();
   for (let index = 0; index < 500; index += 1) {
     misses.add(`v4 ${index}`, '192.0.2.1');

@@ -1,4 +1,4 @@
-/** Every ticket, and every line that names a code, links to the code's page. */
+/** Every ticket, and every other mention of a code, links to the code's page. */
 const LINK = /"\/codes\/(\d+)[#"]/g;
 
 /** The ids of the codes that a page shows; undefined for anything but HTML, such as page data, which has no links. */

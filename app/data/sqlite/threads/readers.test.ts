@@ -4,7 +4,7 @@ import { emptyDatabase } from '../../../../test/helpers/sample-database.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 
-/** Counts to so many, which takes a while, or to so few that it does not. */
+/** Counts to `last`: slow for a large number, fast for a small one. */
 function countTo(db: Database, last: number) {
   return sql<{ counted: number }>`${offThread} select count(*) as counted from (
     with recursive number (n) as (select 1 union all select n + 1 from number where n < ${last}) select n from number
