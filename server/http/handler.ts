@@ -99,7 +99,7 @@ export function createHandler({
       response.writeHead(308, { Location: address.location }).end();
       return;
     }
-    // A malformed address gets the same response as any other that leads nowhere.
+    // A malformed address gets the response of all unknown addresses.
     const { path, search } = address.kind === 'page' ? address : NOWHERE;
     const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '', reference };
     const respond = async () => {

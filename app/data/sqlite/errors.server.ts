@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseUnavailableError, type UnavailableReason } from '../operations/unavailable.server.ts';
 
-/** SQLite's result codes that aren't the statement's fault: any other statement would fail too. */
+/** SQLite's result codes that aren't the statement's fault, because any other statement would fail too. */
 const reasons: Readonly<Record<number, UnavailableReason>> = {
   5: 'locked', // SQLITE_BUSY
   15: 'locked', // SQLITE_PROTOCOL: the race for a lock was lost too often
