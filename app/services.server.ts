@@ -12,7 +12,7 @@ export interface Services {
   /** The clock, in epoch milliseconds. */
   readonly now: () => number;
   /** Call this when reports have changed the words on a code's ticket. It drops the cached pages that show the code. */
-  readonly ticketTurned: (codeId: number) => void;
+  readonly ticketChanged: (codeId: number) => void;
   /** Signs the links that name a person. */
   readonly secretKey: Uint8Array;
   /** Call this after a commit that queued mail, so the mail goes out at once. */

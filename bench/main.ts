@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import type { Report } from './report.ts';
 import { printReport } from './report.ts';
 
-/** Each is a module that measures when it is run, so that one is not slowed down by what another one loads. */
+/** Modules that are loaded when they run, so none is slowed down by what another one loads. */
 const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Report> }>>> = {
   bytes: () => import('./pages/bytes.ts'),
   pages: () => import('./pages/pages.ts'),

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 const packages = { wrk: 'wrk', nginx: 'nginx-light', chromium: 'chromium' } as const;
 
 /**
- * Makes sure that the programs are there, by apt where they are missing.
+ * Installs the programs with apt if they are missing.
  * @throws when one cannot be installed
  */
 export function needPrograms(...names: readonly (keyof typeof packages)[]): void {

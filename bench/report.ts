@@ -24,7 +24,7 @@ export function printReport({ method, tables }: Report): void {
   }
 }
 
-/** Times in ms, of which so many parts in a hundred took no longer. */
+/** The percentile of times in ms. */
 export function percentile(times: readonly number[], parts: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * parts) / 100) - 1)] ?? 0;

@@ -1,4 +1,4 @@
-/** The middle of what several rounds gave: one round that something else disturbed does not move it. */
+/** The median of several rounds: one disturbed round doesn't move it. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Measures each thing once a round, one after the other, so that what else the machine does meets all of them alike.
+ * Measures each candidate once per round, in turn, so other load on the machine affects all of them alike.
  * @returns for each name, what its rounds gave
  */
 export async function inRounds<Measure>(

@@ -1,4 +1,4 @@
-// Copies the database, also while the server runs.
+// Copies the database, even while the server runs.
 // usage: npm run backup [-- FILE]
 import { join } from 'node:path';
 import { engineAt } from '../app/data/database.server.ts';

@@ -1,7 +1,7 @@
 /**
- * Everything that must hold, in order: types, lint, unused code, tests, build, browser tests. Each step is named with
- * its time; a step that fails prints its failed tests, then all that it said, and the steps after it still run. The last line is the sum,
- * "N passed, N failed": tests by their runners' own count, and one failure for any other step that fails.
+ * Runs all checks in order: types, lint, unused code, tests, build, browser tests. Prints each step with its time. A
+ * step that fails prints its failed tests, then its output, and later steps still run. The last line is the total, "N
+ * passed, N failed": tests as their runners count them, and one failure for any other step that fails.
  * usage: npm test
  */
 import { spawn } from 'node:child_process';
@@ -32,7 +32,7 @@ const steps: readonly Step[] = [
   },
   { name: 'lint', commands: [['biome', 'check', '--error-on-warnings']] },
   { name: 'unused code', commands: [['knip']] },
-  // Before the tests, because the route tests and the browser ask the built site.
+  // Before the tests, because the route tests and the browser tests use the built site.
   { name: 'build', commands: [['node', 'bin/setup.mjs', '--build']] },
   testStep('tests', 'vitest.config.ts'),
   testStep('browser tests', 'vitest.e2e.config.ts'),
@@ -65,13 +65,13 @@ async function run({ name, commands, report: path }: Step): Promise<{ passed: nu
     if (!succeeded) break;
   }
   const report = path === undefined ? undefined : readReport(path);
-  // A step of tests that leaves no report has failed, whatever it says.
+  // A step of tests without a report has failed, whatever its exit code.
   const totals = report ? totalsOf(report, succeeded) : { passed: 0, failed: succeeded && !path ? 0 : 1 };
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const counts = path ? `, ${totals.passed} passed, ${totals.failed} failed` : '';
   console.log(`${totals.failed === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s${counts})`);
   if (totals.failed > 0) {
-    // First, because a long output may be cut where it is kept.
+    // First, because a long output may be truncated in a log.
     if (report) console.log(`${failuresIn(report, root)}\n`);
     console.log(output);
   }

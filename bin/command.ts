@@ -29,7 +29,7 @@ export async function command(
   }
 }
 
-/** Opens the database for as long as `run` takes, in the newest schema; `ran` names the migrations that were lacking. */
+/** Opens the database, migrates it, and closes it after `run`; `ran` names the migrations that were applied. */
 export async function withDatabase<T>(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   run: (db: Database, ran: readonly string[]) => Promise<T>,

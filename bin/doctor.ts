@@ -1,4 +1,4 @@
-// Looks at everything that the site rests on and changes nothing: settings, proxy, disk, database, mail, backups.
+// Checks everything that the site depends on, without changing anything: settings, proxy, disk, database, mail, backups.
 // usage: npm run doctor
 import { command } from './command.ts';
 import { dataFindings } from './doctor/data.ts';

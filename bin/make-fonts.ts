@@ -22,7 +22,7 @@ interface Cut {
   name: string;
   characters: string;
   keepFeatures: string[];
-  /** What stays of the weight axis. */
+  /** The remaining range of the weight axis. */
   wght: number | { min: number; max: number };
   budgetBytes: number;
 }

@@ -13,7 +13,7 @@ const SIDE = 32;
 const ICO_SIZES = [16, 32, 48];
 
 const drawing = readFileSync(new URL('favicon.svg', PUBLIC), 'utf8');
-/** Systems cut their own corners, so that theirs must be filled. */
+/** Systems round the corners themselves, so these icons must fill the square. */
 const square = drawing.replace(` rx="7"`, '');
 if (square === drawing) throw new Error('public/favicon.svg has no rounded rectangle to square');
 
@@ -52,7 +52,7 @@ function ico(images: readonly Buffer[]): Buffer {
   let offset = header.length;
   images.forEach((image, index) => {
     const entry = 6 + 16 * index;
-    // Width and height stand in the PNG's own header (RFC 2083, 4.1.1).
+    // Width and height are in the PNG's own header (RFC 2083, 4.1.1).
     header.writeUInt8(image.readUInt32BE(16), entry);
     header.writeUInt8(image.readUInt32BE(20), entry + 1);
     header.writeUInt16LE(1, entry + 4);

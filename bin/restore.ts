@@ -1,4 +1,4 @@
-// Puts a backup in the place of the database; the server must be stopped. What was there is kept beside the backups.
+// Replaces the database with a backup; the server must be stopped. The old database is saved beside the backups.
 // usage: npm run restore -- FILE
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { retention } from '../app/data/operations/erase.server.ts';
 import { listLastRuns } from '../app/data/operations/job-lease.server.ts';
 import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { eraseAgain } from '../app/data/readers/erase-address.server.ts';
-import { keepErasure, listErasures } from '../app/data/readers/erasure-marks.server.ts';
+import { listErasures, recordErasure } from '../app/data/readers/erasure-marks.server.ts';
 import { DAY_MS } from '../app/domain/time/days.ts';
 import { command, withDatabase } from './command.ts';
 
@@ -23,18 +23,18 @@ await command('npm run restore -- FILE', { atLeast: 1, atMost: 1 }, async ([name
 
   const replaced = join(backups, backupName('replaced', Date.now()));
   await engine.restore(file, replaced);
-  // Marks that came along with the copy from another machine are as good as those that are here.
-  for (const erasure of brought) keepErasure(backups, erasure);
+  // Marks that came with a backup from another machine count as well.
+  for (const erasure of brought) recordErasure(backups, erasure);
   const secretKey = secretKeyOf(config);
   const { erasures, asOf } = await withDatabase(config, async (db) => ({
     asOf: Math.max(0, ...Object.values(await listLastRuns(db))),
     erasures: await eraseAgain(db, { backups, secretKey }),
   }));
 
-  const kept = existsSync(replaced) ? ` What was there is kept as ${replaced}.` : '';
+  const note = existsSync(replaced) ? ` What was there is kept as ${replaced}.` : '';
   const isAged = asOf > 0 && Date.now() - asOf > retention.erasureMark * DAY_MS;
   return [
-    `${engine.place} is now what ${file} holds.${kept} Start the server.`,
+    `${engine.place} is now what ${file} holds.${note} Start the server.`,
     ...(erasures > 0
       ? [
           `Erased again what had been erased since: ${erasures === 1 ? '1 address' : `${erasures} addresses`}.`,

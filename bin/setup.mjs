@@ -1,4 +1,4 @@
-// Makes a bare clone ready: packages, build, browser. Does only what is missing, so that a second start is quick.
+// Prepares a fresh clone: packages, build, browser. Does only what is missing, so the next start is quick.
 // Plain JavaScript, because it runs before the pinned Node is installed (any Node from 20 up).
 // usage: node bin/setup.mjs [--build] [--browser] [--engines]
 import { spawnSync } from 'node:child_process';
@@ -46,7 +46,7 @@ function build() {
   ]);
   if (readStamp(stamp) === hash) return;
   say('Building');
-  // Modules of the version before, as the server keeps them compiled.
+  // Compiled modules that the server cached for the previous version.
   rmSync(join(root, 'build', 'compiled'), { recursive: true, force: true });
   run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn']);
   writeFileSync(stamp, hash);

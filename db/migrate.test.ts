@@ -16,7 +16,7 @@ function open(path: string) {
   return db;
 }
 
-test('a database that is up to date is taken as it is, whoever has it locked', async () => {
+test('a database that is up to date is opened as it is, even while locked', async () => {
   const path = join(temporaryFolder(), 'clipbasket.db');
   const first = open(path);
   expect(await migrate(first)).not.toEqual([]);

@@ -9,11 +9,11 @@ const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
 };
 
-/** Longer than another process takes that starts at the same time and migrates first. */
+/** Longer than another process needs that starts at the same time and migrates first. */
 const WAIT_MS = 60_000;
 
 /**
- * Brings the database to the newest schema, in one transaction.
+ * Migrates the database to the newest schema, in one transaction.
  * @returns the names of the migrations that ran, empty when there was nothing to do
  * @throws the error of the migration that failed; nothing of it stays
  */
@@ -30,7 +30,7 @@ export async function migrate(db: Database): Promise<string[]> {
 async function isNewest(db: Database): Promise<boolean> {
   if ((await pendingMigrations(db)).length > 0) return false;
   const { rows } = await sql<{ ran: number }>`select count(*) as ran from kysely_migration`.execute(db);
-  // More than we know have been run by a newer version; that is for the migrator to refuse.
+  // If a newer version has run migrations that we don't know, the migrator refuses.
   return rows[0]?.ran === Object.keys(migrations).length;
 }
 

@@ -3,9 +3,9 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const isDevelopment = process.argv.includes('--dev');
-// React takes the build that this names as it is loaded; the one for development is three times slower.
+// React picks its build by this when it is loaded; the development build is three times slower.
 process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production';
-// Modules, their types taken off, and compiled: the next start takes half the time, and less memory.
+// Caches modules stripped of types and compiled: the next start takes half the time, and less memory.
 enableCompileCache(fileURLToPath(new URL('../build/compiled', import.meta.url)));
 const { makeFilesPrivate } = await import('../app/data/operations/private-files.server.ts');
 makeFilesPrivate();
@@ -25,7 +25,7 @@ try {
     await site.stop(DRAIN_MS);
     process.exit(0);
   };
-  // Before the line that says ready: whoever waits for it may ask to stop at once.
+  // Before the line that says ready: a program that waits for it may signal a stop at once.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 

@@ -35,7 +35,7 @@ import { type RunningJobs, startJobs } from './jobs/jobs.ts';
 import { nightlyBackupJob } from './jobs/nightly-backup.ts';
 import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
 import { retireEndedJob } from './jobs/retire-ended.ts';
-import { holdSearchMisses } from './jobs/search-misses.ts';
+import { bufferSearchMisses } from './jobs/search-misses.ts';
 import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
 import { weeklyDigestJob } from './jobs/weekly-digest.ts';
 import { createErrorLog } from './log/error-log.ts';
@@ -44,8 +44,8 @@ import { createGates } from './overload/gates.ts';
 import { createOverloadNotice } from './overload/notice.ts';
 import { followCacheVersion } from './page-cache/cache-version.ts';
 import { KEEP_ALIVE_MS } from './page-cache/cached-response.ts';
+import { dropChangedTickets } from './page-cache/changed-tickets.ts';
 import { followCodeBoundaries } from './page-cache/code-boundaries.ts';
-import { dropTurnedTickets } from './page-cache/turned-tickets.ts';
 import { codeOf, StartError } from './start-error.ts';
 import { stopSite } from './stop-site.ts';
 
@@ -65,8 +65,8 @@ export interface StartOptions {
 }
 
 /**
- * Opens the data, brings it up to date, loads the build and listens.
- * @throws StartError in one sentence when the data folder, the database or the port cannot be had
+ * Opens the data, migrates it, loads the build, and listens.
+ * @throws StartError in one sentence when the data folder, the database, or the port can't be used
  */
 export async function startSite(
   config: Config,
@@ -89,7 +89,7 @@ export async function startSite(
   });
 
   const gates = createGates();
-  // Loaded only where it is wanted: it costs memory and time.
+  // Loaded only when enabled: it costs memory and time.
   const metrics = config.METRICS_TOKEN
     ? (await import('./metrics/metrics.ts')).createMetrics({
         token: config.METRICS_TOKEN,
@@ -101,7 +101,7 @@ export async function startSite(
       })
     : undefined;
   const rateLimit = new RateLimit(now);
-  const tellOfOverload = createOverloadNotice(log, now);
+  const noticeOverload = createOverloadNotice(log, now);
   const drawings = createDrawings({
     folder: join(config.DATA_DIR, 'og'),
     onStoreError: (error) => log.warn({ err: error }, 'a drawn picture could not be kept'),
@@ -110,7 +110,7 @@ export async function startSite(
     config,
     db,
     now,
-    ticketTurned: dropTurnedTickets({ now, drop: (codeId) => pages.cache.dropShowing(codeId) }),
+    ticketChanged: dropChangedTickets({ now, drop: (codeId) => pages.cache.dropShowing(codeId) }),
     secretKey,
     mailQueued: () => jobs.wake(SEND_OUTBOX),
     takeRate(name, address) {
@@ -128,7 +128,7 @@ export async function startSite(
   const loadBuild = catchingUnavailable(vite ? vite.loadBuild : await builtSite(), (error) =>
     logError(error, 'a page could not be made, or a form not be saved'),
   );
-  const searchMisses = holdSearchMisses({
+  const searchMisses = bufferSearchMisses({
     db,
     now,
     onError: (error) => logError(error, 'searches that found nothing could not be counted; they are held'),
@@ -160,7 +160,7 @@ export async function startSite(
         metrics,
         onOverload: () => {
           metrics?.countOverload();
-          tellOfOverload();
+          noticeOverload();
         },
       }),
       {

@@ -8,7 +8,7 @@ import type { SearchMisses } from './jobs/search-misses.ts';
 import type { CacheVersion } from './page-cache/cache-version.ts';
 import type { CodeBoundaries } from './page-cache/code-boundaries.ts';
 
-/** All that runs while a site does. */
+/** Everything that runs while the site does. */
 interface RunningParts {
   readonly server: Server;
   readonly connections: Connections;
@@ -39,7 +39,7 @@ export async function stopSite(
   drainMs: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  connections.endWhenAnswered();
+  connections.endWhenIdle();
   const late = setTimeout(() => {
     log.warn('requests still in flight were cut off');
     server.closeAllConnections();

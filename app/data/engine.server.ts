@@ -3,7 +3,7 @@ import type { FindCodes } from './codes/code-finder.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
 
 /**
- * One place where a site's data is, and all that one database system does differently from another. Queries reach it
+ * A database of the site, and everything that differs between database systems. Queries reach it
  * through their database (`engineOf`), commands through the setting (`engineAt` in database.server.ts).
  *
  * What the Kysely handle of an engine promises besides:
@@ -14,12 +14,12 @@ import type { Database, DatabaseTransaction } from './database.server.ts';
 export interface Engine {
   /** What an operator calls the database: a path, or an address without its password. */
   readonly place: string;
-  /** Its files on this machine, whether they're there or not; they hold what visitors wrote. */
+  /** Its files on this machine, existing or not. They hold what visitors wrote. */
   readonly files: readonly string[];
   /** Opens the database at the first query, and makes it where there is none. */
   open(): Database;
   readonly findCodes: FindCodes;
-  /** Follows public content past every cache of this process. */
+  /** Watches changes of public content, past every cache of this process. */
   watchChanges(): Promise<ContentChanges>;
   /**
    * Runs `load`, which adds many codes, in one transaction that builds indexes at its end. For an empty or nearly empty
@@ -27,13 +27,13 @@ export interface Engine {
    */
   loadInBulk(db: Database, load: (transaction: DatabaseTransaction) => Promise<void>): Promise<void>;
   /**
-   * Takes out of the database's files what deleted rows have left there.
-   * @throws when another user of the database is in the way for longer than half a minute
+   * Erases the traces of deleted rows from the database's files.
+   * @throws when another connection blocks it for longer than half a minute
    */
   eraseTraces(db: Database): Promise<void>;
   /** About how many bytes a backup takes; undefined where there is no database yet. */
   size(): Promise<number | undefined>;
-  /** What keeps the database from being healthy and this site's, in words; undefined when nothing does. */
+  /** Describes why the database isn't healthy, or isn't this site's; undefined when it is. */
   findDamage(): Promise<string | undefined>;
   /**
    * Copies the database, which may be in use, as it is at one moment, into the new file `target`: all but what tells
@@ -49,11 +49,11 @@ export interface Engine {
   restore(backup: string, replaced: string): Promise<void>;
 }
 
-/** How a process learns that public content has changed, by its own hand or another process's. */
+/** How a process learns that public content has changed, in this process or another. */
 export interface ContentChanges {
   /**
    * The number in `cache_version`, as committed last. Costs microseconds.
-   * @throws DatabaseUnavailableError when it can't be had
+   * @throws DatabaseUnavailableError when it can't be read
    */
   version(): number;
   /**
@@ -76,8 +76,8 @@ export function engineOf(db: Database): Engine {
 const OFF_THREAD = '/* off-thread */';
 
 /**
- * Put in front of a `select` that may take milliseconds: where the database runs inside this process, such a query
- * runs on a worker thread, so that no page waits for it. Elsewhere it is a comment.
+ * A prefix for a `select` that may take milliseconds. Where the database runs inside this process, the query runs on a
+ * worker thread, so no page waits for it. Elsewhere the prefix is just a comment.
  */
 export const offThread = sql.raw(OFF_THREAD);
 

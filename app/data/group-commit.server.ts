@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from './database.server.ts';
 import { isUnavailable } from './operations/unavailable.server.ts';
 
-/** Has something done when all members of a group have done theirs, once for all that name it alike. */
+/** Runs work at the end of a group, once for all members that give it the same name. */
 export type AtTheEnd = (name: string, work: (transaction: DatabaseTransaction) => Promise<void>) => void;
 
 type Work<Result> = (transaction: DatabaseTransaction, atTheEnd: AtTheEnd) => Promise<Result>;
@@ -17,18 +17,17 @@ interface Queue {
   isScheduled: boolean;
 }
 
-/** Members of one transaction: together they must not hold up pages for more than some 10 ms. */
+/** Members per transaction: together they must not block pages for more than about 10 ms. */
 const MEMBERS = 250;
 
 const queues = new WeakMap<Database, Queue>();
 
 /**
- * Runs a small piece of work in a transaction that it shares with all others of the same tick, because making a
- * commit durable costs a hundred times what the work costs. One that fails leaves nothing behind and takes no other
- * with it: the group is then tried once more, each member within a savepoint, so that `work` must change nothing but
- * the database.
- * @returns what `work` returned, once it is on disk; rejects with what it threw, or with DatabaseUnavailableError when
- * the database takes no writes, which is tried once for the whole group
+ * Runs a small piece of work in a transaction shared with all others of the same tick, because a durable commit costs a
+ * hundred times as much as the work. If one fails, it is rolled back without the others: the group is retried once,
+ * each member within a savepoint. So `work` may run twice, and must change nothing but the database.
+ * @returns what `work` returned, once it is on disk; rejects with what it threw, or with DatabaseUnavailableError for
+ * the whole group when the database takes no writes
  */
 export function groupCommit<Result>(db: Database, work: Work<Result>): Promise<Result> {
   if (db.isTransaction) return workAll(db as DatabaseTransaction, [work]).then(([result]) => result!);
@@ -63,7 +62,7 @@ async function commitNext(db: Database, queue: Queue): Promise<void> {
   let members: readonly Member[] = [];
   try {
     const results = await db.transaction().execute((transaction) => {
-      // Formed only here, so that all who asked while the database was locked share one wait for it.
+      // Taken only now, so that all calls made while the database was locked share one wait for it.
       members = queue.waiting.splice(0, MEMBERS);
       return workAll(
         transaction,
@@ -78,7 +77,7 @@ async function commitNext(db: Database, queue: Queue): Promise<void> {
   }
 }
 
-/** Commits the members of a group that has failed without those at fault. */
+/** Commits a failed group without the members at fault. */
 async function commitApart(db: Database, members: readonly Member[]): Promise<void> {
   const transaction = await db.startTransaction().execute();
   try {
@@ -89,7 +88,7 @@ async function commitApart(db: Database, members: readonly Member[]): Promise<vo
         const [result] = await workAll(transaction, [work]);
         outcomes.push(() => resolve(result));
       } catch (error) {
-        // What no member is at fault for would meet the others too.
+        // An error that is no member's fault would hit the others too.
         if (isUnavailable(error)) throw error;
         await savepoint.rollbackToSavepoint('member').execute();
         outcomes.push(() => reject(error));
@@ -97,7 +96,7 @@ async function commitApart(db: Database, members: readonly Member[]): Promise<vo
       await savepoint.releaseSavepoint('member').execute();
     }
     await transaction.commit().execute();
-    for (const tell of outcomes) tell();
+    for (const settle of outcomes) settle();
   } catch (error) {
     await transaction.rollback().execute();
     throw error;

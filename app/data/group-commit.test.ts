@@ -4,10 +4,10 @@ import { emptyDatabase, pathOf } from '../../test/helpers/sample-database.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
 import { groupCommit } from './group-commit.server.ts';
 
-test('what is asked in one tick shares a transaction, and each gets its own answer', async () => {
+test('calls of one tick share a transaction, and each gets its own result', async () => {
   const db = await emptyDatabase();
   const seen = new Set<DatabaseTransaction>();
-  const answers = await Promise.all(
+  const results = await Promise.all(
     [1, 2, 3].map((key) =>
       groupCommit(db, async (transaction) => {
         seen.add(transaction);
@@ -16,12 +16,12 @@ test('what is asked in one tick shares a transaction, and each gets its own answ
       }),
     ),
   );
-  expect(answers).toEqual([10, 20, 30]);
+  expect(results).toEqual([10, 20, 30]);
   expect(seen.size).toBe(1);
   expect(await keysOf(db)).toEqual(['key 1', 'key 2', 'key 3']);
 });
 
-test('nobody is answered before it is committed', async () => {
+test('no call resolves before it is committed', async () => {
   const db = await emptyDatabase();
   const path = await pathOf(db);
   let visibleToOthers = 0;

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Database } from './database.server.ts';
 
 /**
- * A query that is built and compiled once a database and then runs with other values: for the few that run thousands
+ * A query that is built and compiled once per database and then runs with other values: for the few that run thousands
  * of times a second, where building costs more than running. `build` uses each of its values once, in their order.
  */
 export function prepared<Values extends readonly unknown[], Row>(

@@ -24,7 +24,7 @@ export const status = z.enum(['draft', 'published', 'withdrawn']);
 /** Epoch ms. */
 export const moment = z.int();
 
-/** A field that need not be there: null where it isn't. */
+/** An optional field: null where it is absent. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().default(null as never);
 }

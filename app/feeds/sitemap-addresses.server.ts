@@ -2,7 +2,7 @@ import { countLiveCodes } from '../data/codes/codes.server.ts';
 import type { Database } from '../data/database.server.ts';
 import { getSite } from '../data/site/site.server.ts';
 import {
-  countThings,
+  countEntries,
   eachLiveCode,
   hasLiveCode,
   type IdRange,
@@ -67,7 +67,7 @@ function rangeOf(index: number, limit: number): IdRange {
 
 /** The number of addresses that `listPages` returns, found by counting only. */
 async function countPages(db: Database, now: number): Promise<number> {
-  return LISTS.length + FIXED.length + (await countThings(db, now));
+  return LISTS.length + FIXED.length + (await countEntries(db, now));
 }
 
 /** Every page except the codes' own. There are few, so one list is enough. */

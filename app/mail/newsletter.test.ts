@@ -33,7 +33,7 @@ function linkIn(mail: ReceivedMail, page: string): string {
   return link.slice(SITE_URL.length);
 }
 
-test('goes from a wish to a letter to leaving with one click', async () => {
+test('goes from a request to a newsletter to unsubscribing with one click', async () => {
   const { clock, server, site, subscribe } = await newsletter();
 
   const asked = await subscribe(' Ann@Shop.example ');
@@ -77,7 +77,7 @@ test('goes from a wish to a letter to leaving with one click', async () => {
   expect(server.mails).toHaveLength(2);
 }, 30_000);
 
-test('mails each reader one letter a week, however often it looks', async () => {
+test('mails each reader one newsletter a week, however often the job runs', async () => {
   const { clock, server, site, join } = await newsletter();
   await join('ann@shop.example');
   await join('bob@shop.example', ['wellby']);
@@ -91,24 +91,24 @@ test('mails each reader one letter a week, however often it looks', async () => 
   site.jobs.wake('weekly-digest');
   const mails = await server.received(6);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const letters = mails.filter(({ subject }) => subject?.includes('this week'));
-  expect(letters.map(({ recipients }) => recipients[0]).toSorted()).toEqual([
+  const newsletters = mails.filter(({ subject }) => subject?.includes('this week'));
+  expect(newsletters.map(({ recipients }) => recipients[0]).toSorted()).toEqual([
     'ann@shop.example',
     'bob@shop.example',
     'cem@shop.example',
   ]);
 }, 30_000);
 
-test('answers an unknown, a waiting, a known and a trapped address alike', async () => {
+test('responds alike to an unknown, a pending, and a confirmed address, and to a filled honeypot', async () => {
   const { server, subscribe, join } = await newsletter();
   await join('known@shop.example');
   await subscribe('waiting@shop.example');
   await server.received(2);
 
   const seen = async (email: string, fields = {}) => {
-    const answer = await subscribe(email, fields);
-    const headers = [...answer.headers].filter(([name]) => name !== 'date');
-    return { status: answer.status, headers, text: await answer.text() };
+    const response = await subscribe(email, fields);
+    const headers = [...response.headers].filter(([name]) => name !== 'date');
+    return { status: response.status, headers, text: await response.text() };
   };
   const unknown = await seen('unknown@shop.example');
   expect(await seen('known@shop.example')).toEqual(unknown);

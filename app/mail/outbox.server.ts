@@ -32,14 +32,14 @@ export const WAITING_DAYS: Readonly<Record<MailKind, number>> = {
   'newsletter-digest': 7,
 };
 
-/** Longer than any one try may take (see sender.server.ts); what a process held when it died is free after that. */
+/** Longer than any attempt may take (see sender.server.ts). The leases of a process that died expire after this. */
 const LEASE_MS = 3 * 60_000;
 /** A mail server's response, stored for the operator. */
 const ERROR_LIMIT = 500;
 
 /**
- * Queues a mail in the transaction of the change it tells of: both are on disk, or neither is. Call `mailQueued()` of
- * the services after the commit.
+ * Queues an email in the transaction of the change that it reports, so both are committed or neither. Call
+ * `mailQueued()` of the services after the commit.
  * @returns false when a mail with its dedupe key had been queued before
  * @throws RangeError when a field that becomes a header holds a line break or another control character
  */
@@ -75,12 +75,12 @@ export async function queueMail(
 }
 
 /**
- * When the next mail may be tried (epoch ms); undefined when none waits. One that waits for longer than any mail does
- * was queued under a clock that was ahead of `now`, and may be tried at once.
+ * When the next email may be sent (epoch ms); undefined when none waits. A wait longer than any was written under a
+ * wrong clock, and that email may be sent at once.
  */
 export async function nextTryAt(db: Database, now: number): Promise<number | undefined> {
   const queued = db.selectFrom('outbox').where('state', '=', 'queued');
-  // Each of the two is one step into an index.
+  // Each of the two is a single index lookup.
   const { first, last } = await db
     .selectNoFrom([
       queued.select((eb) => eb.fn.min<number | null>('next_try_at').as('at')).as('first'),
@@ -91,17 +91,17 @@ export async function nextTryAt(db: Database, now: number): Promise<number | und
   return last > now + LONGEST_MS ? Math.min(first, now) : first;
 }
 
-/** What an operator asks of the outbox. */
+/** The state of the outbox, for operators. */
 export interface OutboxState {
   readonly waiting: number;
-  /** Given up after the last try. */
+  /** Given up after the last attempt. */
   readonly dead: number;
   /** When the mail that has waited longest was queued (epoch ms); null when none waits. */
   readonly oldestWaitingAt: number | null;
 }
 
 export async function getOutboxState(db: Database): Promise<OutboxState> {
-  // No index: these few are looked for among all that was sent this month.
+  // Without an index: this scans all emails of a month.
   const { rows } = await sql<OutboxState>`${offThread}
     select count(case state when 'queued' then 1 end) as waiting,
       count(case state when 'dead' then 1 end) as dead,
@@ -133,8 +133,9 @@ export async function countMails(db: Database, { kind, to, since, until }: Mails
 }
 
 /**
- * Takes the next due mail for one try, which counts from now on: a mail that kills the process dies of it in the end.
- * No other process takes it before the lease is over. Waits and leases longer than any is count as none (nextTryAt).
+ * Leases the next due email for one attempt. The attempt counts from now on, so an email that crashes the process is
+ * given up in the end. No other process takes it before the lease expires. Waits and leases longer than any count as
+ * none (nextTryAt).
  */
 export async function leaseMail(db: Database, now: number): Promise<OutboxRow | undefined> {
   return db
@@ -156,10 +157,10 @@ export async function leaseMail(db: Database, now: number): Promise<OutboxRow | 
     .executeTakeFirst();
 }
 
-/** What a person wrote and what signs a reader in: gone when nobody needs it any longer. */
+/** Blanks personal texts and signed links once nobody needs them. */
 const BLANK = { reply_to: null, subject: '', text_body: '', html_body: '', headers: '{}' } as const;
 
-/** The mail server has taken it: what stays is to whom it went, and when. */
+/** The mail server has accepted it. Only the recipient and the time stay. */
 export async function markSent(db: Database, id: number, now: number): Promise<void> {
   await db
     .updateTable('outbox')
@@ -169,8 +170,8 @@ export async function markSent(db: Database, id: number, now: number): Promise<v
 }
 
 /**
- * A failed try: the email waits for the next one, or is dead after the last. A message to the owner keeps its words then,
- * a newsletter doesn't. `random` is from 0 to 1.
+ * Records a failed attempt: the email waits for the next one, or is dead after the last. A dead message to the owner
+ * keeps its text; a dead newsletter doesn't. `random` is from 0 to 1.
  */
 export async function markFailed(
   db: Database,

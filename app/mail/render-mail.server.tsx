@@ -11,10 +11,10 @@ export interface MailContent {
 
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-/** Plain text of mail is wrapped as people wrap it by hand. */
+/** The usual line length of plain-text email. */
 const TEXT_WIDTH = 72;
 
-/** A template as HTML, and as the text that says the same: one source for both. */
+/** Renders a template as HTML and as plain text, from one source. */
 export function renderMail(subject: string, template: ReactElement): MailContent {
   const html = DOCTYPE + renderToStaticMarkup(template);
   const text = convert(html, {

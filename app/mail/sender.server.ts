@@ -14,19 +14,19 @@ export interface SenderOptions {
   readonly from: () => Promise<string>;
   /** Names the site in Message-IDs. */
   readonly siteUrl: string;
-  /** For one whole try; must stay under the lease of a mail. */
+  /** For one whole attempt; must stay under the lease of an email. */
   readonly tryMs?: number;
 }
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 const TRY_MS = 90_000;
-/** With a whole try, less than the lease of a mail. */
+/** Together with an attempt, less than the lease of an email. */
 const NOTE_MS = 60_000;
 
 /**
- * SMTP by nodemailer, a connection a mail. With `smtp://` the connection turns to TLS where the server offers it;
- * `smtps://` is TLS from the start; `?requireTLS=true` refuses to go on without it.
+ * SMTP with nodemailer, one connection per email. With `smtp://` the connection upgrades to TLS where the server offers
+ * it; `smtps://` is TLS from the start; `?requireTLS=true` requires the upgrade.
  */
 export function createDelivery({ smtpUrl, from, siteUrl, tryMs = TRY_MS }: SenderOptions): Deliver {
   const transport = transportTo(smtpUrl, tryMs);
@@ -35,7 +35,7 @@ export function createDelivery({ smtpUrl, from, siteUrl, tryMs = TRY_MS }: Sende
   return async (mail, signal) => {
     await transport.sendMail({
       from: await from(),
-      // As an object, an address is one recipient whatever it holds.
+      // As an object, an address is always one recipient, whatever its text.
       to: { name: '', address: mail.to_address },
       ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
       subject: mail.subject,
@@ -64,15 +64,15 @@ function transportTo(smtpUrl: string, tryMs: number) {
     greetingTimeout: Math.min(CONNECT_MS, tryMs),
     dnsTimeout: Math.min(CONNECT_MS, tryMs),
     socketTimeout: Math.min(SILENCE_MS, tryMs),
-    // An email holds nothing but its row: no file, no address to fetch.
+    // An email holds only its row's texts: it must not read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
 /**
- * The same at every try of a mail. When the process dies between the server's "250" and our commit, nobody can know
- * that it was sent; it goes out again, and a mail program that sees both can tell that they are one.
+ * The Message-ID, the same at every attempt. When the process dies between the server's "250" and our commit, the email
+ * is sent again, and mail programs can recognize the duplicate.
  */
 export function messageIdOf({ id, created_at }: Pick<OutboxRow, 'id' | 'created_at'>, host: string): string {
   return `<${created_at.toString(36)}.${id.toString(36)}@${host}>`;
@@ -82,20 +82,20 @@ interface SendDueOptions {
   readonly deliver: Deliver;
   readonly now: () => number;
   readonly random: () => number;
-  /** Aborts a try: the email then waits for the next. */
+  /** Aborts an attempt; the email then waits for the next. */
   readonly signal: AbortSignal;
-  /** Asked before each mail: false ends the run. */
-  readonly mayGoOn: () => Promise<boolean>;
+  /** Called before each email; false ends the run. */
+  readonly mayContinue: () => Promise<boolean>;
   readonly onFailure: (mail: OutboxRow, error: Error, state: 'queued' | 'dead') => void;
 }
 
-/** Sends what is due, one after the other, oldest first. @returns how many went out */
+/** Sends due emails one at a time, oldest first. @returns how many were sent */
 export async function sendDueMail(
   db: Database,
-  { deliver, now, random, signal, mayGoOn, onFailure }: SendDueOptions,
+  { deliver, now, random, signal, mayContinue, onFailure }: SendDueOptions,
 ): Promise<number> {
   let sent = 0;
-  while (!signal.aborted && (await mayGoOn())) {
+  while (!signal.aborted && (await mayContinue())) {
     const mail = await leaseMail(db, now());
     if (!mail) break;
     try {
@@ -103,18 +103,18 @@ export async function sendDueMail(
     } catch (error) {
       const state = await markFailed(db, mail, wordsOf(error), now(), random());
       onFailure(mail, error as Error, state);
-      // A server that cannot be reached will not take the next mail either: no reason to spend its tries.
+      // If the server can't be reached, stop here rather than use up the attempts of the other emails.
       if (isUnreachable(error)) break;
       continue;
     }
-    // What isn't noted as sent is sent again.
+    // An email that isn't recorded as sent would be sent again.
     await whileLocked(() => markSent(db, mail.id, now()), NOTE_MS, signal);
     sent += 1;
   }
   return sent;
 }
 
-/** The server's response, or the reason why there is none; without the recipient or the words of the email. */
+/** The server's response, or the reason why there is none; without the recipient or the text of the email. */
 function wordsOf(error: unknown): string {
   const { code, response, message } = error as { code?: string; response?: string; message?: string };
   return [code, response ?? message].filter(Boolean).join(': ');

@@ -9,7 +9,7 @@ import { createDelivery, sendDueMail } from './sender.server.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
 const TRY_MS = 20_000;
-/** For a server that is silent: soon given up, and still enough for one that answers on a busy machine. */
+/** For a silent server: a short timeout, but long enough for a server that responds on a busy machine. */
 const SHORT_TRY_MS = 1_500;
 
 /** A site's outbox, a mail server, and a clock that the test moves. */
@@ -48,7 +48,7 @@ async function post(count = 1, changed: Partial<NewMail> = {}, tryMs = TRY_MS) {
       now: () => clock.now,
       random: () => 0,
       signal: new AbortController().signal,
-      mayGoOn: async () => true,
+      mayContinue: async () => true,
       onFailure: (mail, error, state) => failures.push(`${mail.id} ${state} ${error.message}`),
     });
   /** Runs the sender at each moment that a mail is due, until none is left. */
@@ -98,7 +98,7 @@ describe('a mail server that works', () => {
     );
   });
 
-  test('never gets more recipients than one, whatever stands in the row', async () => {
+  test('never gets more than one recipient, whatever the row says', async () => {
     const { server, send } = await post(1, { to: 'a@shop.example, b@shop.example' });
     await send();
     expect(server.mails.flatMap(({ recipients }) => recipients)).not.toContain('b@shop.example');
@@ -126,7 +126,7 @@ test('notes a mail as sent also when the database is locked just then, and sends
     now: () => START + 1,
     random: () => 0,
     signal: new AbortController().signal,
-    mayGoOn: async () => true,
+    mayContinue: async () => true,
     onFailure: () => {},
   }).finally(() => {
     isNoted = true;
@@ -155,7 +155,7 @@ describe('a mail server in trouble', () => {
     60_000,
   );
 
-  test('that refuses for good is asked eight times, and the mail is kept as dead', async () => {
+  test('that refuses for good is asked eight times, and the mail stays as dead', async () => {
     const { server, sendAll, states, db } = await post(1);
     server.behave(() => 'refuse-5xx');
     expect(await sendAll()).toBe(0);
@@ -181,7 +181,7 @@ describe('a mail server in trouble', () => {
   });
 });
 
-// SMTP has no answer to this: the server has the mail, and its "250" is lost. See docs/decisions/mail.md.
+// SMTP has no solution for this: the server has the mail, and its "250" is lost. See docs/decisions/mail.md.
 test('a mail whose "250" was lost goes out again under the same Message-ID', async () => {
   const { server, sendAll, states } = await post(1);
   server.behave((mail) => (mail === 1 ? 'drop-after-taking' : 'take'));
@@ -204,7 +204,7 @@ test('stops between mails when told to, and leaves the rest as due as before', a
     now: () => clock.now,
     random: () => 0,
     signal: new AbortController().signal,
-    mayGoOn: async () => ++asked <= 1,
+    mayContinue: async () => ++asked <= 1,
     onFailure: () => {},
   });
   const rows = await db

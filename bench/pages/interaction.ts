@@ -6,14 +6,14 @@ import type { Report } from '../report.ts';
 import { median } from '../rounds.ts';
 
 const RUNS = 5;
-/** A processor so many times slower, and "slow 4G" as browsers' tools define it. */
+/** The slowdown of the processor, and "slow 4G" as browsers' tools define it. */
 const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 /** Nobody types before they have looked. */
 const LOOKED_MS = 1_500;
 /** How long a finger stays on a button, so that going down and up are not one frame's work. */
 const PRESS_MS = 80;
-/** Longer than the last event's time takes to be told. */
+/** Long enough for the last event to be reported. */
 const TOLD_MS = 400;
 
 interface Measures {
@@ -26,7 +26,7 @@ interface Measures {
   readonly sortMs: number;
 }
 
-/** How long a visitor with a slow phone waits for the page, and for its answer to what they do. */
+/** How long a visitor with a slow phone waits for the page, and for its reaction to input. */
 export async function run(): Promise<Report> {
   needPrograms('chromium');
   const site = await startBuiltSite();
@@ -105,7 +105,7 @@ async function measureSlow(page: Page, site: BuiltSite): Promise<Omit<Measures, 
   return { lcpMs, cls, firstKeyToListMs, typingMs, copyMs, sortMs };
 }
 
-/** Types the first word that the page hears of. */
+/** Types the first input that the page handles. */
 async function typeFirst(page: Page): Promise<number> {
   const count = () => page.locator('article[data-code-id]').count();
   const before = await count();
@@ -122,7 +122,7 @@ interface Told {
   event: number;
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 function observe() {
   const told: Told = { lcp: 0, cls: 0, event: 0 };
   Object.assign(window, { told });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** As much of Lighthouse's report as the table shows. */
+/** The parts of Lighthouse's report that the table shows. */
 interface Result {
   readonly lhr: {
     readonly categories: Readonly<Record<string, { readonly score: number | null }>>;

@@ -8,7 +8,7 @@ export interface PageBytes {
   readonly html: number;
   /** Those rules by themselves. */
   readonly styles: number;
-  /** The scripts that run without the visitor's doing. */
+  /** The scripts that run without any action of the visitor. */
   readonly scriptsAtOnce: number;
   /** These, and all that is fetched to start React. */
   readonly scriptsInAll: number;
@@ -52,11 +52,11 @@ async function sizeOf(site: string, files: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The bytes of an answer as they were sent; `fetch` would unpack them. */
+/** The bytes of a response as they were sent; `fetch` would unpack them. */
 function ask(url: URL, encoding: 'identity' | 'br'): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
-      buffer(answer).then(resolve, reject);
+    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      buffer(response).then(resolve, reject);
     }).on('error', reject);
   });
 }

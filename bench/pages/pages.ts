@@ -7,10 +7,10 @@ import { median } from '../rounds.ts';
 import { freePort } from '../server/nginx.ts';
 import { loadLighthouse, type Visit } from './lighthouse.ts';
 
-/** Of a page; set RUNS for more. Each takes about five seconds. */
+/** Runs per page; set RUNS for more. Each takes about five seconds. */
 const RUNS = Number(process.env.RUNS ?? 5);
 
-/** What Lighthouse says of every kind of public page. */
+/** Lighthouse's scores of every kind of public page. */
 export async function run(): Promise<Report> {
   needPrograms('chromium');
   const visit = await loadLighthouse();

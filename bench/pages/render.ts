@@ -11,7 +11,7 @@ import { inRounds, median } from '../rounds.ts';
 
 const ROUNDS = 7;
 const ROUND_MS = 2_000;
-/** Enough for the engine to have compiled what is hot. */
+/** Enough for the engine to have compiled hot code. */
 const WARM_UP = 1_000;
 
 /** What is rendered, by the name of the row. */
@@ -24,7 +24,7 @@ const paths = {
   'data of the codes page': '/verified-codes.data',
 };
 
-/** Pages made anew for every request, without server, cache and compression: from the request to its last byte. */
+/** Pages rendered for every request, without server, cache, and compression: from the request to the last byte. */
 export async function run(): Promise<Report> {
   const { render, close } = await openSite();
   const sizes: Record<string, number> = {};
@@ -67,7 +67,7 @@ async function openSite() {
     config: readConfig({ DATA_DIR: dataDir }),
     db,
     now: Date.now,
-    ticketTurned: () => {},
+    ticketChanged: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},
     takeRate: () => 0,
@@ -81,7 +81,7 @@ async function openSite() {
     async render(path: string): Promise<number> {
       const request = new Request(services.config.siteUrl + path);
       const response = await handle(request, build.entry.module.requestContext(services, visitor));
-      if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
+      if (!response.ok) throw new Error(`${path} got the status ${response.status}.`);
       return (await response.arrayBuffer()).byteLength;
     },
     close: () => db.destroy(),

@@ -5,21 +5,21 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, zstdDecompressSyn
 export interface Weight {
   /** As sent to a browser. */
   readonly documentBytes: number;
-  /** Of the sheets that the first view waits for, as sent. */
+  /** Of the stylesheets that the first view waits for, as sent. */
   readonly sheetBytes: number;
   /** Of the scripts that run as the page arrives: files and inline ones, as brotli at its best. */
   readonly scriptBytes: number;
-  /** With those that are held back. */
+  /** Including scripts that load later. */
   readonly allScriptBytes: number;
   /** The document, and the sheets and scripts that it waits for or runs. */
   readonly requests: number;
 }
 
-/** What the first view of a page takes. */
+/** The bytes of a page's first view. */
 export async function weighPage(url: string): Promise<Weight> {
   const page = await get(url);
   const html = page.text;
-  // What stands further down is not waited for.
+  // Nothing further down is waited for.
   const [head = ''] = html.split('</head>');
   const sheets = attributesOf(head, /<link\b[^>]*\brel="stylesheet"(?![^>]*media="print")[^>]*>/g, 'href');
   const running = attributesOf(html, /<script\b(?![^>]*\bdata-held)[^>]*\bsrc="[^>]*>/g, 'src');

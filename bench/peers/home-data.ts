@@ -18,7 +18,7 @@ import { temporaryFolder } from '../built-site.ts';
 
 const RANKED = 5;
 
-/** All that the home page shows, of the sample, for peers that are built with it. */
+/** All data of the home page, from the sample, for peers that are built with it. */
 export async function readHomeData() {
   const db = openDatabase(defaultDatabaseUrl(temporaryFolder()));
   const now = Date.now();

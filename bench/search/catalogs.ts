@@ -6,7 +6,7 @@ import { DAY_MS } from '../../app/domain/time/days.ts';
 import { migrate } from '../../db/migrate.ts';
 import { fillDatabase } from '../seed/fill.ts';
 
-/** What `npm run bench` measures on; the figures of the project are for these two. */
+/** The catalogs that `npm run bench` measures; the project's figures are for these two. */
 export const SMALL = { codes: 10_000, stores: 200 };
 export const LARGE = { codes: 1_000_000, stores: 10_000 };
 
@@ -22,7 +22,7 @@ interface Size {
   readonly stores: number;
 }
 
-/** A database with that catalog, made on the first call and kept for the next run. */
+/** A database with that catalog, made on the first call and reused by later runs. */
 export async function openCatalog(size: Size): Promise<Database> {
   const folder = join(FOLDER, `${size.codes}-${size.stores}`);
   if (!existsSync(folder)) {

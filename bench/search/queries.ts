@@ -24,7 +24,7 @@ import { LARGE, NOW, openCatalog } from './catalogs.ts';
 
 const RUNS = 40;
 
-/** What pages ask besides searches, over the large catalog. */
+/** The other queries of pages, over the large catalog. */
 export async function run(): Promise<Report> {
   const db = await openCatalog(LARGE);
   const rows = [];

@@ -5,7 +5,7 @@ import { Random } from '../seed/random.ts';
 import { vocabulary } from '../seed/words.ts';
 
 export interface Term {
-  /** Length and rarity, in words. */
+  /** Its length and rarity, as a label. */
   readonly kind: string;
   readonly text: string;
 }

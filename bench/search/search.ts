@@ -45,9 +45,9 @@ export async function run(): Promise<Report> {
 async function measure(db: Database): Promise<Sample[]> {
   const random = new Random(7);
   const searches = (await listScopes(db)).flatMap((scope) => sorts.map((sort) => ({ ...scope, sort })));
-  for (const search of random.shuffle([...searches])) await walkPages(db, search);
+  for (const search of random.shuffle([...searches])) await measurePages(db, search);
   const samples: Sample[] = [];
-  for (const search of random.shuffle([...searches])) samples.push(...(await walkPages(db, search)));
+  for (const search of random.shuffle([...searches])) samples.push(...(await measurePages(db, search)));
   await db.destroy();
   return samples;
 }
@@ -77,7 +77,7 @@ async function listScopes(db: Database): Promise<Omit<Search, 'sort'>[]> {
   });
 }
 
-async function walkPages(db: Database, { term, scope, query, sort }: Search): Promise<Sample[]> {
+async function measurePages(db: Database, { term, scope, query, sort }: Search): Promise<Sample[]> {
   const samples: Sample[] = [];
   const limit = query.storeSlug ? STORE_PAGE_SIZE : PAGE_SIZE;
   let after: string | undefined;

@@ -66,7 +66,7 @@ async function addCategories(db: Database): Promise<number[]> {
   return added.map(({ id }) => id);
 }
 
-/** Collects rows and inserts so many a statement; the statement is compiled once. */
+/** Collects rows and inserts them in batches; the statement is compiled once. */
 class Batch<Table extends keyof Tables> {
   readonly #db: Database;
   readonly #table: Table;

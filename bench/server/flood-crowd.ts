@@ -1,4 +1,5 @@
-// One process of the crowd that bench/server/flood.ts sends. Its orders come as JSON; what it saw goes back the same way.
+// One process of the crowd that bench/server/flood.ts sends. Its orders come as JSON; what it saw goes back the same
+// way.
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -18,21 +19,21 @@ export interface Orders {
 
 export interface Seen {
   /** Milliseconds to the last byte of each page. */
-  readonly answered: number[];
+  readonly served: number[];
   /** The same of each 503. */
-  readonly turnedAway: number[];
-  /** Connections that broke, and answers of any other kind. */
+  readonly refused: number[];
+  /** Broken connections, and responses of any other kind. */
   failures: number;
 }
 
-/** One request in so many milliseconds, whether or not the last was answered. */
+/** One request in so many milliseconds, whether or not the last has its response. */
 const PROBE_EVERY_MS = 20;
 const PIPELINED = 1_000;
 
 const { url, way, connections, seconds, addresses, firstCents }: Orders = JSON.parse(process.argv[2]!);
 const { hostname, port } = new URL(url);
 const endsAt = performance.now() + seconds * 1000;
-const seen: Seen = { answered: [], turnedAway: [], failures: 0 };
+const seen: Seen = { served: [], refused: [], failures: 0 };
 let asked = 0;
 
 const ways = {
@@ -48,7 +49,7 @@ const ways = {
     agent.destroy();
   },
 
-  /** Asks for a search that nobody else asks for, and for the next as soon as it is answered. */
+  /** Requests a search that nobody else requests, and the next one after each response. */
   async searches(index: number) {
     const agent = new Agent({
       keepAlive: true,
@@ -91,7 +92,7 @@ const ways = {
 await Promise.all(Array.from({ length: connections }, (_, index) => ways[way](index)));
 process.send!(seen, () => process.disconnect());
 
-/** Codes that save on a cart of an amount of its own: they are found, so that no search is noted as a miss. */
+/** Codes that save on a cart of an amount of its own: they are found, so no search counts as a miss. */
 function nextSearch(): string {
   asked += 1;
   return `/verified-codes?q=off&sort=savings&basket=${((firstCents + asked) / 100).toFixed(2)}`;
@@ -116,8 +117,8 @@ function ask(path: string, agent: Agent): Promise<void> {
         return;
       }
       const ms = performance.now() - startedAt;
-      if (response.statusCode === 200) seen.answered.push(ms);
-      else if (response.statusCode === 503) seen.turnedAway.push(ms);
+      if (response.statusCode === 200) seen.served.push(ms);
+      else if (response.statusCode === 503) seen.refused.push(ms);
       else seen.failures += 1;
       resolve();
     })

@@ -31,7 +31,7 @@ const floods: Readonly<Record<string, Flood | undefined>> = {
   'a thousand down each connection': { way: 'pipelined', connections: 40, addresses: SIXTY_NETWORKS },
 };
 
-/** How the site stands a flood of pages that have to be made anew: whom it answers, how fast, at what memory. */
+/** How the site handles a flood of requests that must render: whom it serves, how fast, with how much memory. */
 export async function run(): Promise<Report> {
   const rows: Table['rows'][number][] = [];
   for (const [name, flood] of Object.entries(floods)) {
@@ -76,16 +76,16 @@ async function measure(site: BuiltSite, flood: Flood | undefined) {
     : [];
   const [atHome, ...seen] = await Promise.all([home, ...others]);
   clearInterval(watch);
-  const answered = seen.flatMap((each) => each.answered);
-  const turnedAway = seen.flatMap((each) => each.turnedAway);
+  const served = seen.flatMap((each) => each.served);
+  const refused = seen.flatMap((each) => each.refused);
   return {
-    'home p50': Math.round(percentile(atHome!.answered, 50)),
-    'home p99': Math.round(percentile(atHome!.answered, 99)),
-    'home not answered': atHome!.failures + atHome!.turnedAway.length,
-    answered: answered.length,
-    'p99, ms': Math.round(percentile(answered, 99)),
-    'longest, ms': Math.round(Math.max(0, ...answered)),
-    'answered 503': turnedAway.length,
+    'home p50': Math.round(percentile(atHome!.served, 50)),
+    'home p99': Math.round(percentile(atHome!.served, 99)),
+    'home not answered': atHome!.failures + atHome!.refused.length,
+    answered: served.length,
+    'p99, ms': Math.round(percentile(served, 99)),
+    'longest, ms': Math.round(Math.max(0, ...served)),
+    'answered 503': refused.length,
     failures: seen.reduce((sum, { failures }) => sum + failures, 0),
     MB: Math.round(Math.max(...memory)),
   };
@@ -96,7 +96,7 @@ async function send(orders: Orders): Promise<Seen> {
   const child = fork(crowd, [JSON.stringify(orders)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  // A flood comes from elsewhere: it must not take the server's processor besides.
+  // A real flood comes from elsewhere, so it must not compete for the server's processor.
   if (orders.way !== 'home') setPriority(child.pid!, CROWD_NICENESS);
   const [seen] = await once(child, 'message');
   return seen as Seen;

@@ -31,21 +31,21 @@ export async function startNginx(
   writeFileSync(file, configuration(folder, port, keepsFilesOpen));
   const child = spawn('nginx', ['-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
   process.once('exit', () => child.kill());
-  for (let tries = 0; !(await answers(url)); tries += 1) {
-    if (tries > 50) throw new Error('nginx does not answer.');
+  for (let tries = 0; !(await responds(url)); tries += 1) {
+    if (tries > 50) throw new Error('nginx does not respond.');
     await wait(100);
   }
   return { url, pid: childrenOf(child.pid!)[0]!, stop: () => child.kill() };
 }
 
 function configuration(folder: string, port: number, keepsFilesOpen: boolean): string {
-  const rooms = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off; worker_processes 1; pid ${folder}/pid;
     events { worker_connections 512; }
     http {
-      ${rooms.map((room) => `${room}_temp_path ${folder}/${room};`).join(' ')}
+      ${folders.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
       access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000;
       ${keepsFilesOpen ? 'open_file_cache max=100 inactive=1h; open_file_cache_valid 1h;' : ''}
       types { text/html html; }
@@ -56,7 +56,7 @@ function configuration(folder: string, port: number, keepsFilesOpen: boolean): s
     }`;
 }
 
-function answers(url: string): Promise<boolean> {
+function responds(url: string): Promise<boolean> {
   return fetch(url, { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,

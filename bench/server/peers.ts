@@ -94,7 +94,7 @@ async function startNext() {
       () => false,
     );
     if (isUp) break;
-    if (tries > START_TRIES) throw new Error('Next.js does not answer.');
+    if (tries > START_TRIES) throw new Error('Next.js does not respond.');
     await wait(100);
   }
   return { url, pid: child.pid!, stop: () => child.kill() };

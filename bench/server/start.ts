@@ -7,14 +7,14 @@ import { residentMegabytesOf } from './process-usage.ts';
 import { load } from './wrk.ts';
 
 const STARTS = 9;
-/** What a server still does after it is ready (its first jobs, what is loaded later) is over by then. */
+/** By then the work after the start is done: first jobs, and modules that load later. */
 const REST_MS = 3_000;
 const MILLION = 1_000_000;
-/** One stretch of asking, and as many of them as a slow machine may take. */
+/** One interval of requests, and the most intervals that a slow machine may take. */
 const STRETCH_SECONDS = 10;
 const MOST_STRETCHES = 12;
 
-/** How soon the built server answers, and how much memory it takes. */
+/** How soon the built server responds, and how much memory it takes. */
 export async function run(): Promise<Report> {
   needPrograms('wrk');
   const dataDir = temporaryFolder();
@@ -22,12 +22,12 @@ export async function run(): Promise<Report> {
   await (await startBuiltSite(dataDir)).stop();
 
   const readyMs: number[] = [];
-  const answeredMs: number[] = [];
+  const respondedMs: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
     const startedAt = performance.now();
     const site = await startBuiltSite(dataDir);
     await (await fetch(site.url)).arrayBuffer();
-    answeredMs.push(performance.now() - startedAt);
+    respondedMs.push(performance.now() - startedAt);
     readyMs.push(site.readyAfterMs);
     await site.stop();
   }
@@ -59,8 +59,8 @@ export async function run(): Promise<Report> {
           },
           {
             until: 'home page answered',
-            'ms (median)': Math.round(median(answeredMs)),
-            'ms (worst)': Math.round(Math.max(...answeredMs)),
+            'ms (median)': Math.round(median(respondedMs)),
+            'ms (worst)': Math.round(Math.max(...respondedMs)),
           },
         ],
       },

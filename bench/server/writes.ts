@@ -12,15 +12,15 @@ const SECONDS = 3;
 const CONNECTIONS = 128;
 const script = fileURLToPath(new URL('writes.lua', import.meta.url));
 
-/** What visitors write, each write from a network of its own so that none is turned down as counted already. */
+/** The writes of visitors, each from its own network, so none is refused as counted already. */
 const kinds = {
   use: { name: 'a copy counted', events: "kind = 'use'" },
   report: { name: 'a report', events: "kind = 'report'" },
 } as const;
 
 /**
- * Small durable writes through the server, which is killed at the end: what it had answered must be there. Each kind
- * has its own database, so that the second isn't measured on a larger one.
+ * Small durable writes through the server, which is killed at the end: what it had acknowledged must be there. Each
+ * kind has its own database, so that the second isn't measured on a larger one.
  */
 export async function run(): Promise<Report> {
   needPrograms('wrk');

@@ -6,10 +6,10 @@ const run = promisify(execFile);
 
 export interface Load {
   readonly requestsASecond: number;
-  /** Requests for each second of processor time that the server used: what else the machine does hardly moves it. */
+  /** Requests per second of processor time of the server, which other load on the machine hardly affects. */
   readonly requestsACpuSecond: number;
   readonly requests: number;
-  /** Answers that were neither 2xx nor 3xx, and requests that had none. */
+  /** Responses that were neither 2xx nor 3xx, and requests without a response. */
   readonly failures: number;
 }
 
@@ -22,7 +22,7 @@ interface LoadOptions {
   readonly script?: readonly string[];
 }
 
-/** Asks an address over and over: wrk with one thread, by default over 32 connections. */
+/** Requests an address in a loop, with one thread of wrk and 32 connections by default. */
 export async function load(
   url: string,
   { pid, seconds, connections = 32, headers = [], script = [] }: LoadOptions,

@@ -5,7 +5,7 @@ const FILES = '?script-files';
 
 /**
  * Scripts of the site's own, apart from the framework's bundle.
- * `import text from './first.ts?script'` gives a script bundled and minified, to be written into the document.
+ * `import text from './first.ts?script'` gives the script bundled and minified, for inlining in the document.
  * `import { address, parts } from './boot.ts?script-files'` gives the address of a module of its own, and those of
  * the parts that it imports when it needs them; `files` names these modules, by their absolute paths.
  */
@@ -25,7 +25,7 @@ export function inlineScript({ files }: { files: readonly string[] }): Plugin {
       }
       if (!id.endsWith(FILES)) return null;
       const entry = id.slice(0, -FILES.length);
-      // In development the module is served as it stands.
+      // In development the module is served as it is.
       if (!isBuild) return exportFiles(`/@fs${entry}`, []);
       const [address, ...parts] = (await bundle(entry, 'es')).map(({ fileName }) => `/${fileName}`);
       return exportFiles(address!, parts);
@@ -55,7 +55,8 @@ async function bundle(entry: string, format: 'iife' | 'es'): Promise<Rolldown.Ou
       write: false,
       target: 'es2022',
       minify: true,
-      // As for a server: for browsers an import is wrapped in code that preloads what it needs, and there is nothing.
+      // Built as for a server: for browsers, an import would be wrapped in code that preloads its dependencies, and it
+      // has none.
       ssr: true,
       copyPublicDir: false,
       rolldownOptions: { input: entry, output: { format, entryFileNames: names, chunkFileNames: names } },

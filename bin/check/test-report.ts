@@ -1,4 +1,4 @@
-/** What Vitest's JSON reporter leaves of a run, as much of it as is read here. */
+/** The parts of Vitest's JSON report that are read here. */
 export interface TestReport {
   readonly numPassedTests: number;
   readonly numTotalTests: number;
@@ -24,9 +24,9 @@ interface Totals {
 /** A longer message is cut here: the whole of it is in the runner's own output. */
 const MESSAGE_LINES = 12;
 
-/** What the runner counted. A run that fails without a failed test is one failure itself. */
+/** The runner's totals. A run that fails without a failed test counts as one failure. */
 export function totalsOf({ numPassedTests, numTotalTests }: TestReport, succeeded: boolean): Totals {
-  // What neither passed nor failed was skipped: it proves nothing, and nothing may be skipped.
+  // A skipped test proves nothing, so it counts as failed.
   const unproven = numTotalTests - numPassedTests;
   return { passed: numPassedTests, failed: Math.max(unproven, succeeded ? 0 : 1) };
 }

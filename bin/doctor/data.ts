@@ -10,7 +10,7 @@ import { LOCALE } from '../../app/words/locale.ts';
 import { megabytes } from '../command.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
-/** Under this a write-ahead log in the middle of a large import may not fit. */
+/** With less space, the write-ahead log of a large import may not fit. */
 const TIGHT_BYTES = 1e9;
 const FULL_BYTES = 50e6;
 

@@ -1,4 +1,4 @@
-/** What one look found, in a sentence; a failure keeps the site from doing its work, a warning may soon. */
+/** The result of one check, in a sentence. A failure keeps the site from working; a warning may do so soon. */
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'failure';
   readonly says: string;

@@ -2,7 +2,7 @@ import type { Config } from '../../app/config.server.ts';
 import { verifyMailServer } from '../../app/mail/sender.server.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
-/** Mail: whether the server takes us, and whether the owner has an address to be told at. */
+/** Mail: whether the server accepts our login, and whether the owner has an address for messages. */
 export async function mailFindings({ SMTP_URL, OWNER_EMAIL }: Config): Promise<Finding[]> {
   const owner = OWNER_EMAIL
     ? ok(`messages go to ${OWNER_EMAIL}`)
@@ -12,7 +12,7 @@ export async function mailFindings({ SMTP_URL, OWNER_EMAIL }: Config): Promise<F
 
 async function serverFinding(smtpUrl: string | undefined): Promise<Finding> {
   if (!smtpUrl) return warning('there is no SMTP_URL: mail waits in the outbox');
-  // Never the whole of it: it holds a password.
+  // Never the whole URL: it holds a password.
   const { host } = new URL(smtpUrl);
   try {
     await verifyMailServer(smtpUrl);

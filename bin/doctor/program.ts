@@ -3,7 +3,7 @@ import process from 'node:process';
 import type { Config } from '../../app/config.server.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
-const ANSWER_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 /** The program itself: the Node that runs it, the build, whether the server is up. */
 export async function programFindings(config: Config): Promise<Finding[]> {
@@ -20,10 +20,10 @@ async function serverFinding({ HOST, PORT }: Config): Promise<Finding> {
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;
   const address = `http://${host}:${PORT}`;
   try {
-    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    return answer.ok
+    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+    return response.ok
       ? ok(`the server at ${address} is ready`)
-      : failure(`the server at ${address} answers /readyz with ${answer.status}`);
+      : failure(`the server at ${address} answers /readyz with ${response.status}`);
   } catch {
     return warning(`no server answers at ${address}`);
   }

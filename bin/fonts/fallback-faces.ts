@@ -1,6 +1,6 @@
 import type { LineMetrics } from './sfnt.ts';
 
-/** A face of ours, as its fallbacks imitate it. */
+/** The metrics of one of our faces that its fallbacks imitate. */
 export interface FaceMetrics extends LineMetrics {
   /** Average advance width over `SAMPLE`, as a fraction of the em. */
   averageAdvance: number;
@@ -24,10 +24,10 @@ export const SAMPLE = [
 ].join(' ');
 
 // The advances below are what `node bin/make-fonts.ts --measure FILE` prints for a font file, or for one of the
-// same widths. They are kept here because the fonts are not ours to ship. A change to SAMPLE means measuring
+// same widths. They are stored here because we may not ship the fonts. A change to SAMPLE means measuring
 // the sans-serifs again.
 
-/** From the least to the most alike. Liberation Sans was drawn to Arial's widths, and Arial to Helvetica's. */
+/** From the least to the most similar. Liberation Sans has Arial's widths, and Arial has Helvetica's. */
 export const LOCAL_SANS: LocalFont[] = [
   { names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], averageAdvance: 0.57641 },
   { names: ['Roboto Bold', 'Roboto-Bold'], averageAdvance: 0.45258 },

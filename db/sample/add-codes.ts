@@ -9,7 +9,7 @@ import type { Code } from '../../content/schema.ts';
 import type { Content } from './read-content.ts';
 import { spreadOverDays } from './spread-over-days.ts';
 
-/** Over so many days the sample's uses and reports are laid: the window that the rules of evidence look at. */
+/** The sample's uses and reports are spread over so many days, the window of the evidence rules. */
 const HISTORY_DAYS = 60;
 
 /** Stores by slug, and ids of people by public name. */
@@ -45,12 +45,12 @@ export async function addCodes(
     by,
     1,
   );
-  // The others were brought up to date with their checks.
+  // The others were refreshed with their checks.
   const untested = ids.filter((_, index) => codes[index]!.checks.length === 0);
   await refreshEvidence(db, untested, by.now);
 }
 
-/** The moment that the files were written for, and the one that they are moved to (epoch ms). */
+/** The moment that the files were written for, and the moment they are shifted to (epoch ms). */
 interface Clock {
   readonly asOf: number;
   readonly now: number;
@@ -91,7 +91,7 @@ async function addUses(db: Database, codes: readonly Code[], ids: readonly numbe
 
 async function addHistory(db: Database, code: Code, codeId: number, now: number) {
   const today = dayOf(now, 'UTC');
-  // The code's own name decides whether it has been rising or fading, so that trending differs from popular.
+  // The code's text decides whether its uses rise or fall, so trending differs from popular.
   const slope = ([...code.code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 7) - 3;
   const uses = spreadOverDays(code.uses, HISTORY_DAYS, slope);
   const worked = spreadOverDays(code.worked, HISTORY_DAYS, 0);

@@ -14,8 +14,8 @@ import { type Content, readContent } from './read-content.ts';
 const SAMPLE = 1;
 
 /**
- * Fills an empty database with the demonstration content, moved to `now` (epoch ms), in one transaction.
- * @returns whether there was anything to fill
+ * Fills an empty database with the demonstration content, shifted to `now` (epoch ms), in one transaction.
+ * @returns whether it was empty
  * @throws ZodError when a file of `content/` does not fit its schema
  */
 export async function loadSample(db: Database, now: number): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function loadSample(db: Database, now: number): Promise<boolean> {
   });
 }
 
-/** A sample that was loaded or removed once never comes back by itself. */
+/** A sample that was loaded or removed once is never loaded again. */
 async function hasContent(db: Database): Promise<boolean> {
   for (const mark of ['sample-loaded', 'sample-removed'] as const)
     if ((await findMark(db, mark)) !== undefined) return true;

@@ -1,5 +1,5 @@
 /**
- * Lays `total` events over `days` days, oldest first, so that the parts add up to the total exactly. With `slope` 0
+ * Spreads `total` events over `days` days, oldest first, so that the parts add up to the total exactly. With `slope` 0
  * every day gets the same; from 0 to 3 the newest days get up to four times the oldest's, below 0 the reverse.
  */
 export function spreadOverDays(total: number, days: number, slope: number): number[] {

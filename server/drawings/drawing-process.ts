@@ -16,20 +16,20 @@ const fonts: Font[] = [
   { name: 'Clipbasket Code', weight: 700, data: fontFile('jetbrains-mono-bold') },
 ];
 
-// The server ends this process, also when a terminal or a service manager signals both.
+// Only the server ends this process, even when a terminal or a service manager signals both.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit());
 
-// One at a time: drawn side by side they would take no less time, and more memory.
+// One at a time: drawing in parallel would save no time and take more memory.
 let last: Promise<void> = Promise.resolve();
 process.on('message', ({ id, tree }: { id: number; tree: DrawnElement }) => {
   last = last.then(async () => {
-    const answer = await draw(tree).then(
+    const result = await draw(tree).then(
       (png) => ({ id, png }),
       (error: unknown) => ({ id, error }),
     );
-    process.send?.(answer);
+    process.send?.(result);
   });
 });
 

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { DrawnElement } from '../../app/services.server.ts';
 
-/** The process holds some 150 MB while it lives, and takes half a second to begin. */
+/** The process holds about 150 MB while it runs, and takes half a second to start. */
 const IDLE_MS = 30_000;
 /** A picture takes a tenth of a second, or a few seconds on a busy machine. */
 const STUCK_MS = 20_000;
@@ -18,18 +18,18 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-type Answer =
+type DrawingResult =
   | { readonly id: number; readonly png: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly error: unknown };
 
 /**
- * Draws in a process of its own, which starts with the first picture and ends when there has been none for a while.
- * All its memory goes back with it, and a picture that brings the renderer down takes no page along.
+ * Draws in a separate process, which starts with the first picture and ends after a while without any. Its memory is
+ * freed with it, and a picture that crashes the renderer takes no page down.
  */
 export class DrawingWorker {
   readonly #jobs = new Map<number, Job>();
   #process: ChildProcess | undefined;
-  /** Ends the process: when it has nothing to do, or has not got anything done. */
+  /** Ends the process when it is idle or stuck. */
   #end: NodeJS.Timeout | undefined;
   #lastId = 0;
 
@@ -62,13 +62,13 @@ export class DrawingWorker {
 
   #start(): ChildProcess {
     const process = fork(fileURLToPath(new URL('./drawing-process.ts', import.meta.url)), {
-      // Bytes stay bytes; no secret of the server's environment goes along.
+      // Sends bytes as bytes. The empty environment keeps the server's secrets out.
       serialization: 'advanced',
       env: {},
       execArgv: ['--disable-warning=ExperimentalWarning', ...HEAP_LIMITS],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    process.on('message', (answer: Answer) => this.#finish(answer));
+    process.on('message', (result: DrawingResult) => this.#finish(result));
     process.on('error', (error) => this.#fail(process, error));
     process.on('exit', (code, signal) =>
       this.#fail(process, new Error(`The drawing process ended with ${code ?? signal}.`)),
@@ -77,11 +77,11 @@ export class DrawingWorker {
     return process;
   }
 
-  #finish(answer: Answer) {
-    const job = this.#jobs.get(answer.id);
-    this.#jobs.delete(answer.id);
-    if ('png' in answer) job?.resolve(answer.png);
-    else job?.reject(answer.error);
+  #finish(result: DrawingResult) {
+    const job = this.#jobs.get(result.id);
+    this.#jobs.delete(result.id);
+    if ('png' in result) job?.resolve(result.png);
+    else job?.reject(result.error);
     this.#endAfter(this.#jobs.size === 0 ? IDLE_MS : STUCK_MS);
   }
 

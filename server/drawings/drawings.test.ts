@@ -44,7 +44,7 @@ describe('a picture', { timeout: PATIENCE_MS }, () => {
     expect(readdirSync(path)).toHaveLength(2);
   });
 
-  test('is kept for the next process, which draws nothing', async () => {
+  test('is stored for the next process, which draws nothing', async () => {
     const path = temporaryFolder();
     const drawn = await drawingsIn(path).draw(square('red'));
     const [name] = readdirSync(path);
@@ -61,14 +61,14 @@ describe('a picture', { timeout: PATIENCE_MS }, () => {
 
   test('is not promised when fifty others wait', async () => {
     const drawings = drawingsIn(temporaryFolder());
-    const answers = await Promise.all(
+    const pictures = await Promise.all(
       Array.from({ length: 60 }, (_, index) => drawings.draw(square(`rgb(${index}, 0, 0)`))),
     );
-    expect(answers.filter((answer) => answer !== undefined)).toHaveLength(50);
+    expect(pictures.filter((picture) => picture !== undefined)).toHaveLength(50);
     expect(await drawings.draw(square('rgb(59, 0, 0)'))).toBeDefined();
   });
 
-  test('is drawn anew after a stop', async () => {
+  test('is drawn again after a stop', async () => {
     const drawings = drawingsIn(temporaryFolder());
     const lost = drawings.draw(square('red'));
     await new Promise((resolve) => setTimeout(resolve, 50));

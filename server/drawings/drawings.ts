@@ -7,34 +7,34 @@ import { PictureFolder } from './picture-folder.ts';
 const FOLDER_BYTES = 64 * 1024 * 1024;
 /** At 50 to 150 ms each, the last of them waits about five seconds. */
 const MOST_WAITING = 50;
-/** To be raised when the same tree comes out otherwise: other fonts, another satori or resvg. */
+/** Raise this when the same tree renders differently: other fonts, another version of satori or resvg. */
 const RENDERING = 1;
 
 interface DrawingsOptions {
   readonly folder: string;
-  /** Told when a picture could be drawn but not kept. */
+  /** Called when a picture was drawn but could not be stored. */
   readonly onStoreError: (error: unknown) => void;
 }
 
 export interface Drawings {
   /**
-   * The picture of a tree as PNG: from the folder, or drawn once however many ask. Undefined when too many others
-   * wait to be drawn.
+   * The picture of a tree as PNG, from the folder or newly drawn. Simultaneous requests for one picture share a
+   * drawing. Undefined when too many others are waiting.
    * @throws when it cannot be drawn
    */
   draw(tree: DrawnElement): Promise<Uint8Array<ArrayBuffer> | undefined>;
   stop(): Promise<void>;
 }
 
-/** Pictures kept on disk under the hash of what they show: whatever changes in one gives it another name. */
+/** Stores pictures on disk under the hash of what they show, so a picture that changes gets a new name. */
 export function createDrawings({ folder: path, onStoreError }: DrawingsOptions): Drawings {
   const folder = new PictureFolder(path, FOLDER_BYTES);
   const worker = new DrawingWorker();
   const running = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
 
   const make = async (key: string, tree: DrawnElement) => {
-    const kept = await folder.find(key);
-    if (kept) return kept;
+    const stored = await folder.find(key);
+    if (stored) return stored;
     if (worker.waiting >= MOST_WAITING) return undefined;
     const png = await worker.draw(tree);
     await folder.store(key, png).catch(onStoreError);

@@ -1,14 +1,17 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How much of the bound stays after a clearing, so that not every new picture clears. */
-const KEPT_SHARE = 0.8;
+/** Clearing goes below the limit, or every new picture would clear again. */
+const SHARE_AFTER_CLEARING = 0.8;
 
-/** Pictures as files under their keys, the oldest out when they come to more than `maxBytes`. Others may share it. */
+/**
+ * Pictures as files named by their keys. The oldest are deleted when all come to more than `maxBytes`. Several
+ * processes may share the folder.
+ */
 export class PictureFolder {
   readonly #path: string;
   readonly #maxBytes: number;
-  /** What lies there, as far as this process knows; undefined until it has looked. */
+  /** The size of all files, as far as this process knows; undefined until it has looked. */
   #bytes: number | undefined;
 
   constructor(path: string, maxBytes: number) {
@@ -29,7 +32,7 @@ export class PictureFolder {
   /** @throws the error of the file system when the picture cannot be stored */
   async store(key: string, png: Uint8Array): Promise<void> {
     await mkdir(this.#path, { recursive: true });
-    // Under its name a picture is whole, even if this process dies while it writes.
+    // Renaming makes the picture appear whole, even if this process dies while writing.
     const draft = join(this.#path, `${key}.${process.pid}.draft`);
     await writeFile(draft, png);
     await rename(draft, this.#fileOf(key));
@@ -42,7 +45,7 @@ export class PictureFolder {
     let bytes = files.reduce((sum, file) => sum + file.size, 0);
     if (bytes > this.#maxBytes) {
       for (const file of files.sort((a, b) => a.storedAt - b.storedAt)) {
-        if (bytes <= this.#maxBytes * KEPT_SHARE) break;
+        if (bytes <= this.#maxBytes * SHARE_AFTER_CLEARING) break;
         await rm(file.path, { force: true });
         bytes -= file.size;
       }

@@ -13,8 +13,8 @@ interface FrameworkRequestOptions {
 
 /**
  * The request that the framework sees, made from SITE_URL and the canonical address alone. Host and all other headers
- * stay outside, so that none of them can decide what is rendered. That includes Origin: the front has checked it by
- * then (see authority.ts), and behind a proxy that ends TLS the framework's own check would refuse every form.
+ * are left out, so none of them can decide what is rendered. That includes Origin. The handler has checked it already
+ * (see authority.ts), and behind a proxy that ends TLS the framework's own check would refuse every form.
  */
 export function frameworkRequest({
   siteUrl,

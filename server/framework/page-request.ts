@@ -3,21 +3,21 @@ import type { FindRoute, PageRoute } from './routes.ts';
 /** What a request asks for, read once from its address. */
 export interface PageRequest {
   /**
-   * The one address of the page: its canonical path, and its query as its route reads it. The page is rendered from
-   * it, and cached under it.
+   * The one address of the page: its canonical path, and its query as its route reads it. It's what the page is
+   * rendered from, and its cache key.
    */
   readonly target: string;
   /** Undefined where the address leads nowhere. */
   readonly route: PageRoute | undefined;
   /** Whether it's the data of the page, for the router in the browser. */
   readonly isData: boolean;
-  /** Whether anybody can think up any number of such addresses: a search, an amount, a text. */
+  /** Whether anyone can make up any number of such addresses: a search, an amount, a text. */
   readonly isFree: boolean;
 }
 
 const DATA = '.data';
 
-/** Addresses that lead nowhere share one page and one response of data, or each would cost a render. */
+/** Addresses that lead nowhere share one page and one data response, or each would cost a render. */
 const nowhere: PageRequest = { target: '/404', route: undefined, isData: false, isFree: false };
 const noData: PageRequest = { ...nowhere, target: `/404${DATA}`, isData: true };
 
@@ -43,8 +43,8 @@ export function pagePathOf(path: string): string {
 }
 
 /**
- * The routes whose data is asked for, in the page's order; undefined for all of them. Without the page's own, nobody
- * would find out that there is no such page, so then all are sent.
+ * The routes whose data is asked for, in the page's order; undefined for all of them. Only the page's own route knows
+ * whether the page exists, so a request that leaves it out gets all of them.
  */
 function askedRoutes(given: URLSearchParams, routeIds: readonly string[]): string | undefined {
   const wanted = new Set(given.get('_routes')?.split(','));

@@ -24,9 +24,9 @@ interface PagesOptions {
   /** The number that changes with the content, and when a code starts or ends. */
   readonly version: () => number;
   readonly searchMisses: SearchMisses;
-  /** Whether pages stay in memory; in development each is rendered when it's asked for. */
+  /** Whether pages are cached; in development each request renders. */
   readonly cached: boolean;
-  /** Called with what every lookup in the cache came to. */
+  /** Called with the outcome of every lookup in the cache. */
   readonly onLookup: ((outcome: Lookup) => void) | undefined;
 }
 
@@ -37,25 +37,25 @@ const CACHE_LIMITS = {
   freshMs: 30_000,
   // Counts are at most a minute old.
   staleMs: 60_000,
-  // Beyond it no badge can be true that says "Verified".
-  lastResortMs: VERIFIED_FOR_MS,
+  // On an older page, no badge that says "Verified" can be true.
+  staleIfErrorMs: VERIFIED_FOR_MS,
 };
 
-/** Public pages are the same for every visitor, so that any cache may keep them. */
+/** Public pages are the same for every visitor, so any cache may store them. */
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
-/** Who asks, and what for. */
+/** Who sent the request, and with what. */
 export interface Visit {
   readonly visitor: Visitor;
   /** Of a POST. */
   readonly form?: FormBody | undefined;
-  /** Aborts when nobody waits for a response any more. */
+  /** Aborts when nobody waits for a response anymore. */
   readonly signal: AbortSignal;
 }
 
 export interface Pages {
   readonly cache: Pick<PageCache, 'bytes' | 'keys' | 'size' | 'rendering' | 'dropShowing'>;
-  /** Sends the page from memory, if the address as it came is cached. @returns whether it did */
+  /** Sends the page from memory if the raw request target is cached. @returns whether it did */
   sendCached(request: IncomingMessage, response: ServerResponse): boolean;
   /** What an address asks for; the path is canonical. */
   read(path: string, search: string): Promise<PageRequest>;
@@ -66,7 +66,7 @@ export interface Pages {
   respond(request: IncomingMessage, response: ServerResponse, page: PageRequest, visit: Visit): Promise<void>;
 }
 
-/** The build with what is made of it once. */
+/** The build, and what is derived from it once. */
 interface LoadedBuild {
   readonly build: SiteBuild;
   readonly findRoute: FindRoute;
@@ -106,7 +106,7 @@ export function createPages({
     const context = build.entry.module.requestContext(services, visitor, { rate, onSearchMiss });
     const response = await handle(request, context);
     const { status, headers } = response;
-    // Responses to forms, pages of one person, errors, and refusals are nobody else's.
+    // Responses to forms, personal pages, errors, and refusals are for one visitor only.
     if (request.method === 'POST' || personal || status >= 500 || status === 429)
       headers.set('Cache-Control', 'no-store');
     else if (!headers.has('Cache-Control')) headers.set('Cache-Control', PUBLIC_PAGE);
@@ -115,10 +115,10 @@ export function createPages({
 
   const cache = new PageCache({
     ...CACHE_LIMITS,
-    isKept: cached,
+    isEnabled: cached,
     now: services.now,
     version,
-    // Rendered for nobody: neither the visitor nor a header of theirs can get into what others are shown.
+    // Rendered for nobody, so that no visitor's data or headers can get into a page that others see.
     render: (page, request) => {
       const nobody = { address: '', agent: '', reference: newReference() };
       return handle(page, new Request(siteUrl + page.target), nobody, (text) =>
@@ -163,7 +163,7 @@ function gateOf({ route, isFree }: PageRequest, { searches, pictures, renders }:
   return isFree ? searches : route?.handle.drawn ? pictures : renders;
 }
 
-/** Whether the response to a form is no page. */
+/** Whether a form gets a response that is not a page. */
 function writes({ route, isData }: PageRequest, form: FormBody | undefined): boolean {
   return form !== undefined && (isData || !route?.hasPage);
 }

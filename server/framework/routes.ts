@@ -7,20 +7,20 @@ type Manifest = ServerBuild['routes'];
 export interface PageRoute {
   /** From the outermost to the page's own. */
   readonly ids: readonly string[];
-  /** What they declare; a page's own word goes before that of a layout around it. */
+  /** What they declare; the page's own handle overrides those of its layouts. */
   readonly handle: RouteHandle;
   /** Whether it takes forms. */
   readonly hasAction: boolean;
-  /** Whether it's shown as a page; else its response is all there is to it, as with a file. */
+  /** Whether it renders a page; otherwise it's a resource route, such as a file. */
   readonly hasPage: boolean;
 }
 
-/** Finds what makes the page at a path; undefined where only the route for everything else takes it. */
+/** Finds the routes of a path; undefined where only the catch-all route matches. */
 export type FindRoute = (path: string) => PageRoute | undefined;
 
 /**
- * The framework builds its whole table again for each path it matches, which takes longer than a small write. This
- * one knows paths of plain and named segments, as all of ours are; a plain path goes before one with names.
+ * The framework rebuilds its whole route table for each path it matches, which takes longer than a small write. This
+ * one supports static and dynamic segments, which is all we use. Static paths win over dynamic ones.
  * @throws on a path with a splat or an optional segment
  */
 export function createRouteTable(manifest: Manifest): FindRoute {

@@ -9,8 +9,8 @@ export interface SiteBuild extends ServerBuild {
 }
 
 /**
- * The site as it was built, read whole: what pages import only when they are asked for is gone once the next build
- * has been put in its place.
+ * The production build, loaded completely. Chunks that pages import on demand would be gone once the next build
+ * replaces this one.
  * @param folder where the build for the server is, as a URL that ends in a slash
  * @throws StartError when there is no build
  */

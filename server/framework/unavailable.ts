@@ -10,8 +10,8 @@ const messages = {
 };
 
 /**
- * The build with 503 as the response of every loader and action that the database fails, which the site's frame
- * shows. Forms that show again what was typed do that themselves.
+ * Wraps every loader and action of the build, so that one that fails because of the database responds with 503. The
+ * site's frame shows it. Forms that show again what was typed handle the failure themselves.
  */
 export function catchingUnavailable(
   loadBuild: () => Promise<SiteBuild>,

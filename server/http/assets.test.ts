@@ -9,7 +9,7 @@ import { createAssets } from './assets.ts';
 
 const SCRIPT = 'console.log("tea");\n'.repeat(100);
 
-/** A server of a small build; what it does not have is answered 404 by the next in line. */
+/** A server of a small build; the next handler responds with 404 to anything else. */
 async function serve() {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));
@@ -36,18 +36,18 @@ test.each([
   ['identity', null],
 ])('who takes %s gets a file as %s', async (accepted, encoding) => {
   const { ask } = await serve();
-  const answer = await ask('/assets/start-a1.js', { headers: { 'accept-encoding': accepted } });
-  expect(answer.headers.get('content-encoding')).toBe(encoding);
-  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  expect(await answer.text()).toBe(SCRIPT);
+  const response = await ask('/assets/start-a1.js', { headers: { 'accept-encoding': accepted } });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('vary')).toBe('Accept-Encoding');
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(await response.text()).toBe(SCRIPT);
 });
 
-test('what is named by its hash may be kept for ever, the rest for an hour', async () => {
+test('files named by their hash may be cached forever, the rest for an hour', async () => {
   const { ask } = await serve();
-  const kept = async (path: string) => (await ask(path)).headers.get('cache-control');
-  expect(await kept('/assets/start-a1.js')).toBe('public, max-age=31536000, immutable');
-  expect(await kept('/icon.png?v=2')).toBe('public, max-age=3600');
+  const cacheControlOf = async (path: string) => (await ask(path)).headers.get('cache-control');
+  expect(await cacheControlOf('/assets/start-a1.js')).toBe('public, max-age=31536000, immutable');
+  expect(await cacheControlOf('/icon.png?v=2')).toBe('public, max-age=3600');
 });
 
 test('who has a file is told so', async () => {
@@ -60,9 +60,9 @@ test('who has a file is told so', async () => {
 
 test('HEAD tells the size of what would come', async () => {
   const { ask } = await serve();
-  const answer = await ask('/icon.png', { method: 'HEAD' });
-  expect(answer.headers.get('content-length')).toBe('7');
-  expect(await answer.text()).toBe('');
+  const response = await ask('/icon.png', { method: 'HEAD' });
+  expect(response.headers.get('content-length')).toBe('7');
+  expect(await response.text()).toBe('');
 });
 
 test.each([

@@ -24,15 +24,16 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the build puts beside a file that gets smaller by it. */
+/** The compressed versions that the build writes beside a file, if they are smaller. */
 const compressed = { '.br': 'br', '.gz': 'gzip' } as const;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 /**
- * The built files; those named by their hash never change. They are a megabyte in all and are read at the start, so
- * that pages in memory and their files stay of one build, also while the next one is put in its place.
+ * Serves the built files; those named by their hash never change. They are one megabyte in all, and are read at the
+ * start. So cached pages and their files stay from the same build, even while the next build replaces the files on
+ * disk.
  */
 export function createAssets(
   folder = fileURLToPath(new URL('../../build/client', import.meta.url)),
@@ -70,7 +71,7 @@ function readAssets(folder: string): Map<string, Asset> {
 }
 
 function assetOf(path: string, type: string, bodies: Asset['bodies']): Asset {
-  // Weak, because one tag stands for every encoding.
+  // Weak, because all encodings share one tag.
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
   return {
     etag,

@@ -21,7 +21,7 @@ function isAuthority(text: string): boolean {
   return (ipv6 === undefined || isIPv6(ipv6)) && Number(port) <= LARGEST_PORT;
 }
 
-/** Node keeps the first of several; a cache or proxy in front may have read another. */
+/** Node uses the first of several; a cache or proxy before it may have read another. */
 function countOf(name: string, rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -33,7 +33,7 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
 
 /**
  * Whether a form was sent from a page of this site: its Origin is the site's public one, or that of the host it was
- * sent to, as on the server's own address behind a proxy. "null" and what is no origin are neither, whatever Host says.
+ * sent to, as on the server's own address behind a proxy. "null" and malformed origins never match.
  */
 export function isOwnOrigin(origin: string, host: string | undefined, siteUrl: string): boolean {
   const from = URL.parse(origin);

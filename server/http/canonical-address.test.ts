@@ -78,7 +78,7 @@ describe('what cannot be decoded is malformed', () => {
   );
 });
 
-test('the letter case of a query is kept, and so is that of file names', () => {
+test('the letter case of queries and file names is preserved', () => {
   expect(canonicalAddress('/Codes/1?Q=Save')).toEqual({ kind: 'redirect', location: '/codes/1?Q=Save' });
   expect(canonicalAddress('/assets/A.js')).toMatchObject({ path: '/assets/A.js' });
 });

@@ -4,17 +4,17 @@ export type Address =
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'malformed' };
 
-/** Paths whose letter case means something: built files, named by their hashes, and in development their sources. */
+/** Case-sensitive paths: built files, named by their hashes, and in development their sources. */
 const CASE_MATTERS = /^\/(assets\/|node_modules\/|@)/;
 
-/** Letters that mean the same escaped or not (RFC 3986, 2.3). */
+/** Characters that mean the same escaped or not (RFC 3986, 2.3). */
 const UNRESERVED = /[\w.~-]/;
 
 /**
- * Every page has one address: lower case, nothing escaped that need not be, no dot segment, no doubled or trailing
- * slash. Others redirect there (308); a path that cannot be decoded is malformed, and so is whatever holds a NUL. A
- * query is read as browsers read it, so "?q=15%" asks for just that. `target` is the request line's target, as it came:
- * a letter for each byte.
+ * Every page has one address: lower case, no needless escapes, no dot segments, no double or trailing slashes. Other
+ * spellings redirect there (308). A path that can't be decoded is malformed, and so is any address with a NUL. A query
+ * is read as browsers read it, so "?q=15%" searches for "15%". `target` is the raw target of the request line, with one
+ * character for each byte.
  */
 export function canonicalAddress(target: string): Address {
   const at = target.indexOf('?');
@@ -25,7 +25,7 @@ export function canonicalAddress(target: string): Address {
   const escaped = bare.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
   if (!path.startsWith('/') || !decodes(escaped) || search.includes('%00')) return { kind: 'malformed' };
 
-  // Read as a browser would: dot segments and backslashes first, or a redirect would lead to another one.
+  // Parsed as a browser would, dot segments and backslashes first, or a redirect could lead to another redirect.
   let canonical = new URL(`http://site${plainEscapes(escaped)}`).pathname.replace(/\/{2,}/g, '/');
   if (canonical.length > 1) canonical = canonical.replace(/\/$/, '');
   if (!CASE_MATTERS.test(canonical)) canonical = lowerCase(canonical);
@@ -36,13 +36,13 @@ export function canonicalAddress(target: string): Address {
 }
 
 /**
- * The path without escapes that change nothing (RFC 3986, 6.2.2.2). No page has any other, so a path that has leads
- * nowhere, and is left as it is.
+ * The path without needless escapes (RFC 3986, 6.2.2.2). No page needs any other escape, so a path with one leads
+ * nowhere and is left as it is.
  */
 function plainEscapes(path: string): string {
   const plain = path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
-    const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
-    return UNRESERVED.test(letter) ? letter : escaped;
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return UNRESERVED.test(character) ? character : escaped;
   });
   return plain.includes('%') ? path : plain;
 }

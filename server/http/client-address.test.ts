@@ -114,7 +114,7 @@ test('a peer that is no proxy is not believed', () => {
   expect(createClientAddress(PROXIES)(requestFrom('192.0.2.8', '198.51.100.1'))).toBe('192.0.2.8');
 });
 
-test('nothing that a visitor writes in front of the chain changes who the visitor is', () => {
+test('nothing that a visitor prepends to the chain changes who the visitor is', () => {
   const addressOf = createClientAddress(PROXIES);
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string())), (forged) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net';
 
-/** Where a peer is, as far as its address tells: enough for an operator to know which proxy is meant. */
+/** Where a peer is, judging by its address. Enough for an operator to know which proxy is meant. */
 export type PeerPlace = 'this machine' | 'a private network' | 'the internet';
 
 /**
@@ -14,13 +14,13 @@ export function createClientAddress(
   onUnnamedProxy: (place: PeerPlace) => void = () => {},
 ): (request: IncomingMessage) => string {
   const isProxy = addressesIn(trusted);
-  let isTold = false;
+  let isReported = false;
 
   return ({ socket, headers }) => {
     const peer = parseAddress(socket.remoteAddress ?? '') ?? '';
     if (!isProxy(peer)) {
-      if (!isTold && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
-        isTold = true;
+      if (!isReported && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
+        isReported = true;
         onUnnamedProxy(placeOf(peer));
       }
       return peer;
@@ -33,8 +33,8 @@ export function createClientAddress(
 
 /**
  * The address in one entry of X-Forwarded-For, without the port, brackets and quotes that some proxies write (RFC
- * 7239, section 6); undefined for what is no address. IPv6 comes in its shortest form, and an IPv4 address that came
- * in over IPv6 is still that IPv4 address, or one client would be several.
+ * 7239, section 6); undefined for anything else. IPv6 is shortened, and an IPv4-mapped IPv6 address becomes
+ * the IPv4 address, or one client would count as several.
  */
 function parseAddress(entry: string): string | undefined {
   const unquoted = entry.trim().replace(/^"(.*)"$/, '$1');
@@ -62,7 +62,7 @@ function addressesIn(entries: readonly string[]): (address: string) => boolean {
     if (bits) list.addSubnet(address, Number(bits), family);
     else list.addAddress(address, family);
   }
-  // A look takes longer than the rest of a small request, and behind a proxy it is always the same peer.
+  // A lookup takes longer than the rest of a small request, and behind a proxy the peer is always the same.
   let last = { address: '', isIn: false };
   return (address) => {
     if (address !== last.address)

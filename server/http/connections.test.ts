@@ -6,7 +6,7 @@ import { watchConnections } from './connections.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: site\r\n\r\n';
 
-/** A server that answers nothing by itself, and one connection to it. */
+/** A server that sends no response by itself, and one connection to it. */
 async function silentServer() {
   const asked: ServerResponse[] = [];
   const server = createServer((_, response) => asked.push(response));
@@ -26,7 +26,7 @@ test('a connection that asks for more ahead than anybody reads is cut off', asyn
   await expect.poll(() => client.closed).toBe(true);
 });
 
-test('one that waits for its answers may ask for any number', async () => {
+test('one that waits for its responses may send any number of requests', async () => {
   const { client, asked } = await silentServer();
   for (let round = 1; round <= 5; round += 1) {
     client.write(REQUEST.repeat(10));

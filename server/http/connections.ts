@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 
 export interface Connections {
   /** Ends every connection without a request in flight, and the others as soon as theirs has its response. */
-  endWhenAnswered(): void;
+  endWhenIdle(): void;
 }
 
 /**
- * Requests on one connection that wait for their responses. Browsers send the next when they have the last; a client
- * that sends hundreds ahead would have all their responses held in memory.
+ * Requests on one connection that wait for their responses. Browsers send the next after the last response. A client
+ * that pipelines hundreds would have all its responses held in memory.
  */
 const MOST_IN_FLIGHT = 16;
 
 /**
- * Follows the server's connections, and cuts off those that ask for too much ahead. Node's own `closeIdleConnections`
- * leaves out those that browsers open ahead of need and don't use, and those that are idle after their last response:
- * a stop would wait for both.
+ * Tracks the server's connections, and closes those that pipeline too many requests. Node's own `closeIdleConnections`
+ * skips connections that browsers open ahead and never use, and those that become idle later. A stop would wait for
+ * both.
  */
 export function watchConnections(server: Server): Connections {
   const inFlight = new Map<Socket, number>();
@@ -31,14 +31,14 @@ export function watchConnections(server: Server): Connections {
     inFlight.set(socket, 0);
     socket.once('close', () => inFlight.delete(socket));
   });
-  // First of all listeners, because a response that is sent at once would otherwise be counted too late.
+  // Before all other listeners, or a response that is sent at once would be counted too late.
   server.prependListener('request', ({ socket }, response) => {
     count(socket, 1);
     response.once('close', () => count(socket, -1));
   });
 
   return {
-    endWhenAnswered() {
+    endWhenIdle() {
       ending = true;
       for (const [socket, requests] of inFlight) if (requests === 0) socket.destroySoon();
     },

@@ -11,7 +11,7 @@ const message = {
 };
 const numbered = (each: number) => ({ ...message, message: `Hello ${each}` });
 
-test('answers a message with a page of its own, and one that is wrong with its fields', async () => {
+test('responds to a message with a page of its own, and to an invalid one with its fields', async () => {
   const site = await startTestSite();
   const sent = await site.post('/contact', message);
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact/sent']);
@@ -40,7 +40,7 @@ test('limits messages by address, says for how long, and keeps what was written'
 });
 
 test('limits the way to the stores in the site’s frame', async () => {
-  // A clock that stands, or a slow machine would be given new tokens meanwhile.
+  // A stopped clock, or a slow machine would be given new tokens meanwhile.
   const startedAt = Date.now();
   const site = await startTestSite({}, () => startedAt);
   for (let each = 0; each < 60; each += 1) expect((await site.get('/go/1')).status).toBe(302);
@@ -119,16 +119,16 @@ describe('what is no form is refused before any action sees it, and is no alarm'
   ])('%s for %j with %j', async (status, type, body, headers) => {
     const { url, errors } = await watchedSite();
     for (const path of paths) {
-      const answer = await fetch(new URL(path, url), {
+      const response = await fetch(new URL(path, url), {
         method: 'POST',
         // Without one, fetch would write a type of its own.
         headers: type ? { 'content-type': type, ...headers } : headers,
         body: new TextEncoder().encode(body),
         redirect: 'manual',
       });
-      expect([path, answer.status]).toEqual([path, status]);
-      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-      if (status === 415) expect(answer.headers.get('accept')).toContain('multipart/form-data');
+      expect([path, response.status]).toEqual([path, status]);
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+      if (status === 415) expect(response.headers.get('accept')).toContain('multipart/form-data');
     }
     expect(await errors()).toBe(0);
   });
@@ -184,7 +184,7 @@ describe('a form whose origin is none of ours', () => {
       const oneClick = isMultipart
         ? '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
         : 'List-Unsubscribe=One-Click';
-      const answer = await sendRaw(
+      const response = await sendRaw(
         url,
         'POST /newsletter/unsubscribe?token=not-ours HTTP/1.1',
         'Host: codes.example',
@@ -194,9 +194,9 @@ describe('a form whose origin is none of ours', () => {
         '',
         oneClick,
       );
-      // Read, and refused for its token alone: what is no one-click is answered with a redirect.
-      expect(statusOf(answer)).toBe(400);
-      expect(answer).toContain('<html');
+      // Read, and refused for its token alone: anything but a one-click request gets a redirect.
+      expect(statusOf(response)).toBe(400);
+      expect(response).toContain('<html');
     }
   });
 });

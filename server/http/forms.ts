@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readBody } from './request-body.ts';
 
-/** A form as an action reads it: bytes, and the type that says how. */
+/** A form as an action reads it: its bytes, and the content type to parse them by. */
 export interface FormBody {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly contentType: string;
@@ -18,7 +18,7 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Why a request goes no further. */
+/** Why a request is refused. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -27,7 +27,7 @@ export interface Refusal {
 
 /**
  * The form that a POST brings, or why it is refused: too large, of a type that is no form, or broken. An empty body is
- * a form without fields, whatever its type, because beacons have none. What comes through here, an action can read.
+ * a form without fields, whatever its type, because beacons have none. An action can read every form that passes.
  * @throws when the connection breaks off before the end
  */
 export async function takeForm(
@@ -55,7 +55,7 @@ const NO_FORM: Refusal = {
 
 const BROKEN: Refusal = { status: 400, message: 'This form is broken: its parts could not be read.' };
 
-/** Read as an action will read it: only the platform's own parser knows what it takes. */
+/** Parses it as an action will: only the platform's own parser knows what it accepts. */
 async function isReadable({ bytes, contentType }: FormBody): Promise<boolean> {
   try {
     await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();

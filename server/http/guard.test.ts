@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestSite } from '../../test/helpers/site.ts';
 
-test('answers what it cannot handle with a reference, and goes on', { timeout: 30_000 }, async () => {
+test('responds with a reference to what it cannot handle, and goes on', { timeout: 30_000 }, async () => {
   let isBroken = false;
   const site = await startTestSite({}, () => {
     if (isBroken) throw new Error('the clock is broken');
@@ -11,7 +11,7 @@ test('answers what it cannot handle with a reference, and goes on', { timeout: 3
   await site.jobs.stop(0);
   const page = await (await site.get('/stores')).text();
   isBroken = true;
-  // Kept in memory: the clock is asked in the listener itself.
+  // Cached, so the clock is read in the listener itself.
   const broken = await site.get('/stores');
   expect(broken.status).toBe(500);
   expect(broken.headers.get('cache-control')).toContain('no-store');

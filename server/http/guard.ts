@@ -11,8 +11,8 @@ interface GuardOptions {
 }
 
 /**
- * Wraps the handler. Health comes first, so that it says how the process is and not how its database or its pages
- * are; what is thrown gets a response of 500, because it would end the process otherwise.
+ * Wraps the handler. Health comes first, so it reports on the process, not on its database or its pages. Anything
+ * thrown becomes a response of 500, because it would end the process otherwise.
  */
 export function guard(
   listener: RequestListener,

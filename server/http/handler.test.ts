@@ -4,15 +4,15 @@ import { startTestSite } from '../../test/helpers/site.ts';
 import { startServer } from '../../test/helpers/start-server.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 
-test('answers a POST that has no body at all', async () => {
+test('handles a POST that has no body at all', async () => {
   const { url } = await startTestSite();
   for (const path of ['/newsletter', '/codes/1/report', '/contact']) {
-    const answer = await sendRaw(url, `POST ${path} HTTP/1.1`, 'Host: site', 'Connection: close');
-    expect(statusOf(answer), path).toBe(400);
+    const response = await sendRaw(url, `POST ${path} HTTP/1.1`, 'Host: site', 'Connection: close');
+    expect(statusOf(response), path).toBe(400);
   }
 });
 
-test('gives every answer the headers of security: a page made now, a page from memory, a file, a redirect', async () => {
+test('gives every response the security headers: a rendered page, a cached page, a file, a redirect', async () => {
   const site = await startTestSite({ SITE_URL: 'https://codes.example' });
   for (const path of [
     '/stores',
@@ -55,10 +55,10 @@ test('shows nobody what another’s request brought along', async () => {
 test('refuses a form where none is taken, before it is read: at a page, at its data, and where there is nothing', async () => {
   const site = await startTestSite();
   for (const path of ['/', '/stores', '/stores.data', '/codes/1', '/contact/sent']) {
-    const answer = await site.post(path, { a: 'x'.repeat(70_000) });
-    expect([answer.status, answer.headers.get('allow')], path).toEqual([405, 'GET, HEAD']);
-    expect(answer.headers.get('content-type'), path).toContain('text/plain');
-    expect((await answer.text()).trim().split('\n'), path).toHaveLength(1);
+    const response = await site.post(path, { a: 'x'.repeat(70_000) });
+    expect([response.status, response.headers.get('allow')], path).toEqual([405, 'GET, HEAD']);
+    expect(response.headers.get('content-type'), path).toContain('text/plain');
+    expect((await response.text()).trim().split('\n'), path).toHaveLength(1);
   }
   const nowhere = await site.post('/wp-login.php', { log: 'admin' });
   expect([nowhere.status, nowhere.headers.get('allow')]).toEqual([404, null]);
@@ -78,9 +78,9 @@ describe('a request says which host it is for', () => {
   ])('else it is refused: %s', async (_, lines) => {
     const site = await startTestSite();
     await site.get('/');
-    const answer = await sendRaw(site.url, ...lines);
-    expect(statusOf(answer)).toBe(400);
-    expect(answer).not.toMatch(/<html|a b|x\/codes/);
+    const response = await sendRaw(site.url, ...lines);
+    expect(statusOf(response)).toBe(400);
+    expect(response).not.toMatch(/<html|a b|x\/codes/);
   });
 
   test('but HTTP/1.0 need not', async () => {

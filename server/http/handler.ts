@@ -17,7 +17,7 @@ import { bringsBody, type FormBody, type Refusal, takeForm } from './forms.ts';
 import { sendText } from './plain-response.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** The peer's own address stays out of the log: it may be a visitor who wrote the header. */
+/** The log leaves out the peer's own address: the header may come from a visitor. */
 const UNNAMED_PROXY =
   "a request came with a forwarded address from a peer that TRUST_PROXY doesn't name; if that is your proxy, name its " +
   'address in TRUST_PROXY, or all its visitors count as one';
@@ -28,15 +28,15 @@ interface HandlerOptions {
   readonly log: Logger;
   readonly pages: Pages;
   readonly assets: Middleware;
-  /** Without it, its address leads nowhere. */
+  /** Without it, there is no `/metrics`. */
   readonly metrics: Metrics | undefined;
-  /** Called for each request that is turned away because there is too much to do. */
+  /** Called for each request that is refused because of overload. */
   readonly onOverload?: (() => void) | undefined;
 }
 
 /**
- * The way of a request: a page in memory; else metrics, method, origin, address, and form, then the built files, then
- * the pages. A request that doesn't say which host it's for is refused.
+ * Handles a request in this order: a page from memory; metrics; checks of method, origin, address, and form; the built
+ * files; the pages. A request that doesn't say which host it's for is refused.
  */
 export function createHandler({
   services,
@@ -51,13 +51,13 @@ export function createHandler({
     log.warn({ from }, UNNAMED_PROXY),
   );
   const turnAway = createBusyResponse();
-  const headersOfAll = securityHeaders(services.config.siteUrl);
+  const commonHeaders = securityHeaders(services.config.siteUrl);
   const isLogging = log.isLevelEnabled('debug');
 
   return (request, response) => {
     // Cut off by a limit on its connection (connections.ts).
     if (request.socket.destroyed) return;
-    // Most requests end here, so nothing comes before that a response from memory doesn't need.
+    // Most requests end here, so nothing runs before this that a cached page doesn't need.
     const isFromHost = hasValidHost(request);
     const isSent = isFromHost && pages.sendCached(request, response);
     if (isSent && !isLogging) return;
@@ -65,9 +65,9 @@ export function createHandler({
     if (isLogging) logWhenDone(log, request, response, reference);
     if (isSent) return;
 
-    response.setHeaders(headersOfAll);
+    response.setHeaders(commonHeaders);
     const startedAt = performance.now();
-    const signal = goneSignal(response);
+    const signal = disconnectSignal(response);
     const failed = (error: unknown) => {
       if (signal.aborted && error === signal.reason) return;
       if (error instanceof OverloadError) {
@@ -86,7 +86,7 @@ export function createHandler({
       return;
     }
     if (metrics && target === '/metrics') {
-      metrics.answer(request, response).catch(failed);
+      metrics.respond(request, response).catch(failed);
       return;
     }
     const refusal = refusalOf(request, services.config.siteUrl);
@@ -99,7 +99,7 @@ export function createHandler({
       response.writeHead(308, { Location: address.location }).end();
       return;
     }
-    // A malformed address gets the response of any other that leads nowhere.
+    // A malformed address gets the response of all unknown addresses.
     const { path, search } = address.kind === 'page' ? address : NOWHERE;
     const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '', reference };
     const respond = async () => {
@@ -119,7 +119,7 @@ export function createHandler({
   };
 }
 
-/** The form that may go on to the page; undefined when it was refused here, or its sender has gone. */
+/** The form to pass to the page; undefined when it was refused here, or the client has disconnected. */
 async function formFor(
   { route }: PageRequest,
   request: IncomingMessage,
@@ -133,7 +133,7 @@ async function formFor(
   try {
     taken = await takeForm(request, route.handle.bodyLimitBytes);
   } catch {
-    // The visitor has gone: nobody waits for a response.
+    // The client has disconnected, so nobody waits for a response.
     response.destroy();
     return undefined;
   }
@@ -160,7 +160,7 @@ const NOTHING_HERE: Refusal = {
   message: 'There is no page at this address, and nothing that takes a form.',
 };
 
-/** Why a request goes no further, if so. */
+/** Why a request is refused, if it is. */
 function refusalOf(request: IncomingMessage, siteUrl: string): Refusal | undefined {
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD') return undefined;
@@ -175,8 +175,8 @@ function refusalOf(request: IncomingMessage, siteUrl: string): Refusal | undefin
   return { status: 403, message: 'This form was sent from another site; open it here and send it again.' };
 }
 
-/** Aborts when the client has gone before it had its response. */
-function goneSignal(response: ServerResponse): AbortSignal {
+/** Aborts when the client disconnects before it has its response. */
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => response.writableFinished || gone.abort());
   return gone.signal;
@@ -186,7 +186,7 @@ function refuse(response: ServerResponse, { status, message, headers = {} }: Ref
   sendText(response, status, message, { Connection: 'close', ...headers });
 }
 
-/** One line a request: never the query or the visitor, which may be personal. */
+/** Logs one line per request, without the query and the visitor, which may be personal. */
 function logWhenDone(log: Logger, request: IncomingMessage, response: ServerResponse, reference: string) {
   const startedAt = performance.now();
   const path = (request.url ?? '').split('?', 1)[0];

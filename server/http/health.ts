@@ -10,7 +10,7 @@ interface HealthOptions {
   readonly headers: Map<string, string>;
 }
 
-/** Anybody may ask: the file is read once in this time. */
+/** Anyone may ask, so the file is read at most once in this time. */
 const CHECK_MS = 1_000;
 
 /**

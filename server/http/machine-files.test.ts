@@ -84,12 +84,12 @@ describe('what is not there is not found', { timeout: PATIENCE_MS }, () => {
       expect([path, (await site.get(path)).status]).toEqual([path, 404]);
   });
 
-  test('any other name that ends in .xml is answered by the page for that', async () => {
+  test('any other name that ends in .xml gets the page for unknown addresses', async () => {
     const site = await startTestSite();
     for (const path of ['/other.xml', '/sitemap-99.xml', '/sitemap-0.xml', '/sitemap-x.xml']) {
-      const answer = await site.get(path);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(await answer.text()).toContain('Page Not Found');
+      const response = await site.get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).toContain('Page Not Found');
     }
   });
 });
@@ -98,10 +98,10 @@ test(
   'a part of the sitemap is streamed, also where the whole fits one',
   async () => {
     const site = await startTestSite({ SITE_URL });
-    const answer = await site.get('/sitemap-1.xml');
+    const response = await site.get('/sitemap-1.xml');
     const told = await head(site, '/sitemap-1.xml');
-    expect([answer.status, told.status]).toEqual([200, 200]);
-    const root = parseXml(await answer.text());
+    expect([response.status, told.status]).toEqual([200, 200]);
+    const root = parseXml(await response.text());
     expect(childrenOf(root, 'url').map((url) => textOf(url, 'loc'))).toContain(`${SITE_URL}/verified-codes`);
   },
   PATIENCE_MS,

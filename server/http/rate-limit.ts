@@ -1,7 +1,7 @@
 import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { RateName } from '../../app/services.server.ts';
 
-/** How often one address may do something: a burst at once, and as much again in each period. */
+/** How often one address may do something: a burst at once, then as many again in each period. */
 export interface Rate {
   readonly burst: number;
   readonly periodMs: number;
@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * A person writes to the site or signs up a few times at most; a household or an office behind one address may do so
- * together. Copies, reports and ways to stores come from many people behind one carrier's address, so that only a
- * program reaches a steady one a second.
+ * A person writes to the site or signs up a few times at most, but a household or an office may share an address.
+ * Copies, reports, and clicks to stores come from many people behind one carrier's address. Even they don't reach a
+ * steady one a second; a program does.
  */
 export const rates = {
   contact: { burst: 5, periodMs: HOUR_MS },
@@ -28,12 +28,12 @@ interface Bucket {
   at: number;
 }
 
-/** About 10 MB: beyond it the bucket longest unused is forgotten, and its address starts afresh. */
+/** About 10 MB. Beyond it, the least recently used bucket is dropped, and its address starts with a full one. */
 const BUCKETS = 50_000;
 
 /**
  * Token buckets, one for each kind of request and client address, in this process's memory. With several processes an
- * address has as many buckets; a balancer that keeps an address on one process makes them one again.
+ * address has one bucket in each; a load balancer that sends an address to one process avoids that.
  */
 export class RateLimit {
   readonly #now: () => number;
@@ -66,7 +66,7 @@ export class RateLimit {
     return Math.max(1, Math.ceil((((1 - bucket.tokens) / burst) * periodMs) / 1000));
   }
 
-  /** The last used comes last. */
+  /** Moves the bucket to the end, so the least recently used comes first. */
   #keep(key: string, bucket: Bucket) {
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Reads a body whole, as far as `limitBytes`: whatever its Content-Length says, and also when it came in chunks
- * without one. Undefined when there is more; the rest is then not read.
+ * Reads a whole body of at most `limitBytes`, with or without a Content-Length. Undefined when there is more; the rest
+ * isn't read then.
  * @throws when the connection breaks off before the end
  */
 export function readBody(

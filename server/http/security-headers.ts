@@ -8,7 +8,7 @@ export function securityHeaders(siteUrl: string): Map<string, string> {
   ]);
   if (siteUrl.startsWith('https:')) {
     headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    // Over plain http browsers leave it out of account, and say so in the console of every page.
+    // Over plain HTTP browsers ignore it, and warn about it in the console of every page.
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   }
   return headers;

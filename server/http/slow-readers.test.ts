@@ -8,11 +8,11 @@ import { cutOffSlowReaders } from './slow-readers.ts';
 /** More than the system keeps for a client that does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
 
-/** A server whose only answer is large, the clock of its looks, and a client that has asked for it. */
+/** A server whose only response is large, its clock, and a client that has requested it. */
 async function largeSite() {
   const clock = { now: 0 };
   const server = createServer((_, response) => response.end(LARGE));
-  const { look } = cutOffSlowReaders(server, () => clock.now);
+  const { check } = cutOffSlowReaders(server, () => clock.now);
   const accepted = once(server, 'connection') as Promise<[Socket]>;
   const client = connect(await listenOnLoopback(server), '127.0.0.1').pause();
   client.on('error', () => {});
@@ -25,7 +25,7 @@ async function largeSite() {
     connection,
     lookAt(ms: number) {
       clock.now = ms;
-      look();
+      check();
     },
   };
 }

@@ -6,13 +6,13 @@ import { sendWhole } from './whole-message.ts';
 
 const MESSAGE = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX-Way: whole\r\n\r\nhello');
 
-test('answers one request after the other on a connection that is kept', async () => {
+test('responds to one request after the other on a kept-alive connection', async () => {
   const site = await serve();
   expect(await site.ask(get('/a'), get('/b'), get('/c'))).toEqual(['whole /a', 'whole /b', 'whole /c']);
   expect(site.connections).toBe(1);
 });
 
-test('answers in the order of asking when requests come at once', async () => {
+test('responds in order when requests are pipelined', async () => {
   const site = await serve();
   expect(await site.ask(get('/slow') + get('/b') + get('/slow') + get('/d'))).toEqual([
     'usual /slow',
@@ -28,11 +28,11 @@ test.each([
   ['headers are set', get('/headers')],
 ])('leaves it to Node where %s', async (_, request) => {
   const site = await serve();
-  const [answer] = await site.ask(request);
-  expect(answer).toBe(`usual ${request.split(' ')[1]}`);
+  const [response] = await site.ask(request);
+  expect(response).toBe(`usual ${request.split(' ')[1]}`);
 });
 
-test('tells that the answer is over, so that a log and a stop know', async () => {
+test('emits the end of the response, which the log and a stop rely on', async () => {
   const site = await serve();
   await site.ask(get('/a'));
   await expect.poll(() => site.closed).toEqual(['/a 200 true']);
@@ -42,7 +42,7 @@ function get(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: site\r\n\r\n`;
 }
 
-/** A server that sends whole messages where it can, and says how each request was answered. */
+/** A server that sends whole messages where it can, and reports how each response was sent. */
 async function serve() {
   const site = { connections: 0, closed: [] as string[], ask: async (..._: string[]) => [] as string[] };
   const server = createServer(async (request, response) => {
@@ -66,20 +66,20 @@ function sendUsual(response: ServerResponse) {
   response.writeHead(200, { 'Content-Length': 5, 'X-Way': 'usual' }).end('hello');
 }
 
-/** Sends each text once the one before is answered, on one connection, and gives the ways of all answers. */
+/** Sends each text after the response to the one before, on one connection. Returns how each response was sent. */
 async function askOn(port: number, requests: readonly string[]): Promise<string[]> {
   const socket = connect({ host: '127.0.0.1', port });
-  let answers = '';
+  let received = '';
   socket.setEncoding('latin1').on('data', (text: string) => {
-    answers += text;
+    received += text;
   });
   let expected = 0;
   const paths = [...requests.join('').matchAll(/^GET (\S+)/gm)].map(([, path]) => path);
   for (const request of requests) {
     socket.write(request);
     expected += request.split('GET ').length - 1;
-    await expect.poll(() => answers.split('hello').length - 1).toBe(expected);
+    await expect.poll(() => received.split('hello').length - 1).toBe(expected);
   }
   socket.destroy();
-  return [...answers.matchAll(/X-Way: (\w+)/g)].map(([, way], at) => `${way} ${paths[at]}`);
+  return [...received.matchAll(/X-Way: (\w+)/g)].map(([, way], at) => `${way} ${paths[at]}`);
 }

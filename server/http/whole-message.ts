@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http';
 
-/** What Node's response notes once it has put a head together; as old as Node, but not part of its typings. */
+/** Where Node's response stores its head once it is built. As old as Node, but not part of its typings. */
 interface HeadState {
   _header: string | null;
   _headerSent: boolean;
 }
 
-/** Any text: it says that there is a head. */
+/** Any text will do: it marks the head as built. */
 const WRITTEN = 'written as a whole';
 
 /**
- * Sends an answer that is ready as bytes, head and body, in one write to the connection. Node would otherwise check
- * and join every header of every answer anew, which is nearly half of the work for a page from memory.
- * @returns false, having done nothing, where the answer must go the usual way: it is not its turn on a connection
- * with several requests under way, the connection is to close, headers have been set, or Node does not know this state
+ * Sends a complete response, head and body, in one write to the connection. Otherwise Node would check and join every
+ * header of every response, which is nearly half of the work for a cached page.
+ * @returns false, having done nothing, where the response must be sent as usual: earlier requests on the connection
+ * still wait for theirs, the connection is about to close, headers have been set, or this Node lacks the state above
  */
 export function sendWhole(response: ServerResponse, message: Uint8Array): boolean {
   const { socket } = response;

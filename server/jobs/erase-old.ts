@@ -13,7 +13,7 @@ interface EraseOldOptions {
   readonly log: Logger;
 }
 
-/** Erases what has served its time. Hourly, because a day's salt is to be gone soon after the day. */
+/** Erases expired data. Hourly, because a day's salt must be gone soon after the day. */
 export function eraseOldJob({ db, backups, now, log }: EraseOldOptions): Job {
   return {
     name: 'erase-old',

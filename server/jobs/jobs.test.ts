@@ -28,10 +28,10 @@ function heldJob(changed: Partial<Job> = {}) {
   const job: Job = {
     name: 'held',
     everyMs: HOUR,
-    async run({ mayGoOn, signal }) {
+    async run({ mayContinue, signal }) {
       begun.resolve();
       await Promise.race([goOn.promise, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
-      runs.push(await mayGoOn());
+      runs.push(await mayContinue());
     },
     ...changed,
   };

@@ -8,28 +8,28 @@ import {
 } from '../../app/data/operations/job-lease.server.ts';
 import type { LogError } from '../log/error-log.ts';
 
-/** Work of the site that no visitor waits for. One process at a time does it, whichever comes first. */
+/** Background work that no visitor waits for. One process at a time runs it, under a lease. */
 export interface Job {
   readonly name: string;
-  /** How long after one whole run began the next is due. */
+  /** The interval between the starts of two completed runs. */
   readonly everyMs: number;
-  /** A cheap look whether there is anything to do, before the lease costs a write. */
+  /** A cheap check for work, before the lease costs a write. */
   readonly isDue?: () => Promise<boolean>;
-  readonly run: (turn: Turn) => Promise<void>;
+  readonly run: (context: JobContext) => Promise<void>;
 }
 
-/** A job's hold on its run. */
-export interface Turn {
-  /** To be asked between steps: false when the process stops or another one has taken over. Renews the lease. */
-  readonly mayGoOn: () => Promise<boolean>;
-  /** Aborts when a stop has waited long enough for the step. */
+/** What a run needs to stop in time. */
+export interface JobContext {
+  /** Call this between steps. Renews the lease; false when the process stops or another one has taken over. */
+  readonly mayContinue: () => Promise<boolean>;
+  /** Aborts when a stop has waited too long for the step. */
   readonly signal: AbortSignal;
 }
 
 export interface RunningJobs {
-  /** Looks for work of that job at once, or right after the run it is in. */
+  /** Polls that job at once, or right after its current run. */
   wake(name: string): void;
-  /** Lets running steps finish, at most `drainMs`; then cuts them off. */
+  /** Waits at most `drainMs` for running steps, then aborts them. */
   stop(drainMs: number): Promise<void>;
 }
 
@@ -37,18 +37,18 @@ interface JobsOptions {
   readonly db: Database;
   readonly now: () => number;
   readonly logError: LogError;
-  /** Called when a run has come to its end, or has failed. */
+  /** Called when a run has completed or failed. */
   readonly onRun?: ((name: string, outcome: RunOutcome) => void) | undefined;
 }
 
 export type RunOutcome = 'succeeded' | 'failed';
 
-/** Renewed between steps, so that it only has to outlast one: the longest is a try of a mail (90 s). */
+/** Renewed between steps, so it only has to outlast one. The longest is an attempt to send an email (90 s). */
 const LEASE_MS = 3 * 60_000;
-/** Processes come and go: a job is looked at this often at least, however seldom it is due. */
-const LOOK_MS = 10 * 60_000;
-/** The first look comes soon after the start, when the pages are up. */
-const FIRST_LOOK_MS = 500;
+/** Every job is polled at least this often, even one that is seldom due: its last run may have been cut short. */
+const POLL_MS = 10 * 60_000;
+/** The first poll comes soon after the start, once pages are served. */
+const FIRST_POLL_MS = 500;
 
 export function startJobs(jobs: readonly Job[], options: JobsOptions): RunningJobs {
   const holder = `${process.pid} ${randomUUID()}`;
@@ -69,7 +69,7 @@ interface RunOptions extends JobsOptions {
   readonly signal: AbortSignal;
 }
 
-/** One job's rounds: look, run if due, wait. */
+/** One job's loop: poll, run if due, wait. */
 function runJob(job: Job, { db, now, logError, holder, signal, onRun }: RunOptions) {
   const lease = { name: job.name, holder, leaseMs: LEASE_MS };
   let stopping = false;
@@ -77,21 +77,24 @@ function runJob(job: Job, { db, now, logError, holder, signal, onRun }: RunOptio
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
 
-  const turn: Turn = { signal, mayGoOn: async () => !stopping && (await renewLease(db, lease, now())) };
+  const context: JobContext = {
+    signal,
+    mayContinue: async () => !stopping && (await renewLease(db, lease, now())),
+  };
 
-  /** Whether it was due, and ran to its end. */
-  const look = async (isWoken: boolean): Promise<boolean> => {
+  /** Returns whether the job was due and completed. */
+  const poll = async (isWoken: boolean): Promise<boolean> => {
     const startedAt = now();
     if (job.isDue && !(await job.isDue())) return false;
     const dueBefore = isWoken ? startedAt : startedAt - job.everyMs;
     const last = await lastRunOf(db, job.name);
-    // A run of the future is of a clock that was wrong.
+    // A run in the future was recorded under a wrong clock.
     if (last !== undefined && last > dueBefore && last <= startedAt) return false;
     if (!(await takeLease(db, lease, dueBefore, startedAt))) return false;
     let ranAt: number | undefined;
     try {
-      await job.run(turn);
-      // A run that was stopped halfway is due again at the next start.
+      await job.run(context);
+      // A run that was interrupted is due again at the next start.
       if (!stopping) ranAt = startedAt;
     } finally {
       await releaseLease(db, lease, ranAt);
@@ -103,7 +106,7 @@ function runJob(job: Job, { db, now, logError, holder, signal, onRun }: RunOptio
     clearTimeout(timer);
     const isWoken = woken;
     woken = false;
-    round = look(isWoken)
+    round = poll(isWoken)
       .then(
         (hasRun) => {
           if (hasRun) onRun?.(job.name, 'succeeded');
@@ -117,11 +120,11 @@ function runJob(job: Job, { db, now, logError, holder, signal, onRun }: RunOptio
         round = undefined;
         if (stopping) return;
         if (woken) start();
-        else timer = setTimeout(start, Math.min(job.everyMs, LOOK_MS)).unref();
+        else timer = setTimeout(start, Math.min(job.everyMs, POLL_MS)).unref();
       });
   };
 
-  timer = setTimeout(start, FIRST_LOOK_MS).unref();
+  timer = setTimeout(start, FIRST_POLL_MS).unref();
   return {
     name: job.name,
     wake() {

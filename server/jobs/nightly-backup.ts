@@ -9,7 +9,7 @@ import type { Job } from './jobs.ts';
 const HOUR_UTC = 9;
 /** Old enough that this night's copy is due. */
 const NIGHT_MS = 20 * HOUR_MS;
-/** Older than any night makes it: a server that is seldom up at that hour copies when it is. */
+/** Overdue: a server that is seldom up at that hour copies whenever it is up. */
 const LATE_MS = 36 * HOUR_MS;
 
 interface NightlyBackupOptions {
@@ -36,8 +36,8 @@ export function nightlyBackupJob({ db, folder, since, now, log }: NightlyBackupO
 }
 
 /**
- * Whether a copy is due, the newest one being of `last`; both in epoch milliseconds. A time after `now` comes from a
- * clock that was wrong, and counts as none.
+ * Whether a backup is due when the newest is from `last`. Both are in epoch milliseconds. A time after `now` comes from
+ * a wrong clock, and counts as no backup.
  */
 export function isBackupDue(last: number, now: number): boolean {
   const age = last > now ? LATE_MS : now - last;

@@ -4,7 +4,7 @@ import { raiseCacheVersion } from '../../app/data/operations/content-change.serv
 import { DAY_MS } from '../../app/domain/time/days.ts';
 import type { Job } from './jobs.ts';
 
-/** Codes of one transaction: short enough that no visitor's write waits for it. */
+/** Codes per transaction: few enough that no visitor's write waits long. */
 const STEP = 100;
 
 interface RefreshEvidenceOptions {
@@ -17,9 +17,9 @@ export function refreshEvidenceJob({ db, now }: RefreshEvidenceOptions): Job {
   return {
     name: 'refresh-evidence',
     everyMs: DAY_MS,
-    run: async ({ mayGoOn }) => {
+    run: async ({ mayContinue }) => {
       const codeIds = await listCodesWithRecentReports(db, now());
-      for (let at = 0; at < codeIds.length && (await mayGoOn()); at += STEP) {
+      for (let at = 0; at < codeIds.length && (await mayContinue()); at += STEP) {
         await db.transaction().execute(async (transaction) => {
           await refreshEvidence(transaction, codeIds.slice(at, at + STEP), now());
           if (at + STEP >= codeIds.length) await raiseCacheVersion(transaction);

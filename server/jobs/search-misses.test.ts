@@ -5,13 +5,13 @@ import { DAY_MS } from '../../app/domain/time/days.ts';
 import { emptyDatabase, NOON } from '../../test/helpers/sample-database.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
-import { holdSearchMisses } from './search-misses.ts';
+import { bufferSearchMisses } from './search-misses.ts';
 
 async function house() {
   const db = await emptyDatabase();
   const clock = { now: NOON };
   const errors: unknown[] = [];
-  const misses = holdSearchMisses({ db, now: () => clock.now, onError: (error) => errors.push(error) });
+  const misses = bufferSearchMisses({ db, now: () => clock.now, onError: (error) => errors.push(error) });
   onTestFinished(() => misses.stop());
   const written = async () => {
     await misses.write();
@@ -34,15 +34,15 @@ test('a network counts once for a term that it alone asks for; once another has 
   expect(await written()).toEqual({ yak: 5 });
 });
 
-test('a network brings so many terms a day and no more, and all of an IPv6 connection is one network', async () => {
+test('a network counts with a limited number of terms a day, and all of an IPv6 connection is one network', async () => {
   const { misses, clock, written } = await house();
   for (let index = 0; index < 500; index += 1) {
     misses.add(`v4 ${index}`, '192.0.2.1');
     misses.add(`v6 ${index}`, `2001:db8:1:${index.toString(16)}::1`);
   }
-  const kept = Object.keys(await written());
-  expect(kept.filter((term) => term.startsWith('v4'))).toHaveLength(20);
-  expect(kept.filter((term) => term.startsWith('v6'))).toHaveLength(20);
+  const stored = Object.keys(await written());
+  expect(stored.filter((term) => term.startsWith('v4'))).toHaveLength(20);
+  expect(stored.filter((term) => term.startsWith('v6'))).toHaveLength(20);
   // It's still heard with what others brought, and the next day with terms of its own.
   misses.add('melon', '192.0.2.9');
   misses.add('melon', '192.0.2.1');
@@ -61,9 +61,9 @@ test('one machine, whatever it asks for, keeps no term out that two others ask f
   for (let index = 0; index < 2_000; index += 1) misses.add(`more ${index}`, '192.0.2.1');
   misses.add('melon', '192.0.2.7');
   misses.add('melon', '192.0.2.8');
-  const kept = await written();
-  expect(kept.melon).toBe(2);
-  expect(Object.keys(kept).filter((term) => term.startsWith('more'))).toEqual([]);
+  const stored = await written();
+  expect(stored.melon).toBe(2);
+  expect(Object.keys(stored).filter((term) => term.startsWith('more'))).toEqual([]);
 });
 
 test('what cannot be written is held, as far as there is room, and written later', async () => {
@@ -79,9 +79,9 @@ test('what cannot be written is held, as far as there is room, and written later
   }
   await misses.write();
   await sql`alter table elsewhere rename to search_miss`.execute(db);
-  const kept = await written();
-  expect(kept.yak).toBe(1);
-  expect(Object.keys(kept)).toHaveLength(1_000);
+  const stored = await written();
+  expect(stored.yak).toBe(1);
+  expect(Object.keys(stored)).toHaveLength(1_000);
 });
 
 test('a search of the site is counted at its stop at the latest, with the network that asked, and in no header', {

@@ -10,47 +10,47 @@ interface SearchMissesOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Searches that found nothing, held in memory until a few are written at once: no page waits for it, or fails with it. */
+/** Buffers searches that found nothing and writes them in batches, so no page waits for the write or fails with it. */
 export interface SearchMisses {
-  /** Notes a search; `address` is the visitor's. */
+  /** Adds a search; `address` is the visitor's. */
   add(term: string, address: string): void;
-  /** Writes what is held. What can't be written now is held until the next time. */
+  /** Writes what is held. What can't be written now stays for the next time. */
   write(): Promise<void>;
   /** Writes for the last time. */
   stop(): Promise<void>;
 }
 
 const WRITE_MS = 10_000;
-/** Terms that wait to be written; more come only while the database takes none. */
+/** Terms in the buffer. There are more only while the database can't be written. */
 const MOST_HELD = 1_000;
-/** Terms of a day whose askers are known; the one not asked for longest goes first. */
+/** Terms of a day whose askers are remembered; the least recently searched is dropped first. */
 const MOST_KNOWN = 5_000;
-/** Different terms a day that one network is heard with: a person has a few, a program any number. */
-const TERMS_OF_NETWORK = 20;
+/** How many different terms count per network and day: a person has a few, a program any number. */
+const MOST_TERMS_OF_NETWORK = 20;
 
-/** In place of the network of a term that several asked for. */
+/** In place of the network, for a term that several searched. */
 const SEVERAL = Symbol('several');
 
-export function holdSearchMisses({ db, now, onError }: SearchMissesOptions): SearchMisses {
+export function bufferSearchMisses({ db, now, onError }: SearchMissesOptions): SearchMisses {
   const held = new Map<string, SearchMiss>();
   let today = Number.NaN;
-  /** Who asked for a term first today. */
+  /** The network that searched a term first today. */
   const askers = new Map<string, string | typeof SEVERAL>();
-  /** How many terms a network has brought today. */
-  const brought = new Map<string, number>();
+  /** How many terms each network has searched today. */
+  const termsOfNetworks = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
-  const isHeard = (term: string, network: string): boolean => {
+  const isCounted = (term: string, network: string): boolean => {
     const asker = askers.get(term);
     if (asker === undefined) {
-      const terms = brought.get(network) ?? 0;
-      if (terms >= TERMS_OF_NETWORK) return false;
-      keep(brought, network, terms + 1);
-      keep(askers, term, network);
+      const terms = termsOfNetworks.get(network) ?? 0;
+      if (terms >= MOST_TERMS_OF_NETWORK) return false;
+      setRecent(termsOfNetworks, network, terms + 1);
+      setRecent(askers, term, network);
       return true;
     }
-    keep(askers, term, asker === network ? network : SEVERAL);
+    setRecent(askers, term, asker === network ? network : SEVERAL);
     return asker !== network;
   };
 
@@ -88,9 +88,9 @@ export function holdSearchMisses({ db, now, onError }: SearchMissesOptions): Sea
       if (day !== today) {
         today = day;
         askers.clear();
-        brought.clear();
+        termsOfNetworks.clear();
       }
-      if (isHeard(term, networkOf(address).site))
+      if (isCounted(term, networkOf(address).site))
         hold({ term, day, searches: 1, isWanted: askers.get(term) === SEVERAL });
     },
     write,
@@ -102,8 +102,8 @@ export function holdSearchMisses({ db, now, onError }: SearchMissesOptions): Sea
   };
 }
 
-/** Puts the key last; the first one goes when there are too many. */
-function keep<Value>(map: Map<string, Value>, key: string, value: Value) {
+/** Sets the key as the newest; drops the oldest when there are too many. */
+function setRecent<Value>(map: Map<string, Value>, key: string, value: Value) {
   map.delete(key);
   map.set(key, value);
   if (map.size > MOST_KNOWN) map.delete(map.keys().next().value!);

@@ -14,7 +14,7 @@ interface SendOutboxOptions {
   readonly deliver: Deliver;
 }
 
-/** Sends waiting mail. Woken when this process queues some; mail that other processes queue is found by looking. */
+/** Sends queued mail. Woken when this process queues some; mail of other processes is found by polling. */
 export function sendOutboxJob({ db, log, now, random, deliver }: SendOutboxOptions): Job {
   return {
     name: SEND_OUTBOX,
@@ -23,13 +23,13 @@ export function sendOutboxJob({ db, log, now, random, deliver }: SendOutboxOptio
       const at = now();
       return ((await nextTryAt(db, at)) ?? Number.POSITIVE_INFINITY) <= at;
     },
-    run: async ({ mayGoOn, signal }) => {
+    run: async ({ mayContinue, signal }) => {
       await sendDueMail(db, {
         deliver,
         now,
         random,
         signal,
-        mayGoOn,
+        mayContinue,
         onFailure: ({ id, kind, tries }, error, state) =>
           log.warn(
             { mail: id, kind, tries, state, ...codesOf(error) },
@@ -40,7 +40,9 @@ export function sendOutboxJob({ db, log, now, random, deliver }: SendOutboxOptio
   };
 }
 
-/** The words of a mail server often quote the recipient, and the log holds no addresses: its codes must do there. */
+/**
+ * Replies of mail servers often quote the recipient, and the log holds no addresses. So only their codes are logged.
+ */
 function codesOf(error: Error): { code?: string; responseCode?: number } {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return { ...(code ? { code } : {}), ...(responseCode ? { responseCode } : {}) };

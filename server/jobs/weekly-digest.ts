@@ -18,7 +18,7 @@ export const WEEKLY_DIGEST = 'weekly-digest';
 /** Thursday, 14:00 UTC: morning in all of the United States, before the weekend's shopping. */
 const WEEKDAY = 4;
 const HOUR_UTC = 14;
-/** Readers taken into one transaction. */
+/** Readers per transaction. */
 const STEP = 50;
 
 interface WeeklyDigestOptions {
@@ -32,8 +32,8 @@ interface WeeklyDigestOptions {
 }
 
 /**
- * Queues the week's newsletter for every confirmed reader, once each. A server that was down on Thursday catches up until
- * Sunday; a reader who confirms later in the week gets it within the hour.
+ * Queues the week's newsletter for every confirmed reader, once each. A server that was down on Thursday catches up
+ * until Sunday; a reader who confirms later in the week gets it within the hour.
  */
 export function weeklyDigestJob(options: WeeklyDigestOptions): Job {
   const { db, now, mailQueued } = options;
@@ -41,13 +41,13 @@ export function weeklyDigestJob(options: WeeklyDigestOptions): Job {
     name: WEEKLY_DIGEST,
     everyMs: HOUR_MS,
     isDue: async () => isDigestTime(now()),
-    run: async ({ mayGoOn }) => {
+    run: async ({ mayContinue }) => {
       const at = now();
       const newsletterFor = await newsletterWriter(options, at);
       const week = isoWeekOf(Math.floor(at / DAY_MS));
       let afterId = 0;
       let queued = 0;
-      while (await mayGoOn()) {
+      while (await mayContinue()) {
         const readers = await listReadersWithout(db, week, { afterId, limit: STEP });
         const newsletters: NewMail[] = [];
         for (const reader of readers) {
@@ -75,7 +75,10 @@ export function isDigestTime(now: number): boolean {
 
 type Reader = Awaited<ReturnType<typeof listReadersWithout>>[number];
 
-/** Writes one reader's newsletter; readers of the same stores share one query of the codes. Nothing to say: none. */
+/**
+ * Writes one reader's newsletter, or nothing when it would be empty. Readers of the same stores share one query of the
+ * codes.
+ */
 async function newsletterWriter({ db, siteUrl, secretKey, loadBuild }: WeeklyDigestOptions, at: number) {
   const site = await getSite(db, at);
   const { digestMail } = (await loadBuild()).entry.module.mailTemplates;

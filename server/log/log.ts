@@ -18,8 +18,8 @@ interface LoggedError {
 }
 
 /**
- * What the log says of an error. An address that an error holds may name a person (a mailed link has a token), so
- * queries are taken out of its texts, and properties that platforms add, such as `input`, are left out altogether.
+ * Serializes an error for the log. A URL in an error may identify a person (a mailed link has a token), so query
+ * strings are removed from its texts. Properties that platforms add, such as `input`, are left out.
  */
 function errorForLog(error: unknown, depth = 1): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutQueries(textOf(error)) };
@@ -35,7 +35,7 @@ function errorForLog(error: unknown, depth = 1): LoggedError {
   };
 }
 
-/** Of what was thrown without being an error, such as a response, only its status is known to be harmless. */
+/** Of a thrown value that isn't an error, such as a response, only the status is known to be harmless. */
 function textOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const { status, statusText } = thrown as { status?: unknown; statusText?: unknown };

@@ -8,10 +8,10 @@ import { getOutboxState } from '../../app/mail/outbox.server.ts';
 interface DataGauge {
   readonly name: string;
   readonly help: string;
-  /** Tells the numbers of one gauge apart. */
+  /** The name of the gauge's label. */
   readonly label: string;
   /** The numbers by the label's value. */
-  readonly ask: () => Promise<Readonly<Record<string, number>>>;
+  readonly read: () => Promise<Readonly<Record<string, number>>>;
 }
 
 interface DataGaugesOptions {
@@ -20,16 +20,16 @@ interface DataGaugesOptions {
   readonly log: Logger;
 }
 
-/** What the database alone knows, asked at every scrape. A number that cannot be had is left out; the others come. */
+/** Gauges that are read from the database at every scrape. One that can't be read is left out, and the others stay. */
 export function addDataGauges(registry: Registry, { db, now, log }: DataGaugesOptions) {
-  for (const { name, help, label, ask } of dataGauges(db, now)) {
+  for (const { name, help, label, read } of dataGauges(db, now)) {
     new Gauge({
       name,
       help,
       labelNames: [label],
       registers: [registry],
       async collect() {
-        const numbers = await ask().catch((error: unknown) => {
+        const numbers = await read().catch((error: unknown) => {
           log.warn({ metric: name, err: error }, 'a number for /metrics could not be had');
           return {};
         });
@@ -46,7 +46,7 @@ function dataGauges(db: Database, now: () => number): readonly DataGauge[] {
       name: 'clipbasket_live_codes',
       help: 'Live codes, by whether they carry the badge "Verified": passed at checkout in the last 24 hours.',
       label: 'verified',
-      ask: async () => {
+      read: async () => {
         const at = now();
         const [{ codes }, verified] = await Promise.all([countLiveCodes(db, at), countVerifiedCodes(db, at)]);
         return { true: verified, false: codes - verified };
@@ -56,7 +56,7 @@ function dataGauges(db: Database, now: () => number): readonly DataGauge[] {
       name: 'clipbasket_outbox_mails',
       help: 'Mails not sent: those that wait for a try, and the dead, which were given up.',
       label: 'state',
-      ask: async () => {
+      read: async () => {
         const { waiting, dead } = await getOutboxState(db);
         return { waiting, dead };
       },
@@ -65,7 +65,7 @@ function dataGauges(db: Database, now: () => number): readonly DataGauge[] {
       name: 'clipbasket_job_last_run_timestamp_seconds',
       help: 'When the last whole run of a background job began, in whichever process.',
       label: 'name',
-      ask: async () => {
+      read: async () => {
         const runs = Object.entries(await listLastRuns(db));
         return Object.fromEntries(runs.map(([name, ranAt]) => [name, ranAt / 1000]));
       },

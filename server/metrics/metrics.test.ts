@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 
 const SAMPLE_LINE = /^([a-z_:][a-z0-9_:]*)(?:\{((?:[a-z_]+="[^"\\\n]*",?)+)\})? (-?[0-9.e+-]+|[+-]Inf|NaN)$/i;
 
-/** Every number of a scrape by name and labels, as they stand there. A line that is none of the format's fails. */
+/** Every number of a scrape by name and labels, as scraped. Fails on a line that isn't in the format. */
 function numbersOf(text: string): Map<string, number> {
   const typed = new Set<string>();
   const numbers = new Map<string, number>();
@@ -48,7 +48,7 @@ async function measuredSite(env: Record<string, string> = {}) {
     clock,
     db,
     scrape,
-    /** The numbers of these names, once a scrape has them all: a request is counted when its answer has gone. */
+    /** The numbers of these names, once a scrape has them all: a request is counted when its response has been sent. */
     async expects(wanted: Record<string, number | undefined>) {
       const some = async () => {
         const numbers = numbersOf(await scrape());
@@ -94,7 +94,7 @@ describe('with a token', () => {
     expect(await refused.text()).not.toMatch(TOKEN);
   });
 
-  test('answers GET and HEAD alone, in the text format', async () => {
+  test('responds to GET and HEAD only, in the text format', async () => {
     const { site } = await measuredSite();
     const scraped = await site.get('/metrics', { authorization: `bearer ${TOKEN}` });
     expect(scraped.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -118,7 +118,7 @@ describe('with a token', () => {
   });
 });
 
-test('counts every request once, by what was asked and answered', async () => {
+test('counts every request once, by request and response', async () => {
   const { site, expects } = await measuredSite();
   const page = await (await site.get('/stores')).text();
   await site.get('/stores');
@@ -144,7 +144,7 @@ test('counts every request once, by what was asked and answered', async () => {
   });
 });
 
-test('tells a client that went away from one that was answered', async () => {
+test('tells a client that disconnected from one that got its response', async () => {
   const { site, expects } = await measuredSite();
   const { hostname, port } = new URL(site.url);
   const socket = connect({ host: hostname, port: Number(port) });

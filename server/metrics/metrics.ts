@@ -13,7 +13,7 @@ import type { Lookup } from '../page-cache/page-cache.ts';
 import { addDataGauges } from './data-gauges.ts';
 import { measureRequests } from './requests.ts';
 
-/** What the site counts of itself. No label holds anything of a visitor, an address or a text: each has few values. */
+/** The site's metrics. No label holds anything about a visitor, an address, or a text, and each has few values. */
 export interface Metrics {
   /** Counts the server's requests from now on. */
   watch(server: Server): void;
@@ -22,8 +22,8 @@ export interface Metrics {
   readonly countRateLimited: (limit: RateName) => void;
   readonly countOverload: () => void;
   readonly countJobRun: (name: string, outcome: RunOutcome) => void;
-  /** Sends all of it in the text format of Prometheus, if the request has the token. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Sends all metrics in the text format of Prometheus, if the request has the token. */
+  respond(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
 interface MetricsOptions {
@@ -31,12 +31,12 @@ interface MetricsOptions {
   readonly db: Database;
   readonly now: () => number;
   readonly log: Logger;
-  /** The page cache, asked at every scrape, as are the gates. */
+  /** The page cache, read at every scrape, as are the gates. */
   readonly cache: () => Pages['cache'];
   readonly gates: Gates;
 }
 
-/** Each call makes a registry of its own. */
+/** Each call makes its own registry. */
 export function createMetrics({ token, db, now, log, cache, gates }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -48,7 +48,7 @@ export function createMetrics({ token, db, now, log, cache, gates }: MetricsOpti
   return {
     watch: (server) => measureRequests(server, registry),
     ...createCounters(registry),
-    async answer(request, response) {
+    async respond(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         const headers = { Allow: 'GET, HEAD', Connection: 'close' };
         sendText(response, 405, 'This address answers GET and HEAD.', headers);
@@ -95,7 +95,7 @@ function createCounters(registry: Registry) {
     labelNames: ['name', 'outcome'] as const,
     registers,
   });
-  // Prometheus sees a rise only from a number that it has seen before: these are told while they are still zero.
+  // Prometheus sees an increase only from a value that it has scraped before, so these start at zero.
   for (const limit of Object.keys(rates)) rateLimited.inc({ limit }, 0);
   const outcomes: readonly RunOutcome[] = ['succeeded', 'failed'];
   return {
@@ -143,7 +143,7 @@ function addGateGauges(registry: Registry, gates: Gates) {
   });
 }
 
-/** Compares hashes: they are of one length, and the time that it takes tells nothing of the token. */
+/** Compares hashes: they have one length, and the comparison's timing says nothing about the token. */
 function tokenCheck(token: string): (authorization: string | undefined) => boolean {
   const wanted = hashOf(Buffer.from(token));
   return (authorization = '') => {

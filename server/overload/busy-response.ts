@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** By then everyone in line has had a response. */
+/** By then everyone in the queue has had a response. */
 const RETRY_AFTER_SECONDS = 5;
 
 const TITLE = 'Too many visitors at once';
@@ -46,14 +46,14 @@ const PAGE_HEADERS = {
 const LINE = Buffer.from(`${TITLE}: try again in a few seconds.\n`);
 const LINE_HEADERS = { 'Content-Type': 'text/plain; charset=utf-8' };
 
-/** A client that is turned away at once asks again at once, and a flood feeds on that: none is before this time. */
+/** A client that is refused at once retries at once, which feeds a flood. So each response is delayed this long. */
 const HELD_MS = 1_000;
-/** More get their response at once: each that is held takes some five kilobytes. */
+/** Beyond this, responses aren't delayed: each that is held takes about five kilobytes. */
 const MOST_HELD = 1_000;
 
 /**
- * Tells those for whom there is no room right now: people on a page, programs in a line. They came at `since` (of
- * `performance.now()`), and are told when they have waited for a second in all.
+ * Responds with 503 when there is no room: a page for people, a line of text for programs. The response goes out a
+ * second after the request came, at `since` (of `performance.now()`).
  */
 export function createBusyResponse(): (
   request: IncomingMessage,
@@ -85,7 +85,7 @@ function sendBusy(request: IncomingMessage, response: ServerResponse) {
     'Cache-Control': 'no-store',
     'Retry-After': RETRY_AFTER_SECONDS,
     Vary: 'Accept',
-    // A body that nobody read would be taken for the next request.
+    // An unread body would be taken for the next request.
     ...(request.complete ? {} : { Connection: 'close' }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -23,7 +23,7 @@ test('networks take turns, each in its own order', () => {
   expect(queue.size).toBe(0);
 });
 
-test('a network that has had its turn goes behind one that comes later', () => {
+test('a network that has been served goes behind one that comes later', () => {
   const { queue } = queueOf();
   for (const item of ['a1', 'a2']) queue.add(item, 'a', PLENTY);
   expect(queue.take()).toBe('a1');
@@ -67,7 +67,7 @@ test('a network has its share of places, also while its items are worked on', ()
   expect(queue.add('b1', 'b', PLENTY)).toBe(true);
 });
 
-test('an item that several networks wait for takes one place, and comes when the first of them has its turn', () => {
+test('an item that several networks wait for takes one place, and is taken with the first of them', () => {
   const { queue } = queueOf();
   queue.add('a1', 'a', 2);
   queue.add('popular', 'a', 2);

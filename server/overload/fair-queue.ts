@@ -1,38 +1,38 @@
 interface Network<Item> {
   /** In the order in which they came. */
   readonly waiting: Set<Item>;
-  /** Taken out to be worked on, and not done yet. */
+  /** Items taken and not done yet. */
   taken: number;
 }
 
-/** So many networks that are new here may go first, one after the other, before one that has been here for longer. */
+/** How many newcomers may go in a row before a regular is served. */
 const NEW_IN_A_ROW = 8;
 
 /**
- * A queue in which networks take turns, and one that comes with its first item goes before those that come with more
- * and more. An item may wait for several networks, and is taken once. A network has a share of places; where all places
- * are taken, the newest item of the network that has the most gives way to that of a network that has fewer.
+ * A queue that serves networks in turn. A network with its first item goes before those that keep adding more. An item
+ * may wait for several networks, and is taken once. Each network may hold a limited share of places. When the queue is
+ * full, the newest item of the network with the most is evicted for one of a network with fewer.
  */
 export class FairQueue<Item> {
   readonly #share: number;
-  readonly #onPushedOut: (item: Item) => void;
+  readonly #onEvicted: (item: Item) => void;
   readonly #networks = new Map<string, Network<Item>>();
-  /** Networks that have not had a turn since they were last idle; the next comes first. */
+  /** Networks that haven't been served since they were last idle, the next one first. */
   readonly #newcomers = new Set<string>();
-  /** The others. */
+  /** The other networks, the next one first. */
   readonly #regulars = new Set<string>();
   #newInARow = 0;
-  /** The networks that each item waits, or is worked on, for. */
+  /** The networks that wait for each item, or for which it is being worked on. */
   readonly #names = new Map<Item, Set<string>>();
   #size = 0;
 
-  /** `share` counts items of a network that wait or are worked on. `onPushedOut` is told of what gives way. */
-  constructor(share: number, onPushedOut: (item: Item) => void) {
+  /** `share` counts items of a network that wait or are worked on. `onEvicted` is called with each evicted item. */
+  constructor(share: number, onEvicted: (item: Item) => void) {
     this.#share = share;
-    this.#onPushedOut = onPushedOut;
+    this.#onEvicted = onEvicted;
   }
 
-  /** Items that wait. */
+  /** Waiting items. */
   get size(): number {
     return this.#size;
   }
@@ -41,13 +41,13 @@ export class FairQueue<Item> {
     return this.#names.has(item);
   }
 
-  /** Puts an item at the end of a network's line, where there are so many `places` in all; false where there is none. */
+  /** Adds an item to a network's queue; false when the network's share, or all `places`, are taken. */
   add(item: Item, name: string, places: number): boolean {
     const names = this.#names.get(item) ?? new Set();
     if (names.has(name)) return true;
     const network = this.#networks.get(name) ?? { waiting: new Set(), taken: 0 };
     if (network.waiting.size + network.taken >= this.#share) return false;
-    // What others wait for already takes no further place.
+    // An item that others wait for already takes no further place.
     if (names.size === 0) {
       if (this.#size >= places && !this.#makeRoom(network.waiting.size + 1)) return false;
       this.#size += 1;
@@ -61,7 +61,7 @@ export class FairQueue<Item> {
     return true;
   }
 
-  /** The next item, of the network whose turn it is; its share is free again once the item is `done`. */
+  /** Takes the next item, of the next network. Its place in the share is free again after `done`. */
   take(): Item | undefined {
     const lines = [this.#newcomers, this.#regulars];
     if (this.#newInARow >= NEW_IN_A_ROW) lines.reverse();
@@ -80,7 +80,7 @@ export class FairQueue<Item> {
     return undefined;
   }
 
-  /** Takes an item out of turn. */
+  /** Takes a particular item out of order. */
   takeThis(item: Item) {
     const names = this.#names.get(item);
     if (!names) return;
@@ -92,14 +92,14 @@ export class FairQueue<Item> {
     }
   }
 
-  /** To be called when a taken item has been worked on. */
+  /** Call this when the work on a taken item has ended. */
   done(item: Item) {
     this.#forget(item, (network) => {
       network.taken -= 1;
     });
   }
 
-  /** Takes out an item that nobody waits for any more. */
+  /** Removes an item that nobody waits for anymore. */
   remove(item: Item) {
     if (!this.#names.has(item)) return;
     this.#size -= 1;
@@ -118,7 +118,7 @@ export class FairQueue<Item> {
     this.#names.delete(item);
   }
 
-  /** Whether one of a network that has more than `fewest` gave way. */
+  /** Evicts an item of a network that has more than `fewest`. @returns whether it could */
   #makeRoom(fewest: number): boolean {
     const lines = [...this.#networks.values()].map(({ waiting }) => waiting);
     const longest = lines.reduce((most, line) => (line.size > most.size ? line : most), new Set<Item>());
@@ -126,7 +126,7 @@ export class FairQueue<Item> {
     const newest = [...longest].findLast((item) => this.#names.get(item)?.size === 1);
     if (newest === undefined) return false;
     this.remove(newest);
-    this.#onPushedOut(newest);
+    this.#onEvicted(newest);
     return true;
   }
 }

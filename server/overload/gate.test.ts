@@ -104,7 +104,7 @@ test('who is pushed out is told so', async () => {
 });
 
 describe('waiting', () => {
-  test('ends after its time, and what nobody waits for any more is not done', async () => {
+  test('ends after its time, and what nobody waits for anymore is not done', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { gate, begun, want, end } = gateOf({ running: 1 });
     const first = want('1');

@@ -1,16 +1,16 @@
 import { FairQueue } from './fair-queue.ts';
 
-/** How much goes through a gate. */
+/** How much a gate lets through. */
 export interface GateLimits {
   /** Jobs under way at once. */
   readonly running: number;
-  /** Jobs that may wait for their turn; refreshes, which nobody waits for, have as many places of their own. */
+  /** Jobs that may wait. Refreshes, which nobody waits for, have as many places of their own. */
   readonly waiting: number;
   /** Jobs of one network in the gate, running or waiting. */
   readonly perNetwork: number;
-  /** Jobs that may start in one turn of the event loop. */
+  /** Jobs that may start in one iteration of the event loop. */
   readonly batch: number;
-  /** How long it may rest between batches, while the event loop has other things to do; longer after a long batch. */
+  /** The pause between batches while the event loop is busy; longer after a long batch. */
   readonly restMs: number;
   /** How long anyone waits for a job to start. */
   readonly waitMs: number;
@@ -20,34 +20,34 @@ export interface GateLimits {
 export interface Waiter {
   /** See `networkOf` in domain/visitors/network.ts. */
   readonly network: string;
-  /** Aborts when nobody waits for a response any more. */
+  /** Aborts when nobody waits for a response anymore. */
   readonly signal: AbortSignal;
 }
 
-/** There is no room, or there was none for too long: to be tried again in a few seconds. */
+/** The queue is full, or the wait was too long. The client should retry in a few seconds. */
 export class OverloadError extends Error {
   override readonly name = 'OverloadError';
 }
 
-/** Always the same: a flood would otherwise cost a stack trace for each who is turned away. */
+/** One shared instance: a flood would otherwise cost a stack trace per request. */
 const overload = new OverloadError('too much to do at once');
 
-/** A job as the gate itself sees it, whatever its result. */
+/** A job without the type of its result. */
 interface Queued {
   readonly start: () => Promise<void>;
   readonly end: (reason: unknown) => void;
 }
 
-/** While visitors wait, one of so many starts is a refresh: without any, pages in memory would grow too old to show. */
+/** While visitors wait, one of so many starts is a refresh. Without any, cached pages would become too old to serve. */
 const REFRESH_EVERY = 4;
 
-/** While there is anything else to do, jobs have a quarter of the time: the first of a process take long. */
+/** The pause after a batch, in lengths of the batch. While the event loop is busy, jobs get a quarter of the time. */
 const REST_FOR_WORK = 3;
 
-/** A turn of the event loop that takes longer has done something. */
-const QUIET_TURN_MS = 0.1;
+/** An iteration of the event loop that takes longer had something to do. */
+const IDLE_ITERATION_MS = 0.1;
 
-/** Lets a few jobs run at a time and a bounded number wait, networks in turn. */
+/** Limits concurrency: a few jobs run, a bounded number waits, and networks are served in turn. */
 export class Gate {
   readonly #limits: GateLimits;
   readonly #queue: FairQueue<Queued>;
@@ -71,14 +71,14 @@ export class Gate {
   }
 
   /**
-   * Does `work` once it is its turn.
-   * @throws OverloadError when it can't wait, or not any longer; the signal's reason; what `work` throws
+   * Runs `work` when there is room.
+   * @throws OverloadError when the queue is full, or the wait was too long; the signal's reason; what `work` throws
    */
   run<Result>(work: () => Promise<Result>, waiter: Waiter): Promise<Result> {
     return this.wait(new GateJob(work), waiter);
   }
 
-  /** The same for a job that others may wait for already. It runs once. */
+  /** The same for a job that others may be waiting for already. It runs once. */
   async wait<Result>(job: GateJob<Result>, waiter: Waiter): Promise<Result> {
     if (job.state === 'waiting') {
       const refusal = this.#refusalOf(job, waiter);
@@ -92,8 +92,8 @@ export class Gate {
   }
 
   /**
-   * Does a job when there is room, for nobody in particular.
-   * @throws OverloadError when too many wait for that; what its work throws
+   * Runs a job that no visitor waits for, when there is room.
+   * @throws OverloadError when too many refreshes wait; what its work throws
    */
   async refresh<Result>(job: GateJob<Result>): Promise<Result> {
     if (this.#refreshes.size >= this.#limits.waiting) {
@@ -105,10 +105,10 @@ export class Gate {
     return job.result;
   }
 
-  /** Puts it in line, or says why not. */
+  /** Queues the job, or returns why it can't. */
   #refusalOf(job: Queued, { network, signal }: Waiter): Error | undefined {
     if (signal.aborted) return signal.reason;
-    // What starts at once takes no place.
+    // A job that starts at once takes no place.
     const places = this.#limits.waiting + this.#limits.running - this.#running;
     return this.#queue.add(job, network, places) ? undefined : overload;
   }
@@ -137,12 +137,12 @@ export class Gate {
     });
   }
 
-  /** Starts what may start now, and comes back after a rest. */
+  /** Starts the jobs that may start now, and continues after a pause. */
   #startNext() {
     while (this.#running < this.#limits.running && this.#startsInBatch < this.#limits.batch) {
       const job = this.#next();
       if (!job) return;
-      // Only then does the rest begin: what starts now may keep this turn busy.
+      // The pause begins after this iteration: the jobs that start now may keep it busy.
       if (this.#startsInBatch === 0) {
         const startedAt = performance.now();
         setImmediate(() => this.#restAfter(performance.now() - startedAt));
@@ -164,49 +164,49 @@ export class Gate {
   }
 
   /**
-   * Lets the event loop turn until it has nothing else to do. One turn is not enough: in each, it takes in one new
-   * connection at most, so that visitors would queue up in front of the process itself.
+   * Yields to the event loop until it is idle. One iteration isn't enough: each accepts at most one new connection, so
+   * visitors would queue up outside the process.
    */
   #rest(until: number) {
-    const turnAt = performance.now();
-    if (turnAt >= until) {
+    const iterationAt = performance.now();
+    if (iterationAt >= until) {
       this.#startsInBatch = 0;
       this.#startNext();
       return;
     }
-    setImmediate(() => this.#rest(performance.now() - turnAt < QUIET_TURN_MS ? turnAt : until));
+    setImmediate(() => this.#rest(performance.now() - iterationAt < IDLE_ITERATION_MS ? iterationAt : until));
   }
 
   #next(): Queued | undefined {
     const [refresh] = this.#refreshes;
-    const isItsTurn = this.#queue.size === 0 || this.#starts % REFRESH_EVERY === REFRESH_EVERY - 1;
-    // Visitors may wait for what is refreshed, and what visitors wait for may be among the refreshes.
-    if (refresh && isItsTurn) this.#queue.takeThis(refresh);
-    const job = refresh && isItsTurn ? refresh : this.#queue.take();
+    const isRefreshDue = this.#queue.size === 0 || this.#starts % REFRESH_EVERY === REFRESH_EVERY - 1;
+    // Visitors may also wait for a refresh, and their next job may be among the refreshes.
+    if (refresh && isRefreshDue) this.#queue.takeThis(refresh);
+    const job = refresh && isRefreshDue ? refresh : this.#queue.take();
     if (job) this.#refreshes.delete(job);
     return job;
   }
 
-  /** No visitor waits for it any more; a refresh goes on without. */
+  /** Ends a job that no visitor waits for anymore, unless it is a refresh. */
   #abandon(job: Queued, reason: unknown) {
     if (!this.#refreshes.has(job)) job.end(reason);
   }
 }
 
-/** Work that is done once, however many wait for it. */
+/** Work that runs once, however many wait for it. */
 export class GateJob<Result> implements Queued {
   readonly #work: () => Promise<Result>;
   readonly #onEnd: () => void;
   readonly #result = Promise.withResolvers<Result>();
   #state: 'waiting' | 'started' | 'ended' = 'waiting';
-  /** Visitors in line for it. */
+  /** How many visitors wait for it. */
   waiters = 0;
 
-  /** `onEnd` is called as soon as it is done, or given up before it was begun. */
+  /** `onEnd` is called when it is done, or canceled before it started. */
   constructor(work: () => Promise<Result>, onEnd: () => void = () => {}) {
     this.#work = work;
     this.#onEnd = onEnd;
-    // Those who wait have promises made from it; a job that nobody waits for any more fails quietly.
+    // Waiters have promises derived from it; a job that nobody waits for anymore fails silently.
     this.#result.promise.catch(() => {});
   }
 
@@ -229,7 +229,7 @@ export class GateJob<Result> implements Queued {
     this.#onEnd();
   }
 
-  /** Gives it up. */
+  /** Cancels it. */
   end(reason: unknown) {
     this.#state = 'ended';
     this.#onEnd();

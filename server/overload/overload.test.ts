@@ -22,7 +22,7 @@ async function fullSite() {
 }
 
 describe('while all places for renders are taken', () => {
-  test('what needs none is answered: pages in memory, files, probes, small writes', async () => {
+  test('what needs no render is served: pages in memory, files, probes, small writes', async () => {
     const { get, post } = await fullSite();
     for (const path of ['/', '/?utm_source=mail', '/favicon.svg', '/healthz', '/readyz'])
       expect([path, (await get(path)).status]).toEqual([path, 200]);
@@ -34,7 +34,7 @@ describe('while all places for renders are taken', () => {
 
   test('everything else is turned away, and told when to come back', async () => {
     const { get, post, cache } = await fullSite();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       get('/verified-codes?q=off', BROWSER),
       get('/stores'),
       get('/stores.data'),
@@ -42,7 +42,7 @@ describe('while all places for renders are taken', () => {
       get('/go/1', BROWSER),
       post('/contact', 'name=Ann', BROWSER),
     ]);
-    for (const { status, headers } of answers) {
+    for (const { status, headers } of responses) {
       expect(status).toBe(503);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(headers['cache-control']).toBe('no-store');
@@ -64,7 +64,7 @@ describe('while all places for renders are taken', () => {
     expect(line.body.trim().split('\n')).toHaveLength(1);
   });
 
-  test('a visitor who comes back when there is room again is answered', async () => {
+  test('a visitor who comes back when there is room again is served', async () => {
     const { get, release } = await fullSite();
     expect((await get('/stores')).status).toBe(503);
     release();
@@ -140,7 +140,7 @@ describe('the page cache', () => {
     expect(new Set((await Promise.all(asked)).map(({ body }) => body))).toEqual(new Set(['render 1 of /a']));
   });
 
-  test('serves what it has while there is no room to make it anew, and makes it anew when there is', async () => {
+  test('serves a stale page while there is no room to render, and renders when there is', async () => {
     const site = await cachedSite();
     await site.get('/a');
     site.pass(FRESH_MS);

@@ -4,8 +4,8 @@ import { engineOf } from '../../app/data/engine.server.ts';
 /** Follows the number that changes with public content, whichever process changed it. */
 export interface CacheVersion {
   /**
-   * The number now, or the last one known while it can't be read. Costs microseconds, and that once a turn of the
-   * event loop.
+   * The number now, or the last known one while it can't be read. It's read at most once per iteration of the event
+   * loop, in microseconds.
    */
   current(): number;
   /** @throws DatabaseUnavailableError when the database can't be read */
@@ -28,7 +28,7 @@ export async function followCacheVersion(
     current() {
       if (!isFresh) {
         isFresh = true;
-        // All requests of one turn had arrived before this look.
+        // All requests of this iteration arrived before the number was read.
         setImmediate(forget);
         try {
           version = changes.version();

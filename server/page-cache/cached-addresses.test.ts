@@ -160,7 +160,7 @@ const search = fc
   .map((given) => (given.length > 0 ? `?${new URLSearchParams(given)}` : ''));
 
 test(
-  'no address that anybody thinks up enters the cache: what is kept, is kept under the one form of its address',
+  'no made-up address enters the cache: pages are cached under their canonical address',
   async () => {
     const server = await startPageServer();
     await fc.assert(
@@ -192,8 +192,8 @@ test(
     const visitor = { address: '', agent: '', reference: 'test' };
     const read = async (target: string) => {
       const request = new Request(services.config.siteUrl + target);
-      const answer = await handle(request, build.entry.module.requestContext(services, visitor));
-      return [answer.status, await answer.text()];
+      const response = await handle(request, build.entry.module.requestContext(services, visitor));
+      return [response.status, await response.text()];
     };
     const page = fc.constantFrom(...PAGES.filter((each) => !/^\/(newsletter|go)/.test(each)));
     await fc.assert(

@@ -7,7 +7,7 @@ const PAGES = 300;
 const html = (index: number) =>
   `<p>page ${index}</p>${Array.from({ length: 2_000 }, (_, at) => `<i>${(at * index) % 977}</i>`).join('')}`;
 
-test('pages that are kept take the memory that they say, not that of the pool they were made in', async () => {
+test('cached pages take the memory that they report, not that of the pool they were made in', async () => {
   const headers = { 'Content-Type': 'text/html' };
   const before = heldBytes();
   const page = pageAt('/');

@@ -9,34 +9,34 @@ import { compress, type Encoding, encodingFor, isCompressible, transcode } from 
 /** How long a client may count on an idle connection. Longer than the pause between two clicks of one visit. */
 export const KEEP_ALIVE_MS = 10_000;
 
-/** A larger text (a whole sitemap) would keep a thread busy for seconds. */
+/** The best compression of a larger text (a whole sitemap) would keep a thread busy for seconds. */
 const BEST_LIMIT_BYTES = 1024 * 1024;
 
-/** One encoding of a page, with everything that is the same for every client worked out once. */
-interface Form {
+/** A page in one encoding, with everything precomputed that is the same for every client. */
+interface Representation {
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[];
   /** Status line and headers, without the date and the empty line. */
   readonly head: string;
-  /** Head and body as sent in that second. */
+  /** Head and body as sent in `second`. */
   message: Buffer;
   second: number;
   /** The body's part of the message. */
   body: Buffer;
 }
 
-/** A finished response of the site as compressed bytes, ready to be sent to any number of clients. */
+/** A complete response as compressed bytes, ready to be sent to any number of clients. */
 export class CachedResponse {
-  /** What it's the response to. */
+  /** The request that it responds to. */
   readonly page: PageRequest;
   readonly status: number;
   readonly etag: string;
   /** When it was made (epoch ms). */
   storedAt: number;
-  /** The codes whose tickets it shows; undefined where that can't be told, so that it may be any. */
+  /** The codes that it shows; undefined where that's unknown, so it may show any. */
   readonly codes: ReadonlySet<number> | undefined;
   readonly #headers: readonly string[];
-  readonly #forms = new Map<Encoding, Form>();
+  readonly #representations = new Map<Encoding, Representation>();
   readonly #isCompressed: boolean;
   /** Whether it is as small as it gets. */
   #isBest: boolean;
@@ -51,7 +51,7 @@ export class CachedResponse {
     const headers = [...response.headers].filter(([name]) => name !== 'content-length').flat();
     this.page = page;
     this.status = response.status;
-    // Weak, because one tag stands for every encoding.
+    // Weak, because all encodings share one tag.
     this.etag = `W/"${hashOf(String(response.status), ...headers, plain).slice(0, 22)}"`;
     this.storedAt = storedAt;
     this.codes = codesShownIn(response.headers.get('content-type') ?? '', plain);
@@ -65,8 +65,7 @@ export class CachedResponse {
     ];
   }
 
-  /** Takes over a response of the framework. `alwaysSent` are headers that every response carries, unless
-   * it says otherwise. */
+  /** Reads a response of the framework. `alwaysSent` are headers that every response carries unless it sets them. */
   static async of(
     page: PageRequest,
     response: Response,
@@ -78,42 +77,42 @@ export class CachedResponse {
     const cached = new CachedResponse(page, response, plain, storedAt, alwaysSent);
     if (cached.#isCompressed) cached.#add('br', await compress(plain, 'first'));
     else cached.#add('identity', plain);
-    // Gives its memory back at once: in a flood of renders the collector would come to it too late.
+    // Frees its memory at once: in a flood of renders the garbage collector would be too late.
     body.transfer(0);
     return cached;
   }
 
-  /** The memory that it takes, as nearly as it can be told. */
+  /** The memory that it takes, approximately. */
   get bytes(): number {
-    return [...this.#forms.values()].reduce(
+    return [...this.#representations.values()].reduce(
       (sum, { body, head }) => sum + body.length + 2 * head.length,
       500,
     );
   }
 
-  /** Sends it if that can be done at once; `false` where the encoding has yet to be made (see `prepare`). */
+  /** Sends it, or returns false when the requested encoding must be made first (see `prepare`). */
   send(request: IncomingMessage, response: ServerResponse, now: number): boolean {
     response.statusCode = this.status;
     if (this.status === 200 && isUnchanged(request.headers['if-none-match'], this.etag)) {
       response.writeHead(304, withoutType(this.#headers)).end();
       return true;
     }
-    const form = this.#forms.get(this.#encodingFor(request));
-    if (!form) return false;
-    if (request.method === 'HEAD') response.writeHead(this.status, [...form.headers]).end();
-    else if (!sendWhole(response, messageOf(form, now))) {
-      response.writeHead(this.status, [...form.headers]).end(form.body);
+    const representation = this.#representations.get(this.#encodingFor(request));
+    if (!representation) return false;
+    if (request.method === 'HEAD') response.writeHead(this.status, [...representation.headers]).end();
+    else if (!sendWhole(response, messageOf(representation, now))) {
+      response.writeHead(this.status, [...representation.headers]).end(representation.body);
     }
     return true;
   }
 
-  /** Makes the encoding that the request asks for. */
+  /** Makes the encoding that the request accepts. */
   async prepare(request: IncomingMessage): Promise<void> {
     const encoding = this.#encodingFor(request);
     if (encoding !== 'br') this.#add(encoding, await transcode(this.#brotli, encoding));
   }
 
-  /** Compresses it once more, as small as it gets: a fifth of a second's work on another thread. */
+  /** Compresses it again at the best quality: a fifth of a second on another thread. */
   async compressBest(): Promise<void> {
     if (!this.wantsBest) return;
     this.#isBest = true;
@@ -125,7 +124,7 @@ export class CachedResponse {
   }
 
   get #brotli(): Buffer {
-    return this.#forms.get('br')!.body;
+    return this.#representations.get('br')!.body;
   }
 
   #encodingFor(request: IncomingMessage): Encoding {
@@ -139,8 +138,8 @@ export class CachedResponse {
       ...['Content-Length', String(body.length)],
     ];
     const head = `HTTP/1.1 ${this.status} ${STATUS_CODES[this.status] ?? ''}\r\n${linesOf(headers)}`;
-    const own = apart(body);
-    this.#forms.set(encoding, { headers, head, message: own, second: -1, body: own });
+    const own = unpooled(body);
+    this.#representations.set(encoding, { headers, head, message: own, second: -1, body: own });
   }
 }
 
@@ -150,21 +149,21 @@ function hashOf(...parts: readonly (string | Buffer)[]): string {
   return hash.digest('base64url');
 }
 
-/** The whole response with its date, put together once a second. */
-function messageOf(form: Form, now: number): Buffer {
+/** The whole response with its date, assembled once a second. */
+function messageOf(representation: Representation, now: number): Buffer {
   const second = Math.floor(now / 1000);
-  if (form.second !== second) {
+  if (representation.second !== second) {
     const rest = ['Date', new Date(now).toUTCString(), ...PERSISTENT];
-    const head = Buffer.from(`${form.head}${linesOf(rest)}\r\n`, 'latin1');
-    form.message = apart(head, form.body);
-    form.body = form.message.subarray(head.length);
-    form.second = second;
+    const head = Buffer.from(`${representation.head}${linesOf(rest)}\r\n`, 'latin1');
+    representation.message = unpooled(head, representation.body);
+    representation.body = representation.message.subarray(head.length);
+    representation.second = second;
   }
-  return form.message;
+  return representation.message;
 }
 
-/** The bytes in memory of their own: small buffers are parts of a pool, and one that is cached would keep all of it. */
-function apart(...parts: readonly Buffer[]): Buffer {
+/** Copies the bytes out of Node's buffer pool: a small cached buffer would keep the whole pool in memory. */
+function unpooled(...parts: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) at += part.copy(whole, at);
@@ -179,7 +178,7 @@ function linesOf(headers: readonly string[]): string {
   return lines;
 }
 
-/** A client that has the page knows its type. */
+/** The headers of a 304: a client that has the page knows its type. */
 function withoutType(headers: readonly string[]): string[] {
   return headers.filter((_, at) => headers[at - (at % 2)] !== 'content-type');
 }

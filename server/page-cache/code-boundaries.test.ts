@@ -39,7 +39,7 @@ test('a clock that is set back sees again what is yet to come', async () => {
   expect(await site.at(NOON + 2 * HOUR_MS)).toBe(before + 1);
 });
 
-test('no kept page shows a code after its end: lists, its own page, feeds and the sitemap', async () => {
+test('no cached page shows a code after its end: lists, its own page, feeds and the sitemap', async () => {
   const folder = temporaryFolder();
   let at = NOON;
   const site = await startTestSite({ DATA_DIR: folder, SITE_URL: 'http://codes.example' }, () => at);

@@ -11,15 +11,15 @@ interface BoundariesOptions {
   readonly logError: LogError;
 }
 
-/** Follows a number that also changes when a published code starts or ends: what was made before shows it wrongly. */
+/** Follows a number that also changes when a published code starts or ends, which makes earlier pages outdated. */
 export interface CodeBoundaries {
   /** The number now. No timer: the next request finds out that a boundary has been passed. */
   version(): number;
-  /** Lets a look at the database finish. */
+  /** Waits for a query that is under way. */
   stop(): Promise<void>;
 }
 
-/** Codes that came without a change of version, straight into the database, are found this late at most. */
+/** Codes written straight into the database, without a change of version, are found after at most this time. */
 const LOOK_AGAIN_MS = 60_000;
 
 export function followCodeBoundaries({
@@ -36,7 +36,7 @@ export function followCodeBoundaries({
 
   const look = async (at: number) => {
     try {
-      // Counted from the moment at which it was decided to look: what is passed until the result comes is not missed.
+      // Searched from the moment of the decision, so no boundary is missed while the query runs.
       boundary = (await findNextBoundary(db, at)) ?? Number.POSITIVE_INFINITY;
     } catch (error) {
       logError(error, 'the next start or end of a code could not be found; it is looked for again');
@@ -54,14 +54,14 @@ export function followCodeBoundaries({
         passed += 1;
         boundary = Number.POSITIVE_INFINITY;
       }
-      // A clock that was set back has seen boundaries that are yet to come.
+      // After a clock was set back, boundaries seen before are yet to come.
       const isOld = at - lookedAt >= LOOK_AGAIN_MS || at < lookedAt;
       if (!looking && (isPassed || content !== lookedFor || isOld)) {
         lookedAt = at;
         lookedFor = content;
         looking = look(at);
       }
-      // Both only grow, so a sum that stays means that neither has changed.
+      // Both only grow, so an unchanged sum means that neither has changed.
       return content + passed;
     },
     async stop() {

@@ -11,7 +11,7 @@ test('the pages that show a code are dropped, and those of which it can’t be t
     '/none': '',
   };
   const types: Record<string, string> = { '/7.data': 'text/x-script', '/feed': 'application/atom+xml' };
-  site.answer(
+  site.respondWith(
     async (path) =>
       new Response(bodies[path] ?? '', {
         headers: { 'Content-Type': types[path] ?? 'text/html; charset=utf-8' },
@@ -31,7 +31,7 @@ test('the pages that show a code are dropped, and those of which it can’t be t
   expect(renewed.sort()).toEqual(['/7', '/7.data', '/7?free', '/both', '/feed']);
 });
 
-test('what was being rendered while pages were dropped is answered with, and not kept', async () => {
+test('a page that was being rendered while pages were dropped is sent, but not cached', async () => {
   const site = await cachedSite();
   site.hold();
   const before = site.get('/a');

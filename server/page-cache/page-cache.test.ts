@@ -43,17 +43,17 @@ test('a page that is too old to show is shown all the same where no new one can 
   const site = await cachedSite();
   await site.get('/a');
   site.pass(STALE_MS);
-  site.answer(() => Promise.reject(new Error('no database')));
+  site.respondWith(() => Promise.reject(new Error('no database')));
   expect((await site.get('/a')).body).toBe('render 1 of /a');
-  site.answer(async () => new Response('it broke', { status: 503 }));
+  site.respondWith(async () => new Response('it broke', { status: 503 }));
   expect((await site.get('/a')).body).toBe('render 1 of /a');
-  site.answer(async () => new Response('there is no such page', { status: 404 }));
+  site.respondWith(async () => new Response('there is no such page', { status: 404 }));
   expect((await site.get('/a')).status).toBe(404);
 
   site.pass(LAST_RESORT_MS - STALE_MS);
-  site.answer(async () => new Response('it broke', { status: 503 }));
+  site.respondWith(async () => new Response('it broke', { status: 503 }));
   expect((await site.get('/a')).status).toBe(503);
-  site.answer(undefined);
+  site.respondWith(undefined);
   expect((await site.get('/a')).body).toMatch(/^render \d of/);
 });
 
@@ -80,22 +80,22 @@ test('a refresh that fails keeps the page, and the next visitor tries again', as
   const site = await cachedSite();
   await site.get('/a');
   site.pass(FRESH_MS);
-  site.answer(() => Promise.reject(new Error('no database')));
+  site.respondWith(() => Promise.reject(new Error('no database')));
   expect((await site.get('/a')).body).toBe('render 1 of /a');
   await site.settled();
-  site.answer(undefined);
+  site.respondWith(undefined);
   expect((await site.get('/a')).body).toBe('render 1 of /a');
   await expect.poll(async () => (await site.get('/a')).body).toBe('render 3 of /a');
 });
 
-test('errors of the server and private answers are passed on, not kept', async () => {
+test('server errors and private responses are passed on, not cached', async () => {
   const site = await cachedSite();
   for (const [status, cacheControl] of [
     [500, 'public, max-age=0'],
     [200, 'no-store'],
     [200, 'private, max-age=9'],
   ] as const) {
-    site.answer(async () => new Response('x', { status, headers: { 'Cache-Control': cacheControl } }));
+    site.respondWith(async () => new Response('x', { status, headers: { 'Cache-Control': cacheControl } }));
     const before = site.renders;
     expect((await site.get('/x')).status).toBe(status);
     expect((await site.get('/x')).status).toBe(status);
@@ -120,10 +120,10 @@ test('a browser that has the page is told so; one that has another gets it whole
   expect(other).toMatchObject({ status: 200, body: 'render 1 of /a' });
 });
 
-test('pages not found and redirects are passed on, not kept; but for the one page that stands for all', async () => {
+test('pages not found and redirects are passed on, not cached, except for the one page for all unknown addresses', async () => {
   const site = await cachedSite();
   for (const status of [404, 302, 410]) {
-    site.answer(async () => new Response('nothing here', { status }));
+    site.respondWith(async () => new Response('nothing here', { status }));
     const before = site.renders;
     expect((await site.get('/x', { 'if-none-match': '*' })).status).toBe(status);
     expect((await site.get('/x')).status).toBe(status);
@@ -131,16 +131,18 @@ test('pages not found and redirects are passed on, not kept; but for the one pag
   }
   expect(site.cache.bytes).toBe(0);
 
-  site.answer(async () => new Response('nothing here', { status: 404 }));
+  site.respondWith(async () => new Response('nothing here', { status: 404 }));
   const before = site.renders;
   expect((await site.get(NOT_FOUND)).status).toBe(404);
   expect((await site.get(NOT_FOUND, { 'if-none-match': '*' })).status).toBe(404);
   expect(site.renders).toBe(before + 1);
 });
 
-test('an answer that sets a cookie is one visitor’s, whatever else it says', async () => {
+test('a response that sets a cookie is one visitor’s, whatever else it says', async () => {
   const site = await cachedSite();
-  site.answer(async () => new Response('x', { headers: { 'Set-Cookie': 'a=1', 'Cache-Control': 'public' } }));
+  site.respondWith(
+    async () => new Response('x', { headers: { 'Set-Cookie': 'a=1', 'Cache-Control': 'public' } }),
+  );
   await site.get('/x');
   await site.get('/x');
   expect(site.renders).toBe(2);
@@ -172,7 +174,7 @@ test.each([
 test('what is compressed already is sent as it is', async () => {
   const site = await cachedSite();
   const picture = Buffer.alloc(5_000, 7);
-  site.answer(async () => new Response(picture, { headers: { 'Content-Type': 'image/png' } }));
+  site.respondWith(async () => new Response(picture, { headers: { 'Content-Type': 'image/png' } }));
   const { headers, bytes } = await site.get('/a.png', { 'accept-encoding': 'br, gzip' });
   expect(headers).not.toHaveProperty('content-encoding');
   expect(headers).not.toHaveProperty('vary');
@@ -181,7 +183,7 @@ test('what is compressed already is sent as it is', async () => {
 
 test('a page asked for twice is compressed as small as it gets, on another thread', async () => {
   const site = await cachedSite();
-  site.answer(async () => new Response(manyWords(), { headers: { 'Content-Type': 'text/html' } }));
+  site.respondWith(async () => new Response(manyWords(), { headers: { 'Content-Type': 'text/html' } }));
   const size = async () => (await site.get('/a', { 'accept-encoding': 'br' })).bytes.length;
   const first = await size();
   expect(await size()).toBe(first);
@@ -190,7 +192,7 @@ test('a page asked for twice is compressed as small as it gets, on another threa
 
 test('a render that changes nothing keeps the page, its tag and its best compression', async () => {
   const site = await cachedSite();
-  site.answer(async () => new Response(manyWords(), { headers: { 'Content-Type': 'text/html' } }));
+  site.respondWith(async () => new Response(manyWords(), { headers: { 'Content-Type': 'text/html' } }));
   const get = () => site.get('/a', { 'accept-encoding': 'br' });
   const first = await get();
   await expect.poll(async () => (await get()).bytes.length).toBeLessThan(first.bytes.length);
@@ -208,7 +210,7 @@ test('a render that changes nothing keeps the page, its tag and its best compres
 test('the tag tells pages with other headers apart', async () => {
   const site = await cachedSite();
   const policy = (text: string) =>
-    site.answer(async () => new Response('x', { headers: { 'X-Policy': text } }));
+    site.respondWith(async () => new Response('x', { headers: { 'X-Policy': text } }));
   policy('one');
   const { headers } = await site.get('/a');
   policy('two');
@@ -218,7 +220,7 @@ test('the tag tells pages with other headers apart', async () => {
 
 test('the cache stays within its bytes: what was asked for longest ago goes first', async () => {
   const site = await cachedSite({ maxBytes: 9_000 });
-  site.answer(async (path) => new Response(path + 'x'.repeat(2_000)));
+  site.respondWith(async (path) => new Response(path + 'x'.repeat(2_000)));
   for (const path of ['/1', '/2', '/3']) await site.get(path);
   expect(site.renders).toBe(3);
   await site.get('/1');

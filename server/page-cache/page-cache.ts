@@ -5,53 +5,53 @@ import { type Gate, GateJob, type Waiter } from '../overload/gate.ts';
 import { CachedResponse } from './cached-response.ts';
 
 /**
- * What a lookup came to: the page as it was cached; the same for a last time, while a new one is made; the same in an
- * encoding that had to be made first; a page that had to be rendered.
+ * The outcome of a lookup: a fresh page; a stale one, served while a new one is rendered; one that had to be transcoded
+ * first; or a miss, which had to be rendered.
  */
 export type Lookup = 'fresh' | 'stale' | 'transcoded' | 'miss';
 
 interface PageCacheOptions {
-  /** Room for the pages that the content alone makes. */
+  /** Capacity for pages whose addresses come from the content. */
   readonly maxBytes: number;
-  /** Room for pages of addresses that anybody can think up: they push out only one another. */
+  /** Capacity for pages of addresses that anyone can make up. They evict only one another. */
   readonly maxFreeBytes: number;
-  /** Whether pages stay here at all; else each is rendered when it's asked for. */
-  readonly isKept: boolean;
-  /** For how long a page is served without a thought; after that it is served once more while a new one is made. */
+  /** Whether pages are cached at all; otherwise each request renders. */
+  readonly isEnabled: boolean;
+  /** How long a page is fresh. The first request after that still gets it, and starts a refresh. */
   readonly freshMs: number;
-  /** How old a page may be and still be served while a new one is made. After that, visitors wait for the new one. */
+  /** How old a page may be and still be served during a refresh. After that, visitors wait for the new one. */
   readonly staleMs: number;
-  /** How old a page may be and still be served where a new one can't be made. */
-  readonly lastResortMs: number;
+  /** How old a page may be and still be served when rendering fails. */
+  readonly staleIfErrorMs: number;
   readonly now: () => number;
   /** The number that changes with what pages show. */
   readonly version: () => number;
-  /** Makes a page. The request is the one that set it off: nothing of it may get into the page. */
+  /** Renders a page. The request is the one that caused it: nothing of it may get into the page. */
   readonly render: (page: PageRequest, request: IncomingMessage) => Promise<Response>;
-  /** What a render has to pass. */
+  /** The gate that limits renders of a page. */
   readonly gateOf: (page: PageRequest) => Gate;
-  /** Headers that every response carries, unless it says otherwise. */
+  /** Headers that every response carries unless it sets them. */
   readonly headers: ReadonlyMap<string, string>;
   /** Called once a lookup. */
   readonly onLookup?: ((outcome: Lookup) => void) | undefined;
-  /** Told of a page that could not be compressed as far as it goes. */
+  /** Called when the best compression of a page has failed. */
   readonly onTranscodeError: (error: unknown) => void;
 }
 
 const PICTURE = /^image\/(?!svg)/;
 
 /**
- * Keeps finished pages as compressed bytes under their canonical address, least recently used out. Many requests for
- * one missing page make one render; a page whose content version is old is never served.
+ * Caches complete pages as compressed bytes under their canonical address, and evicts the least recently used.
+ * Simultaneous requests for a missing page share one render. A page of an old content version is never served.
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #pages: LRUCache<string, CachedResponse>;
   readonly #freePages: LRUCache<string, CachedResponse>;
   readonly #flights = new Map<string, GateJob<CachedResponse>>();
-  /** How often pages that show a code have been dropped: what was being rendered then may show what was. */
+  /** Counts calls of `dropShowing`: a render that was under way then may show the old state. */
   #drops = 0;
-  /** Pages that wait for their best compression. */
+  /** Pages waiting for their best compression. */
   readonly #waiting = new Set<CachedResponse>();
   #isImproving = false;
   #version: number | undefined;
@@ -76,12 +76,12 @@ export class PageCache {
     return this.#pages.size + this.#freePages.size;
   }
 
-  /** Pages that are being made, or wait to be. */
+  /** Pages that are being rendered, or wait to be. */
   get rendering() {
     return this.#flights.size;
   }
 
-  /** Drops the pages that show a code, and those that may. */
+  /** Drops all pages that show a code, or may show it. */
   dropShowing(codeId: number) {
     this.#drops += 1;
     for (const pages of [this.#pages, this.#freePages]) {
@@ -90,18 +90,21 @@ export class PageCache {
     }
   }
 
-  /** Sends the page at that address, if it's cached, and in the encoding that the request asks for. */
+  /**
+   * Sends the page at that address, if it's cached in the encoding that the request accepts.
+   * @returns whether it was
+   */
   sendCached(request: IncomingMessage, response: ServerResponse, target: string): boolean {
     const cached = this.#find(target);
     return cached !== undefined && this.#send(cached, request, response);
   }
 
   /**
-   * Sends a page, rendering where needed. Responses that say `no-store` or `private`, errors, redirects and pages not
-   * found are passed on and not cached, except for what stands for all addresses that lead nowhere; nor are pictures,
-   * which lie on disk and would push out a dozen pages each. Where a render fails, the page of before goes on being
-   * served for `lastResortMs`, as long as it's true (RFC 5861).
-   * @throws OverloadError where it can't be rendered now
+   * Sends a page, rendering it if needed. Not cached are responses that say `no-store` or `private`, errors, redirects,
+   * and 404s, except for the one page that all addresses without a route share. Pictures aren't either: they are on
+   * disk, and each would evict a dozen pages. When a render fails, the previous page is served for `staleIfErrorMs`, as
+   * long as the content hasn't changed (RFC 5861).
+   * @throws OverloadError when it can't be rendered now
    */
   async respond(
     request: IncomingMessage,
@@ -112,7 +115,7 @@ export class PageCache {
     const found = this.#find(page.target);
     if (found && this.#send(found, request, response)) return;
     this.#options.onLookup?.(found ? 'transcoded' : 'miss');
-    const cached = found ?? (await this.#makeOrKeep(page, request, waiter));
+    const cached = found ?? (await this.#renderOrFallBack(page, request, waiter));
     if (cached.send(request, response, this.#options.now())) return;
     await cached.prepare(request);
     this.#resize(cached);
@@ -124,7 +127,7 @@ export class PageCache {
     const isStale = this.#ageOf(cached) >= this.#options.freshMs;
     this.#options.onLookup?.(isStale ? 'stale' : 'fresh');
     if (isStale) this.#refresh(cached.page, request);
-    // A page asked for twice is worth the best compression.
+    // A page requested twice is worth the best compression.
     else if (cached.wantsBest) this.#improve(cached);
     return true;
   }
@@ -134,7 +137,7 @@ export class PageCache {
     return cached && this.#ageOf(cached) < this.#options.staleMs ? cached : undefined;
   }
 
-  /** The page at that address, however old, if what it shows hasn't changed. */
+  /** The page at that address, however old, if the content hasn't changed. */
   #get(target: string): CachedResponse | undefined {
     const version = this.#options.version();
     if (version !== this.#version) {
@@ -145,33 +148,37 @@ export class PageCache {
     return this.#pages.get(target) ?? this.#freePages.get(target);
   }
 
-  /** A page of the future was made under a clock that was wrong: it's due to be made again. */
+  /** A page from the future was rendered under a wrong clock. It counts as stale. */
   #ageOf({ storedAt }: CachedResponse): number {
     const age = this.#options.now() - storedAt;
     return age < 0 ? this.#options.freshMs : age;
   }
 
-  /** A new page or, where it can't be made, the one of before. */
-  async #makeOrKeep(page: PageRequest, request: IncomingMessage, waiter: Waiter): Promise<CachedResponse> {
+  /** A new page or, when rendering fails, the previous one. */
+  async #renderOrFallBack(
+    page: PageRequest,
+    request: IncomingMessage,
+    waiter: Waiter,
+  ): Promise<CachedResponse> {
     const making = this.#options.gateOf(page).wait(this.#flightOf(page, request), waiter);
     const isMade = await making.then(
       ({ status }) => status < 500,
       () => false,
     );
     const before = isMade ? undefined : this.#get(page.target);
-    return before && this.#ageOf(before) < this.#options.lastResortMs ? before : making;
+    return before && this.#ageOf(before) < this.#options.staleIfErrorMs ? before : making;
   }
 
   #refresh(page: PageRequest, request: IncomingMessage) {
     if (this.#flights.has(this.#flightName(page))) return;
-    // A failed refresh keeps the page; the next visitor tries again, and the render has logged why.
+    // After a failed refresh the page stays. The next request tries again, and the render has logged the error.
     this.#options
       .gateOf(page)
       .refresh(this.#flightOf(page, request))
       .catch(() => {});
   }
 
-  /** The render of that page that is under way, or waits to be, or a new one. */
+  /** The render of that page that is under way or waiting, or a new one. */
   #flightOf(page: PageRequest, request: IncomingMessage): GateJob<CachedResponse> {
     const name = this.#flightName(page);
     const known = this.#flights.get(name);
@@ -198,30 +205,30 @@ export class PageCache {
   ): Promise<CachedResponse> {
     const { render, now, headers } = this.#options;
     const response = await render(page, request);
-    const keeps = this.#keeps(page, response);
+    const isCacheable = this.#isCacheable(page, response);
     const cached = await CachedResponse.of(page, response, now(), headers);
-    if (!keeps || this.#options.version() !== version || this.#drops !== drops) return cached;
+    if (!isCacheable || this.#options.version() !== version || this.#drops !== drops) return cached;
     const before = this.#get(page.target);
     if (before?.etag !== cached.etag) this.#lruOf(page).set(page.target, cached);
-    // Nothing changed: the page that is there may be compressed better already.
+    // Nothing changed, and the cached page may have the better compression already.
     else before.storedAt = cached.storedAt;
     return cached;
   }
 
-  #keeps({ route }: PageRequest, { status, headers }: Response): boolean {
-    if (!this.#options.isKept || (status !== 200 && (status !== 404 || route))) return false;
+  #isCacheable({ route }: PageRequest, { status, headers }: Response): boolean {
+    if (!this.#options.isEnabled || (status !== 200 && (status !== 404 || route))) return false;
     if (PICTURE.test(headers.get('content-type') ?? '')) return false;
     return !headers.has('set-cookie') && !/no-store|private/.test(headers.get('cache-control') ?? '');
   }
 
-  /** One page at a time, so that renders find a thread free for theirs. */
+  /** One page at a time, so that threads stay free for compressing new pages. */
   async #improve(cached: CachedResponse) {
     this.#waiting.add(cached);
     if (this.#isImproving) return;
     this.#isImproving = true;
     for (const next of this.#waiting) {
       if (this.#holds(next)) {
-        // One that can't be made smaller stays as it is, and isn't tried again.
+        // A page that can't be compressed better stays as it is, and isn't tried again.
         await next.compressBest().catch(this.#options.onTranscodeError);
         this.#resize(next);
       }
@@ -238,7 +245,7 @@ export class PageCache {
     return this.#lruOf(cached.page).peek(cached.page.target) === cached;
   }
 
-  /** To be called when a page has grown or shrunk: its size is only read when it comes in. */
+  /** Call this when a page's size has changed: the LRU cache reads sizes only in `set`. */
   #resize(cached: CachedResponse) {
     if (!this.#holds(cached)) return;
     const lru = this.#lruOf(cached.page);
@@ -247,7 +254,7 @@ export class PageCache {
   }
 }
 
-/** Responses within a number of bytes; the least recently used goes first. */
+/** A cache for that many bytes of responses. */
 function lruOf(maxBytes: number): LRUCache<string, CachedResponse> {
   return new LRUCache({
     maxSize: maxBytes,

@@ -21,7 +21,7 @@ export function isCompressible(contentType: string, bytes: number): boolean {
   return bytes >= WORTHWHILE_BYTES && COMPRESSIBLE.test(contentType);
 }
 
-/** Both work on another thread. */
+/** Runs on another thread, as `transcode` does. */
 export function compress(plain: Uint8Array, quality: 'first' | 'best'): Promise<Buffer> {
   return squeeze(plain, {
     params: {
@@ -31,16 +31,16 @@ export function compress(plain: Uint8Array, quality: 'first' | 'best'): Promise<
   });
 }
 
-/** What was compressed, for a client that does not read brotli. */
+/** Transcodes a brotli body for a client that doesn't accept brotli. */
 export async function transcode(brotli: Uint8Array, encoding: 'gzip' | 'identity'): Promise<Buffer> {
   const plain = await inflate(brotli);
   return encoding === 'gzip' ? deflate(plain) : plain;
 }
 
 /**
- * The best encoding that a client takes, by its Accept-Encoding (RFC 9110, 12.5.3). Brotli before gzip whatever their
- * weights: a weight of zero alone says no. Zstandard isn't offered: its best is 11% larger here, and every browser
- * that reads it reads brotli.
+ * The best encoding that a client takes, by its Accept-Encoding (RFC 9110, 12.5.3). Brotli comes before gzip whatever
+ * their weights; only a weight of zero refuses one. Zstandard isn't offered: its best is 11% larger here, and every
+ * browser that reads it reads brotli.
  */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
@@ -51,7 +51,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return encoding;
 }
 
-/** Browsers and crawlers send a few dozen different texts among them. */
+/** Browsers and crawlers send a few dozen different values in all. */
 const REMEMBERED = 100;
 const remembered = new Map<string, Encoding>();
 

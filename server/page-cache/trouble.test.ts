@@ -31,11 +31,11 @@ test('a page that cannot be compressed further is served as it is, is not tried 
 test('while renders fail, the page of before is served for a while; without one, the failure is', async () => {
   const site = await cachedSite();
   await site.get('/a');
-  for (const answer of [
+  for (const render of [
     async () => new Response('no data', { status: 503 }),
     () => Promise.reject(new Error('no data')),
   ]) {
-    site.answer(answer);
+    site.respondWith(render);
     site.pass(LAST_RESORT_MS / 2 - STALE_MS);
     expect(await site.get('/a')).toMatchObject({ status: 200, body: 'render 1 of /a' });
     expect((await site.get('/b')).status).toBeGreaterThanOrEqual(500);
@@ -48,7 +48,7 @@ test('while renders fail, the page of before is served for a while; without one,
   site.release();
   expect((await asked).status).toBeGreaterThanOrEqual(500);
   expect((await site.get('/a')).status).toBeGreaterThanOrEqual(500);
-  site.answer(undefined);
+  site.respondWith(undefined);
   expect((await site.get('/a')).status).toBe(200);
 });
 

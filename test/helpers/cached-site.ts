@@ -66,10 +66,10 @@ class CachedSite {
     this.cache = new PageCache({
       maxBytes,
       maxFreeBytes,
-      isKept: true,
+      isEnabled: true,
       freshMs: FRESH_MS,
       staleMs: STALE_MS,
-      lastResortMs: LAST_RESORT_MS,
+      staleIfErrorMs: LAST_RESORT_MS,
       now: () => this.#now,
       version: () => this.version,
       render: ({ target }) => this.render(target),
@@ -88,7 +88,7 @@ class CachedSite {
   }
 
   /** Sets what renders return from now on; undefined for "render N of PATH". */
-  answer(render: Render | undefined) {
+  respondWith(render: Render | undefined) {
     this.#fixedRender = render;
   }
 

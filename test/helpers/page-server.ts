@@ -8,7 +8,7 @@ import { guard } from '../../server/http/guard.ts';
 import { createHandler } from '../../server/http/handler.ts';
 import { createHealth } from '../../server/http/health.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
-import { holdSearchMisses } from '../../server/jobs/search-misses.ts';
+import { bufferSearchMisses } from '../../server/jobs/search-misses.ts';
 import { createLog } from '../../server/log/log.ts';
 import { createGates, type Gates } from '../../server/overload/gates.ts';
 import { askLoopback, type LoopbackResponse, listenOnLoopback } from './loopback.ts';
@@ -34,7 +34,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 export async function startPageServer(some: Partial<Gates> = {}): Promise<PageServer> {
   const services = servicesOn(await sampleDatabase());
   const gates = { ...createGates(), ...some };
-  const searchMisses = holdSearchMisses({
+  const searchMisses = bufferSearchMisses({
     db: services.db,
     now: services.now,
     onError: (error) => {

@@ -9,7 +9,7 @@ export function servicesOn(db: Database, some: Partial<Services> = {}): Services
     config: readConfig({ LOG_LEVEL: 'silent' }),
     db,
     now: () => NOON,
-    ticketTurned: () => {},
+    ticketChanged: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},
     takeRate: () => 0,

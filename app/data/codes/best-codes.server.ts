@@ -5,13 +5,13 @@ import { live } from './listed.server.ts';
 
 /** Places on the home page. */
 const BEST = 6;
-/** Most used codes among which the places left are given: enough that one busy store does not take them all. */
+/** The most used codes that compete for the remaining places: enough that one busy store doesn't take them all. */
 const CANDIDATES = 100;
 
 /**
- * The best six at `now` (epoch ms): the featured codes that are live, in the editor's order. Where fewer are left,
- * other live codes follow: verified first, then most used; of stores that are not there yet, as long as there are such.
- * What is reported failing comes only where nothing else is live.
+ * The best six codes at `now` (epoch ms): the live featured codes, in the editor's order. If there are fewer than six,
+ * other live codes follow, verified first, then most used, from stores not listed yet if possible. Codes that are
+ * reported failing come only where nothing else is live.
  */
 export async function listBestCodes(db: Database, now: number): Promise<CodeCard[]> {
   const featured = await selectCards(db)
@@ -24,7 +24,7 @@ export async function listBestCodes(db: Database, now: number): Promise<CodeCard
   return chosen.length < BEST ? fillUp(chosen, await listMostUsed(db, now)) : chosen;
 }
 
-/** Working codes first, then most uses: as an index has them. */
+/** Working codes first, then most uses, which is the order of an index. */
 async function listMostUsed(db: Database, now: number): Promise<CodeCard[]> {
   const rows = await selectCards(db)
     .where(live(now))
@@ -42,7 +42,7 @@ function fillUp(chosen: readonly CodeCard[], candidates: readonly CodeCard[]): C
     .filter(({ id }) => !chosen.some((card) => card.id === id))
     .sort((a, b) => Number(isVerified(b)) - Number(isVerified(a)));
   for (const group of [others.filter(isWorking), others.filter((card) => !isWorking(card))]) {
-    // Round by round: a store has its second code only when each of the others has its first.
+    // In rounds: a store gets its second code only after each of the others has its first.
     for (let perStore = 1; perStore <= BEST; perStore += 1) {
       for (const card of group) {
         const ofStore = best.filter(({ store }) => store.slug === card.store.slug).length;

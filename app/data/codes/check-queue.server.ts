@@ -8,9 +8,9 @@ export interface QueuedCode {
   readonly id: number;
   readonly code: string;
   readonly store: string;
-  /** What takes its badge: visitors of today, the last test, or visitors of the last weeks. */
+  /** Why it lost its badge: visitors of today, the last test, or visitors of the last weeks. */
   readonly because: 'disputed' | 'failed' | 'reported';
-  /** Visitors' reports within the window of the rules of evidence. */
+  /** Visitors' reports within the window of the evidence rules. */
   readonly worked: number;
   readonly failed: number;
   /** When it last worked at checkout (epoch ms). */
@@ -19,8 +19,8 @@ export interface QueuedCode {
 
 /**
  * The editors' queue at `now` (epoch ms): live codes that are disputed today, then those that failed at checkout or
- * that visitors report failing; of each, those most used first, because there a dead code meets most people. A test
- * that passes takes a code out.
+ * that visitors report failing. The most used come first in each group, because they affect the most people. A passed
+ * test removes a code.
  */
 export async function listCheckQueue(db: Database, now: number, limit: number): Promise<QueuedCode[]> {
   const today = dayOf(now, 'UTC');

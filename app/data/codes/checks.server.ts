@@ -7,16 +7,16 @@ import { live } from './listed.server.ts';
 export interface LedgerEntry {
   readonly id: number;
   readonly method: Check['method'];
-  /** A test that was taken back is corrected by a line that says so. */
+  /** A retracted test is corrected by a line that says so. */
   readonly outcome: CodeCheckTable['outcome'];
   /** Epoch ms. */
   readonly checkedAt: number;
   readonly note: string;
-  /** The public name of the person, store, or feed that says so; null where the person was erased. */
+  /** The public name of the person, store, or feed that reported it; null where the person was erased. */
   readonly checkedBy: string | null;
   readonly beforeCents: number | null;
   readonly afterCents: number | null;
-  /** Whether a later line replaces it: it is shown struck through, and counts no more. */
+  /** Whether a later line replaces it. It is then shown struck through, and no longer counts. */
   readonly isCorrected: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function listChecks(db: Database, codeId: number, limit: number): P
   return rows.map(entryOf);
 }
 
-/** The checks that count: neither corrected nor taken back. */
+/** The checks that count: neither corrected nor retracted. */
 export function countingChecks(entries: readonly LedgerEntry[]): Check[] {
   return entries.flatMap(({ isCorrected, method, outcome, checkedAt }) =>
     isCorrected || outcome === 'retracted' ? [] : [{ method, outcome, checkedAt }],
@@ -46,7 +46,7 @@ export interface CheckOfCode {
   readonly storeName: string;
 }
 
-/** The newest check at checkout of a code that is live at `now` (epoch ms), however it went. */
+/** The newest check at checkout of a code that is live at `now` (epoch ms), whatever its outcome. */
 export async function findNewestTest(db: Database, now: number): Promise<CheckOfCode | undefined> {
   const row = await selectEntries(db)
     .innerJoin('code', 'code.id', 'code_check.code_id')

@@ -2,11 +2,11 @@ import type { Database } from '../database.server.ts';
 import { listed } from './listed.server.ts';
 
 /**
- * When the next published code starts or ends after `now` (both epoch ms): until then the clock alone takes none into
- * or out of lists. Undefined when there is none.
+ * When the next published code starts or ends after `now` (both epoch ms). Until then lists don't change by time alone.
+ * Undefined when there is none.
  */
 export async function findNextBoundary(db: Database, now: number): Promise<number | undefined> {
-  // Each is one step into an index of listed codes.
+  // Each is a single lookup in an index of listed codes.
   const { start, end } = await db
     .selectNoFrom((eb) => [
       eb

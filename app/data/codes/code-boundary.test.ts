@@ -29,7 +29,7 @@ test('drafts and withdrawn codes have none', async () => {
   expect(await findNextBoundary(db, NOON)).toBeUndefined();
 });
 
-test('it is found in the indexes, without a walk through the codes', async () => {
+test('it is found in the indexes, without scanning the codes', async () => {
   const db = await sampleDatabase();
   const listed = sql`status = 'published' and ended = 0`;
   for (const column of ['starts_at', 'expires_at']) {

@@ -5,7 +5,7 @@ import { markMatches, type Segment } from '../../domain/text/search-text.ts';
 import type { CodeRow } from '../schema/code.ts';
 import type { StoreRow } from '../schema/store.ts';
 
-/** A store as far as a ticket shows it. */
+/** The parts of a store that a ticket shows. */
 export interface StoreMark {
   readonly slug: string;
   readonly name: string;
@@ -23,9 +23,9 @@ export interface CodeCard {
   /** What it works on, for whom, and where; absent where it has no such limit. */
   readonly limits?: Limits;
   readonly store: StoreMark;
-  /** Integer day; `NEVER_DAY` when it has no end. */
+  /** Integer day; `NEVER_DAY` when it doesn't expire. */
   readonly expiresDay: number;
-  /** Copies counted. */
+  /** How often it was copied. */
   readonly uses: number;
   /** 1 to 5, null while there are too few reports. */
   readonly rating: number | null;
@@ -163,7 +163,7 @@ type EvidenceColumns = Pick<
   | 'disputed_failed'
 >;
 
-/** The columns that the badge rests on. */
+/** The columns that decide the badge. */
 export function evidenceOf(row: EvidenceColumns): Evidence {
   return {
     lastPassedAt: row.last_passed_at,

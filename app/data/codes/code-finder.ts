@@ -14,7 +14,7 @@ export interface CodeScope {
 export interface CodeWindow {
   readonly sort: Sort;
   readonly limit: number;
-  /** How many codes to pass over, or the place to go on from; the first is for lists that are counted. */
+  /** An offset, for lists that are counted, or a position to continue from. */
   readonly from: number | ListPosition;
 }
 
@@ -25,20 +25,20 @@ export interface Total {
 }
 
 export interface FoundCodes {
-  /** In the order of the list, also on the way back. */
+  /** In the order of the list, even when read backward. */
   readonly codes: readonly ListedCode[];
   /** Whether the list goes on in the direction of the window. */
   readonly hasMore: boolean;
   readonly total: Total;
-  /** Stores among all that was found; null where that is not known. */
+  /** How many stores the results belong to; null where that is unknown. */
   readonly stores: number | null;
-  /** Whether passing over codes by their number is cheap and was done; otherwise positions alone lead on. */
+  /** Whether the list supports page numbers; otherwise only positions lead on. */
   readonly numbered: boolean;
 }
 
 /**
- * Finds live codes by substring, store and category, in the order of `compareBy` (domain/basket/ranking.ts), over a million
- * codes as over a hundred. One implementation a database.
+ * Finds live codes by substring, store and category, in the order of `compareBy` (domain/basket/ranking.ts), over a
+ * million codes as over a hundred. Each database engine has its own implementation.
  */
 export type FindCodes = (
   db: Database,

@@ -7,7 +7,7 @@ import type { CodeCardRow } from './code-card.ts';
 import type { CodeScope, CodeWindow, FoundCodes, Total } from './code-finder.ts';
 import { selectCards } from './codes.server.ts';
 
-/** What a visitor asks of the list of codes. */
+/** A visitor's query of the list of codes. */
 export interface CodeQuery {
   /** Normalised; empty for all. */
   readonly text: string;
@@ -20,19 +20,19 @@ export interface PageRequest {
   readonly limit: number;
   /** From 1; only lists that are counted have numbers. */
   readonly page: number;
-  /** A position that an earlier page gave; it goes before the number, and anything else counts as none. */
+  /** A cursor from an earlier page. It takes precedence over the number; an invalid one is ignored. */
   readonly after?: string | undefined;
 }
 
 export interface CodePage {
   readonly rows: CodeCardRow[];
   readonly total: Total;
-  /** Stores among all that was found, not only on this page; null where that is not known. */
+  /** How many stores all results belong to, not only those on this page; null where that is unknown. */
   readonly stores: number | null;
   readonly paging: Paging;
 }
 
-/** How to go on from a page: by numbers while all was counted, else from where it begins and ends. */
+/** How to page on: by numbers if all results were counted, else by cursors. */
 export type Paging =
   | { readonly kind: 'numbered'; readonly page: number; readonly pages: number }
   | { readonly kind: 'positions'; readonly previous: string | undefined; readonly next: string | undefined };
@@ -50,7 +50,7 @@ export async function searchCodes(
 
   let position = parsePosition(after ?? '');
   let found = await find(position ?? (page - 1) * limit);
-  // The way back ends on the first page, whole.
+  // Paging back ends on a full first page.
   if (position?.side === 'before' && !found.hasMore) {
     position = undefined;
     found = await find(0);
@@ -70,7 +70,7 @@ export async function searchCodes(
 
 const ONLY_PAGE: Paging = { kind: 'numbered', page: 1, pages: 1 };
 
-/** The most codes that a basket is planned over; the most used of them when more fit. */
+/** The most codes that a basket is planned with; if more fit, the most used of them. */
 const CANDIDATES_LIMIT = 1_000;
 
 /** The codes that fit, for a rule that must see them all at once. */
@@ -95,7 +95,7 @@ async function scopeOf(
   return store && { text, category, storeId: store.id };
 }
 
-/** The rows of those codes, in their order. */
+/** The rows of those codes, in the same order. */
 async function listCardRows(db: Database, ids: readonly number[]): Promise<CodeCardRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectCards(db).where('code.id', 'in', ids).execute();

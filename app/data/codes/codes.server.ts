@@ -50,7 +50,7 @@ export async function listTrendingCodes(db: Database, now: number, limit: number
       .orderBy('code.id')
       .limit(limit)
       .execute();
-    // A code that is among the most used of no day has at most as many uses as the last of each day together.
+    // A code that isn't among the most used of any day has at most as many uses as the days' last ones together.
     const most = days.reduce((sum, day) => {
       const ofDay = tops.filter((top) => top.day === day);
       return sum + (ofDay.length < depth ? 0 : ofDay.at(-1)!.uses);
@@ -90,7 +90,7 @@ export async function listPopularCodes(db: Database, now: number, limit: number)
 
 /** How many codes are live at `now` (epoch ms), and how many stores they belong to. */
 export async function countLiveCodes(db: Database, now: number): Promise<{ codes: number; stores: number }> {
-  // The counts that are kept are of listed codes; the few of them that are not live are taken off.
+  // The stored counts are of listed codes; the few of them that aren't live are subtracted.
   const { rows } = await sql<{ codes: number; stores: number }>`
     select (select coalesce(sum(codes), 0) from listed_codes) - coalesce(sum(other.codes), 0) as codes,
       (select count(*) from listed_codes where codes > 0)
@@ -109,8 +109,8 @@ export async function countLiveCodes(db: Database, now: number): Promise<{ codes
 /** How many codes are live at `now` (epoch ms) with the badge "Verified". */
 export async function countVerifiedCodes(db: Database, now: number): Promise<number> {
   const passed = sql`${live(now)} and failing = 0 and last_passed_at >= ${now - VERIFIED_FOR_MS}`;
-  // Store by store, because their index has the newest check that passed in it: only verified codes are looked at.
-  // It doesn't have disputes, of which there are few: they are taken off.
+  // Store by store, because that index includes the newest passed check, so only verified codes are read.
+  // It doesn't include disputes. There are few, and they are subtracted.
   const { rows } = await sql<{ codes: number }>`${offThread}
     select coalesce(sum((select count(*) from code where code.store_id = listed_codes.store_id and ${passed})), 0)
       - (select count(*) from code where disputed_day = ${Math.floor(now / DAY_MS)} and ${passed}) as codes
@@ -119,7 +119,7 @@ export async function countVerifiedCodes(db: Database, now: number): Promise<num
   return rows[0]!.codes;
 }
 
-/** Whether there is such a code, live or over, and not a draft. */
+/** Whether there is such a code, live or ended, and not a draft. */
 export async function isPublished(db: Database, id: number): Promise<boolean> {
   return (await findPublished(db, id)).rows.length > 0;
 }
@@ -128,7 +128,7 @@ const findPublished = prepared((db, id: number) =>
   db.selectFrom('code').select('id').where('id', '=', id).where('status', '!=', sql.lit('draft')),
 );
 
-/** A code's page also shows codes that are over or withdrawn, so this finds all but drafts. */
+/** A code's page also shows codes that have ended or were withdrawn, so this finds all but drafts. */
 export async function findCode(db: Database, id: number) {
   return (await findCodeRow(db, id)).rows[0];
 }
@@ -151,7 +151,7 @@ const findCodeRow = prepared((db, id: number) =>
     .where('code.status', '!=', sql.lit('draft')),
 );
 
-/** What has become of a code since a device saved it. */
+/** The current state of a code that a device has saved. */
 export interface CodeState {
   readonly id: number;
   readonly liveness: Liveness;

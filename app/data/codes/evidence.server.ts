@@ -29,14 +29,14 @@ export async function refreshEvidence(db: Database, codeIds: readonly number[], 
   for (const storeId of storeIds) await refreshStore(db, storeId, today);
 }
 
-/** What the rules of evidence say of a code by reports and tests, as stored beside it. */
+/** The outcome of the evidence rules for a code, as stored with it. */
 interface Findings {
   readonly reportsFailing: 0 | 1;
   readonly failing: 0 | 1;
   readonly dispute: Dispute | null;
 }
 
-/** What is stored beside a code of its tests and reports. */
+/** The summary of tests and reports that is stored with a code. */
 export type CodeSummary = Awaited<ReturnType<typeof findSummary>>;
 
 export async function findSummary(db: Database, codeId: number) {
@@ -51,7 +51,7 @@ export interface ReportsSinceTest {
 
 /**
  * Recomputes the summary of one code after a report, in a group of many. `before` is the summary that is stored: a
- * report doesn't change the tests in it. The store is left to the end of the group.
+ * report doesn't change the tests in it. The store is refreshed at the end of the group.
  */
 export async function refreshEvidenceInGroup(
   db: DatabaseTransaction,
@@ -61,14 +61,14 @@ export async function refreshEvidenceInGroup(
 ): Promise<Findings> {
   const today = dayOf(now, 'UTC');
   const findings = await weighReports(db, codeId, today, before, sinceTest);
-  // Rare and costly: most indexes of codes begin with these columns.
+  // Only when needed, because it's costly: most indexes of codes begin with these columns.
   if (findings.reportsFailing !== before.reportsFailing || findings.failing !== before.failing)
     await setStanding(db, codeId, before, findings);
   atTheEnd(`store ${before.storeId}`, (transaction) => refreshStore(transaction, before.storeId, today));
   return findings;
 }
 
-/** Codes whose summaries may have moved with time alone: those with reports in the window of the rules. */
+/** Codes whose summaries may change by time alone: those with reports in the window of the rules. */
 export async function listCodesWithRecentReports(db: Database, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('code_day')
@@ -267,7 +267,7 @@ const setStoreSummary = prepared((db, rating: number | null, reports: number, st
     .where('id', '=', storeId),
 );
 
-/** A code's reports a day, within the window that the rules of evidence look at. `today` is an integer day. */
+/** A code's reports per day, within the window of the evidence rules. `today` is an integer day. */
 export async function listDailyReports(db: Database, codeId: number, today: number): Promise<DailyReports[]> {
   return (await listReportsOfCode(db, codeId, today - evidenceRules.windowDays)).rows;
 }

@@ -38,7 +38,7 @@ test('the rating of a store rests on the reports on all its codes', async () => 
   expect((await reports()).report_count).toBe(before + 3);
 });
 
-test('codes with reports in the window, and no others, are worked out anew with time', async () => {
+test('codes with reports in the window, and no others, are recomputed as time passes', async () => {
   const db = await sampleDatabase();
   await db.deleteFrom('code_day').execute();
   const [first, last, used] = (await db.selectFrom('code').select('id').limit(3).execute()).map(

@@ -6,8 +6,8 @@ import type { CodeRow } from '../schema/code.ts';
 const code = expressionBuilder<Tables, 'code'>();
 
 /**
- * Keeps a query on `code` to listed codes: published, and not marked as ended. Every live code is among them, and the
- * few that have just ended or are about to start. The values are literals, because indexes are defined by the same
+ * Limits a query on `code` to listed codes: published, and not marked as ended. They are the live codes, and the few
+ * that have just ended or are about to start. The values are literals, because indexes are defined by the same
  * condition.
  */
 export const listed: Expression<SqlBool> = code.and([
@@ -15,12 +15,12 @@ export const listed: Expression<SqlBool> = code.and([
   code('code.ended', '=', sql.lit(0)),
 ]);
 
-/** Keeps a query on `code` to those that belong in lists and counts at `now` (epoch ms). */
+/** Limits a query on `code` to those that belong in lists and counts at `now` (epoch ms). */
 export function live(now: number): Expression<SqlBool> {
   return code.and([listed, code('code.starts_at', '<=', now), code('code.expires_at', '>', now)]);
 }
 
-/** Whether the code of a row can be used at `now` (epoch ms), and if not, why: `live` says the same to the database. */
+/** Whether the code of a row can be used at `now` (epoch ms), and if not, why. The same rule as `live` in SQL. */
 export function livenessAt(row: Pick<CodeRow, 'status' | 'starts_at' | 'expires_at'>, now: number): Liveness {
   return livenessOf({ status: row.status, startsAt: row.starts_at, expiresAt: row.expires_at }, now);
 }

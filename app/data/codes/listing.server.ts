@@ -1,7 +1,7 @@
 import type { Database } from '../database.server.ts';
 import { listed } from './listed.server.ts';
 
-/** Codes marked at once: few enough that no visitor's write waits for it. */
+/** Codes marked per call: few enough that no visitor's write waits long. */
 const STEP = 500;
 
 /** Listed codes of a store, or of all: the live ones, and the few that have just ended or are about to start. */
@@ -16,7 +16,7 @@ export async function countListed(db: Database, storeId?: number): Promise<numbe
 
 /**
  * Marks some of the codes whose end has passed at `now` (epoch ms), so that the indexes of lists and searches hold
- * live codes alone. Lists are right without it, because they compare with the clock; it keeps them fast.
+ * only live codes. Lists are right without it, because they compare with the clock, but it keeps them fast.
  * @returns whether there may be more to mark
  */
 export async function retireEndedCodes(db: Database, now: number): Promise<boolean> {

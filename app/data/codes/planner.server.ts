@@ -9,7 +9,7 @@ export interface PlannedCard {
   readonly savings: Savings;
 }
 
-/** The code to enter now, and the one to keep for the next order at its store: an order takes one code. */
+/** The code to enter now, and the one to save for the next order at its store: an order takes one code. */
 export interface Plan {
   readonly best: PlannedCard | undefined;
   readonly next: (PlannedCard & { readonly minBasketCents: number | null }) | undefined;
@@ -26,7 +26,7 @@ interface Candidate {
   readonly row: CodeCardRow;
 }
 
-/** What each of the rows does for the cart, most saved first, and the plan that follows from them all. */
+/** What each of the rows saves on the cart, the largest saving first, and the plan that results. */
 export function planBasket(
   rows: readonly CodeCardRow[],
   basket: Basket,

@@ -33,7 +33,7 @@ export async function listStores(
   now: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StoreView[]> {
-  // Which ones first, so that codes are counted for these alone.
+  // Selects the stores first, so codes are counted only for them.
   const shown = db
     .selectFrom('store')
     .select('id')
@@ -86,7 +86,7 @@ export async function findStore(db: Database, slug: string, now: number): Promis
   return (await viewsOf(db, rows))[0];
 }
 
-/** The slug of the store that went by this one before; undefined if none on the site did. */
+/** The current slug of the store that had this one before; undefined if there is none on the site. */
 export async function findRenamedStore(db: Database, oldSlug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('store_old_slug')
@@ -121,7 +121,7 @@ export interface StoreName {
   readonly name: string;
 }
 
-/** More than this no list to choose from can hold; the search finds the others. */
+/** A longer list would be hard to choose from; search finds the others. */
 const STORES_TO_CHOOSE = 500;
 
 /** Stores to choose from. */
@@ -187,7 +187,7 @@ function selectStores(db: Database, now: number) {
     );
 }
 
-/** Keeps a query on `store` to those on the site: as their index has it, letter for letter. */
+/** Limits a query on `store` to those on the site. The condition is exactly that of their index. */
 function onTheSite(eb: ExpressionBuilder<Tables, 'store'>) {
   return eb('store.status', '=', sql.lit('published'));
 }

@@ -10,12 +10,12 @@ const checkFields = z
   .strictObject({
     ...checkShape,
     codeId: z.int(),
-    /** Who tested it. Null where only a store or a feed says so, which `source` then names. */
+    /** Who tested it. Null where only a store or a feed reports it, which `source` then names. */
     personId: optional(z.int()),
     source: optional(text(80)),
     /** Epoch ms. */
     checkedAt: moment,
-    /** Made on the device: a check that is sent again is stored once. */
+    /** Made on the device, so a check that is sent twice is stored once. */
     requestKey: optional(text(80)),
     proofId: optional(z.int()),
   })
@@ -23,8 +23,8 @@ const checkFields = z
 export type NewCheck = z.input<typeof checkFields>;
 
 /**
- * Adds checks to the ledger and brings what follows from them up to date.
- * @returns the id of each, in the order given; of one that was sent before, the id it has
+ * Adds checks to the ledger and refreshes the evidence of their codes.
+ * @returns the id of each, in the order given; for a check that was sent before, its existing id
  * @throws ZodError when a field doesn't fit; none is added then
  */
 export async function recordChecks(
@@ -78,7 +78,7 @@ export type CorrectionOutcome =
   | { readonly outcome: 'corrected-before'; readonly id: number }
   | { readonly outcome: 'missing' };
 
-/** Replaces a line of the ledger by a new one, or takes it back; the old one stays, struck through. */
+/** Replaces a line of the ledger with a new one, or retracts it. The old one stays, struck through. */
 export function correctCheck(
   db: Database,
   {
@@ -116,7 +116,7 @@ export function correctCheck(
         note,
         person_id: by.actor.personId,
         source: null,
-        // Another outcome means other totals than those that were noted.
+        // With another outcome, the recorded totals no longer apply.
         before_cents: isSame ? corrected.before_cents : null,
         after_cents: isSame ? corrected.after_cents : null,
         checked_at: corrected.checked_at,

@@ -23,7 +23,7 @@ const newCode = z.strictObject({
   startsAt: optional(moment),
   /** Who named it: `editor`, `store`, or a feed. */
   source: z.string(),
-  /** Its name at that source; no two of one source are alike. */
+  /** Its id at that source, unique within the source. */
   sourceId: optional(z.string()),
   /** Null: now, if it is published. */
   publishedAt: optional(moment),
@@ -94,7 +94,7 @@ export function withdrawCodes(db: Database, ids: readonly number[], by: ChangeBy
   return editRecords(db, codeKind, { action: 'withdraw', ids, changes: { status: 'withdrawn' } }, by);
 }
 
-/** Gives codes another last day (`YYYY-MM-DD`, null for none). Returns the ids of those it changed. */
+/** Sets another last day for codes (`YYYY-MM-DD`, null for none). Returns the ids of those it changed. */
 export function extendCodes(
   db: Database,
   { ids, expires }: { readonly ids: readonly number[]; readonly expires: string | null },
@@ -186,7 +186,7 @@ async function addDepartments(transaction: DatabaseTransaction, codeId: number, 
     .execute();
 }
 
-/** Withdraws what a store has published; to be called in the transaction that takes the store off the site. */
+/** Withdraws a store's published codes. Call it in the transaction that takes the store off the site. */
 export async function withdrawCodesOf(
   transaction: DatabaseTransaction,
   storeId: number,
@@ -205,7 +205,7 @@ export async function withdrawCodesOf(
   );
 }
 
-/** Works out again what the codes of a store take from its name and zone; their own fields stay. */
+/** Recomputes what a store's codes derive from its name and zone; their own fields stay. */
 export async function followStore(transaction: DatabaseTransaction, storeId: number): Promise<void> {
   const { name, zone } = await transaction
     .selectFrom('store')

@@ -16,7 +16,7 @@ import { findCategoryNames } from './stores.server.ts';
 import { followStore, withdrawCodesOf } from './write-codes.server.ts';
 
 /**
- * Adds stores, behind those that are there.
+ * Adds stores after the existing ones.
  * @returns their ids, in the order given
  * @throws ZodError when a field doesn't fit
  */
@@ -138,12 +138,12 @@ function columnsOf(store: StoreFields) {
   };
 }
 
-/** A slug in use redirects no more. */
+/** A slug in use no longer redirects. */
 async function claimSlug(transaction: DatabaseTransaction, slug: string): Promise<void> {
   await transaction.deleteFrom('store_old_slug').where('slug', '=', slug).execute();
 }
 
-/** Gives a store its categories, making those that are new. */
+/** Gives a store its categories, creating new ones. */
 async function setCategories(
   transaction: DatabaseTransaction,
   storeId: number,

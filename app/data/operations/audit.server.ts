@@ -1,6 +1,6 @@
 import type { Database } from '../database.server.ts';
 
-/** Who makes a change: a person, or a process that works by itself. */
+/** Who makes a change: a person, or an automatic process. */
 export type Actor =
   | { readonly personId: number }
   | { readonly process: 'sample' | 'import' | 'command' | 'restore' };
@@ -28,10 +28,10 @@ export interface RecordChange {
   readonly fields: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
 }
 
-/** No engine takes more than some 30,000 values a statement. */
-const ROWS_A_STATEMENT = 500;
+/** No engine takes more than about 30,000 values per statement. */
+const ROWS_PER_STATEMENT = 500;
 
-/** Writes a line of the audit; to be called in the transaction of the change. */
+/** Writes a line of the audit. Call it in the transaction of the change. */
 export async function writeAudit(transaction: Database, line: AuditLine, by: ChangeBy): Promise<void> {
   const { action, subject, detail = {}, changes = [] } = line;
   const { id } = await transaction
@@ -46,8 +46,8 @@ export async function writeAudit(transaction: Database, line: AuditLine, by: Cha
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < changes.length; from += ROWS_A_STATEMENT) {
-    const rows = changes.slice(from, from + ROWS_A_STATEMENT).map((change) => ({
+  for (let from = 0; from < changes.length; from += ROWS_PER_STATEMENT) {
+    const rows = changes.slice(from, from + ROWS_PER_STATEMENT).map((change) => ({
       subject,
       subject_id: change.id,
       version: change.version,

@@ -10,7 +10,7 @@ export class BackupError extends Error {}
 /** Made every night, by command, or of what a restore replaced. */
 type Kind = 'nightly' | 'backup' | 'replaced';
 
-/** The names that this program gives; an operator's own are told from them, and left alone. */
+/** The names that this program gives. Files with other names are the operator's, and left alone. */
 const OURS = /^(nightly|backup|replaced)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.db(-\w+|\.part)?$/;
 const UNFINISHED = '.part';
 
@@ -39,8 +39,8 @@ export function findNewestBackup(folder: string): Backup | undefined {
 }
 
 /**
- * When the newest nightly backup was made (epoch ms), if there is one. A time after `now` comes from a clock that was
- * wrong, and counts as none.
+ * When the newest nightly backup was made (epoch ms), if there is one. A time after `now` comes from a wrong
+ * clock, and counts as none.
  */
 export function newestNightlyAt(folder: string, now: number): number | undefined {
   const times = ourFilesIn(folder).filter(({ kind, rest, at }) => kind === 'nightly' && !rest && at <= now);
@@ -48,7 +48,7 @@ export function newestNightlyAt(folder: string, now: number): number | undefined
 }
 
 /**
- * Makes the night's copy, then removes older ones: never the last good one for a copy that failed.
+ * Makes the night's backup, then removes older ones. When the backup fails, none is removed.
  * @throws BackupError in one sentence
  */
 export async function backUpNightly(
@@ -66,28 +66,28 @@ export async function backUpNightly(
 interface OurFile {
   readonly name: string;
   readonly kind: Kind;
-  /** Epoch ms, by the name: a copy that was copied keeps it. */
+  /** Epoch ms, from the name, which survives copying the file. */
   readonly at: number;
   /** What follows ".db". */
   readonly rest: string;
 }
 
 /**
- * The names of what may go: nightly copies beyond the newest of a week, other copies that this program named when they
- * are older than a month, and what a copy that was cut off has left.
+ * The names of the files to delete: nightly backups beyond the newest seven, other backups by this program that are
+ * older than a month, and unfinished files of interrupted backups.
  */
 function outdated(files: readonly OurFile[], now: number): string[] {
-  // A copy from the future was made by a clock that was wrong: the first to go, but no more than any other.
+  // A backup from the future was made under a wrong clock: it's deleted first, but only as one of the surplus.
   const age = ({ at }: OurFile) => (at > now ? Number.MAX_VALUE : now - at);
   const nightly = files.filter(({ kind, rest }) => kind === 'nightly' && !rest);
   const surplus = nightly.toSorted((a, b) => age(a) - age(b)).slice(retention.nightlyBackup);
   const old = files.filter(
     (file) => file.kind !== 'nightly' && now - file.at > retention.namedBackup * DAY_MS,
   );
-  const cutOff = files.filter(
+  const interrupted = files.filter(
     (file) => file.rest === UNFINISHED && (file.kind === 'nightly' || now - file.at > DAY_MS),
   );
-  return [...surplus, ...old, ...cutOff].map(({ name }) => name);
+  return [...surplus, ...old, ...interrupted].map(({ name }) => name);
 }
 
 function ourFilesIn(folder: string): OurFile[] {

@@ -44,7 +44,7 @@ test('lets go of copies that it named itself after a month, and of no others', a
   const engine = await databaseIn(folder);
   const backups = join(folder, 'backups');
   mkdirSync(backups);
-  const kept = [
+  const remaining = [
     'backup-2026-10-22T091500Z.db',
     'backup-2026-11-21T091000Z.db.part',
     'replaced-2026-10-22T091500Z.db',
@@ -58,9 +58,9 @@ test('lets go of copies that it named itself after a month, and of no others', a
     'replaced-2026-10-22T091459Z.db',
     'replaced-2026-10-22T091459Z.db-wal',
   ];
-  for (const name of [...kept, ...gone]) writeFileSync(join(backups, name), '');
+  for (const name of [...remaining, ...gone]) writeFileSync(join(backups, name), '');
   await backUpNightly(engine, backups, NIGHT);
-  expect(readdirSync(backups).sort()).toEqual([...kept, 'nightly-2026-11-21T091500Z.db'].sort());
+  expect(readdirSync(backups).sort()).toEqual([...remaining, 'nightly-2026-11-21T091500Z.db'].sort());
 });
 
 test('a copy made by a clock that ran ahead is no reason to skip a night, and is the first to go', async () => {
@@ -77,7 +77,7 @@ test('a copy made by a clock that ran ahead is no reason to skip a night, and is
   expect(names[0]).toBe('nightly-2026-11-21T091500Z.db');
 });
 
-test('a copy that an operator made does not stand in for the night’s', () => {
+test('a copy that an operator made does not count as the night’s', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'nightly-2026-11-20T091500Z.db'), '');
   writeFileSync(join(folder, 'backup-2026-11-21T090000Z.db'), '');

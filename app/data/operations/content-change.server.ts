@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { type AuditLine, type ChangeBy, writeAudit } from './audit.server.ts';
 
-/** What a change came to; without a line where there was nothing to change. */
+/** The result of a change; without a line where nothing changed. */
 interface Changed<Result> {
   readonly result: Result;
   readonly line?: AuditLine | undefined;
 }
 
 /**
- * Makes a change of public content in one transaction with its audit line and the raised cache version, so that it is
- * on the page at once, and never half there. Given a transaction, it joins that one.
+ * Changes public content in one transaction, together with its audit line and the raised cache version. So pages show
+ * the change at once, and never half of it. Given a transaction, it joins that one.
  * @returns what `work` returned as `result`
  */
 export async function changeContent<Result>(
@@ -28,7 +28,7 @@ export async function changeContent<Result>(
   });
 }
 
-/** Tells every process on this database that public content has changed; to be called in the change's transaction. */
+/** Tells every process on this database that public content has changed; call it in the change's transaction. */
 export async function raiseCacheVersion(db: Database): Promise<void> {
   await db.updateTable('cache_version').set({ version: sql`version + 1` }).execute();
 }

@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing. One at a time, because the runtime's own recursive way never
- * ends where a file system answers "no such folder" to a new one in a folder that is there (/proc does).
- * @throws the system's error when a folder cannot be made
+ * Creates a folder and its missing parents, one at a time. Node's recursive `mkdir` never returns where a file system
+ * reports ENOENT for a new folder in an existing one, as /proc does.
+ * @throws the system's error when a folder can't be created
  */
 export function makeFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });

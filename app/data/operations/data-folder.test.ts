@@ -12,7 +12,7 @@ test('makes a folder with those above it, and leaves one that is there', () => {
 });
 
 test('gives up at once where nothing can be made', () => {
-  // Linux alone has /proc, where the runtime's own way never ends; elsewhere a file stands in the way.
+  // Only Linux has /proc, where Node's recursive mkdir never returns; elsewhere a file is in the way.
   const path = existsSync('/proc/self') ? '/proc/nowhere/at-all' : join(process.execPath, 'folder');
   expect(() => makeFolder(path)).toThrow(/ENOENT|ENOTDIR/);
 });

@@ -5,21 +5,21 @@ import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { type ChangeBy, type ChangedField, listChangedFields, type RecordChange } from './audit.server.ts';
 import { changeContent } from './content-change.server.ts';
 
-/** A record as it is stored, with what its fields must keep to. */
+/** A record as stored, with the schema of its fields. */
 export interface StoredRecord<Fields> {
   readonly version: number;
   readonly fields: Fields;
   readonly schema: z.ZodType<Fields>;
 }
 
-/** Records edited at once: a few milliseconds. */
+/** Records edited between yields: a few milliseconds. */
 const STEP = 20;
 
-/** How one kind of record is read and written back. */
+/** How to read and write one kind of record. */
 export interface RecordKind<Fields extends object> {
   /** The name of its table. */
   readonly subject: string;
-  /** Whether its values name somebody: the audit then says which fields changed, not from what to what. */
+  /** Whether its values are personal: the audit then names the changed fields without their values. */
   readonly isPersonal?: boolean;
   find(transaction: DatabaseTransaction, id: number): Promise<StoredRecord<Fields> | undefined>;
   /** Writes the fields, and `version` with them. */
@@ -93,7 +93,7 @@ export function editRecords<Fields extends object>(
   return changeContent(db, by, async (transaction) => {
     const made: RecordChange[] = [];
     for (const [index, id] of ids.entries()) {
-      // Pages get their turn meanwhile.
+      // Yields to requests for pages.
       if (index % STEP === STEP - 1) await setImmediate();
       const stored = await kind.find(transaction, id);
       if (!stored) continue;

@@ -1,19 +1,19 @@
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 
-/** How long what is no longer needed is kept, in days. */
+/** How long data is stored after it is no longer needed, in days. */
 export const retention = {
-  /** Today's and yesterday's rows of visitors: those around midnight are still at it. */
+  /** Today's and yesterday's rows of visitors: those around midnight are still active. */
   visitorEvent: 2,
-  /** After it came, answered or not. */
+  /** After it arrived, replied to or not. */
   message: 365,
-  /** After it was sent; its words are blanked at once, this is the line that says so. */
+  /** After it was sent. Its texts are blanked at once; the row records that it was sent. */
   sentMail: 30,
   /** After it was queued, for the operator to find out why it couldn't be delivered. */
   deadMail: 30,
   /** So that the links in old emails still say "You've unsubscribed". */
   leftSubscriber: 30,
-  /** A season: what is missing then is no longer looked for, or is here. */
+  /** A season: by then nobody searches the term anymore, or we have the code. */
   searchMiss: 90,
   /** So that an editor can still see what became of a feed's rows. */
   importRun: 90,
@@ -21,20 +21,20 @@ export const retention = {
   nightlyBackup: 7,
   /** A copy that this program named itself: by command, or of what a restore replaced. */
   namedBackup: 30,
-  /** No older copy may be restored, or it brings back what was erased since. */
+  /** An older backup must not be restored: it would bring back what was erased since. */
   erasureMark: 365,
 } as const;
 
-/** What was given up with its age, though somebody may have waited for it. */
+/** What expired although somebody may have waited for it. */
 export interface GivenUp {
   /** Mail that no mail server took in time. */
   readonly unsentMails: number;
 }
 
-/** Erases what has served its time at `now` (epoch ms). Every row that waits for something has an end here. */
+/** Erases expired data at `now` (epoch ms). Every row that waits for something expires here. */
 export async function eraseOld(db: Database, now: number): Promise<GivenUp> {
   const today = Math.floor(now / DAY_MS);
-  // A salt of a day to come was made under a clock that was ahead; around midnight, tomorrow's may be there.
+  // A salt of a future day was made under a wrong clock; around midnight, tomorrow's may exist.
   await db
     .deleteFrom('visitor_salt')
     .where((eb) => eb.or([eb('day', '<', today), eb('day', '>', today + 1)]))

@@ -56,8 +56,12 @@ test('erases addresses that were never confirmed, and forgets those who left aft
     ])
     .execute();
   await eraseOld(db, NOW);
-  const kept = await db.selectFrom('subscriber').select('email').orderBy('id').execute();
-  expect(kept.map(({ email }) => email)).toEqual(['new@x.example', 'leaving@x.example', 'reader@x.example']);
+  const remaining = await db.selectFrom('subscriber').select('email').orderBy('id').execute();
+  expect(remaining.map(({ email }) => email)).toEqual([
+    'new@x.example',
+    'leaving@x.example',
+    'reader@x.example',
+  ]);
 });
 
 const subscriber = { confirm_token_hash: null, confirm_expires_at: null, confirmed_at: null, left_at: null };

@@ -4,14 +4,14 @@ export interface Lease {
   readonly name: string;
   /** Names one process from its start to its end. */
   readonly holder: string;
-  /** For how long the job is this process's own, unless it is renewed or given back. */
+  /** How long the lease lasts unless it is renewed or released. */
   readonly leaseMs: number;
 }
 
 /**
- * Takes a job for this process, if no other holds it and its last run began at or before `dueBefore` (epoch ms).
- * A holder that died loses its lease with time. A last run after `now`, or a lease beyond what one lasts, was written
- * under a clock that was wrong, and counts as none.
+ * Takes the lease of a job, if no other process holds it and its last run began at or before `dueBefore` (epoch ms).
+ * The lease of a process that died expires. A last run after `now`, or a lease longer than any, was written under a
+ * wrong clock, and counts as none.
  */
 export async function takeLease(
   db: Database,
@@ -42,7 +42,7 @@ export async function takeLease(
   return taken !== undefined;
 }
 
-/** Holds on for longer. @returns false when the lease was lost to another process: then the job has to stop. */
+/** Extends the lease. @returns false when another process has taken it; the job must stop then. */
 export async function renewLease(db: Database, { name, holder, leaseMs }: Lease, now: number) {
   const { numUpdatedRows } = await db
     .updateTable('job_lease')
@@ -54,7 +54,7 @@ export async function renewLease(db: Database, { name, holder, leaseMs }: Lease,
   return numUpdatedRows > 0n;
 }
 
-/** Gives a job back. `ranAt` is when a run that came to its end began; without it the job is as due as before. */
+/** Releases the lease. `ranAt` is when a completed run began; without it the job stays due. */
 export async function releaseLease(db: Database, { name, holder }: Lease, ranAt?: number): Promise<void> {
   await db
     .updateTable('job_lease')

@@ -46,7 +46,7 @@ export async function createPeople(
 }
 
 /**
- * Blanks what the site knows of a person. What the person did stays under the id: it names nobody any more.
+ * Blanks what the site knows about a person. What the person did stays under the id, which no longer names anybody.
  * @returns whether there was somebody to erase
  */
 export function erasePerson(db: Database, id: number, by: ChangeBy): Promise<boolean> {

@@ -11,12 +11,12 @@ interface DataPlaces {
   readonly databaseUrl: string;
 }
 
-/** From now on, whatever this process and those it starts make can be read by their owner alone. */
+/** Makes new files of this process and its children readable by their owner only. */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
-/** Files and folders of the site's data that others than their owner may open. Always empty on Windows. */
+/** Files and folders of the site's data that other users may open. Always empty on Windows. */
 export function filesOpenToOthers({ DATA_DIR, databaseUrl }: DataPlaces): string[] {
   if (process.platform === 'win32') return [];
   const backups = backupsFolder(DATA_DIR);
@@ -31,8 +31,8 @@ export function filesOpenToOthers({ DATA_DIR, databaseUrl }: DataPlaces): string
 }
 
 /**
- * Takes from others what they may read of the data, for files made under another rule or brought from elsewhere.
- * @returns those that are somebody else's to change, with the system's words
+ * Removes other users' permissions on the data, for files made under another umask or copied from elsewhere.
+ * @returns the system's messages for files that this user may not change
  */
 export function closeToOthers(places: DataPlaces): string[] {
   return filesOpenToOthers(places).flatMap((path) => {
@@ -45,7 +45,7 @@ export function closeToOthers(places: DataPlaces): string[] {
   });
 }
 
-/** A link is not followed: what it leads to is the operator's. */
+/** Links aren't followed: their targets are the operator's. */
 function isOpenToOthers(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found !== undefined && !found.isSymbolicLink() && (found.mode & OTHERS) !== 0;

@@ -10,8 +10,8 @@ interface SecretKeySettings {
 }
 
 /**
- * The key that signs the site's links: SECRET_KEY, or one made at the first start and kept in `DATA_DIR/secret.key`,
- * readable by the owner alone. Processes that start at once agree on one.
+ * The key that signs the site's links: SECRET_KEY, or one created at the first start in `DATA_DIR/secret.key`, which
+ * only its owner can read. Processes that start at the same time agree on one.
  * @throws when the folder cannot be written, or the file holds no key
  */
 export function secretKeyOf({ SECRET_KEY, DATA_DIR }: SecretKeySettings): Buffer {
@@ -20,7 +20,7 @@ export function secretKeyOf({ SECRET_KEY, DATA_DIR }: SecretKeySettings): Buffer
   return derive(readKey(path) ?? makeKey(path));
 }
 
-/** Whatever its length, a key of one size, of use to this site alone. */
+/** A key of fixed size that only this site can use, from a secret of any length. */
 function derive(secret: string): Buffer {
   return createHmac('sha256', 'clipbasket').update(secret).digest();
 }
@@ -37,7 +37,7 @@ function readKey(path: string): string | undefined {
   return text;
 }
 
-/** Written aside and linked into place, so that no process ever reads half a key. */
+/** Writes a temporary file and links it into place, so no process ever reads half a key. */
 function makeKey(path: string): string {
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(aside, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true });

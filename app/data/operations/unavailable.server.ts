@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What keeps the database from doing its part, for every caller. */
+/** Why the database is unavailable to every caller. */
 export type UnavailableReason = 'locked' | 'full' | 'read-only' | 'failing' | 'damaged';
 
 const words: Record<UnavailableReason, string> = {
@@ -13,10 +13,10 @@ const words: Record<UnavailableReason, string> = {
 
 const NAME = 'DatabaseUnavailableError';
 
-/** When it's worth asking again: most locks are gone by then. */
+/** When a retry is worthwhile: most locks are gone by then. */
 export const RETRY_SECONDS = 10;
 
-/** The database can't do its part now, and the caller is not at fault. Nothing of the write is kept. */
+/** The database is unavailable, and the caller isn't at fault. Nothing was written. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = NAME;
   readonly reason: UnavailableReason;
@@ -27,7 +27,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** By its name, because the server and the pages' bundle each have a copy of the class. */
+/** Checked by name, because the server and the pages' bundle each have a copy of the class. */
 export function isUnavailable(error: unknown): error is DatabaseUnavailableError {
   return error instanceof Error && error.name === NAME;
 }
@@ -37,8 +37,8 @@ export function isLocked(error: unknown): error is DatabaseUnavailableError {
 }
 
 /**
- * Does a piece of work again while the database is locked, for work that no visitor waits for.
- * @throws what the work threw, when it wasn't the lock, `waitMs` are over, or `signal` gives it up
+ * Retries background work while the database is locked.
+ * @throws what the work threw, if it wasn't a lock, `waitMs` have passed, or `signal` has aborted
  */
 export async function whileLocked<Result>(
   work: () => Promise<Result>,

@@ -94,7 +94,7 @@ describe('while another process holds the write lock', { timeout: 30_000 }, () =
 
 test('a commit that finds the file in use waits too', async () => {
   const path = join(temporaryFolder(), 'rollback.db');
-  // Without a write-ahead log, whoever reads keeps a commit from the file.
+  // Without a write-ahead log, a reader keeps a commit from the file.
   const writer = new SqliteFile(path, ['journal_mode = delete']);
   writer.run('create table t (a)');
   const other = new DatabaseSync(path);

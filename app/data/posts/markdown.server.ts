@@ -9,12 +9,12 @@ export interface RenderedText {
   readonly words: number;
 }
 
-// HTML in the text is shown as text, and link schemes are checked by the library: safe whoever wrote it.
+// HTML in the text is shown as text, and the library checks link schemes, so text by anyone is safe.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
 
 /**
- * Markdown as safe HTML. Second-level headings get an id of their own; a quotation that begins with "**Note.**" becomes a side
- * note, any other a pull quote; the first-level heading is left out, because the page prints the title.
+ * Markdown as safe HTML. Second-level headings get an id of their own; a quotation that begins with "**Note.**" becomes
+ * a side note, any other a pull quote; the first-level heading is left out, because the page prints the title.
  */
 export function renderMarkdown(text: string): RenderedText {
   const tokens = markdown.parse(text.replace(/^# .*\n+/, ''), {});

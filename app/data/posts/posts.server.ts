@@ -31,7 +31,7 @@ export interface Label {
 }
 
 export interface CountedLabel extends Label {
-  /** Published posts that bear it. */
+  /** Published posts that have it. */
   readonly posts: number;
 }
 
@@ -94,7 +94,7 @@ export async function findPost(db: Database, slug: string, now: number): Promise
   return { ...summaryOf(row), body: row.body, tags };
 }
 
-/** The slug of the post that went by this one before; undefined if none that is published did. */
+/** The current slug of the published post that had this one before; undefined if there is none. */
 export async function findRenamedPost(
   db: Database,
   oldSlug: string,
@@ -152,12 +152,12 @@ export async function listPostCategories(db: Database, now: number): Promise<Cou
     .execute();
 }
 
-/** The tags that most published posts bear; ties by name. */
+/** The tags that most published posts have; ties by name. */
 export async function listPopularTags(db: Database, now: number, limit: number): Promise<CountedLabel[]> {
   return selectTags(db, now).orderBy('posts', 'desc').orderBy('name').limit(limit).execute();
 }
 
-/** A tag that at least one published post bears. */
+/** A tag that at least one published post has. */
 export async function findPostTag(
   db: Database,
   slug: string,
@@ -176,7 +176,7 @@ function selectTags(db: Database, now: number) {
     .groupBy('tag.id');
 }
 
-/** Keeps a query on `post` to what the public may read at `now` (epoch ms); a later date is a post yet to come. */
+/** Limits a query on `post` to what the public may read at `now` (epoch ms); a later date is a post yet to come. */
 export function published(now: number) {
   return (eb: ExpressionBuilder<Tables, 'post'>) =>
     eb.and([eb('post.status', '=', 'published'), eb('post.published_at', '<=', now)]);

@@ -14,7 +14,7 @@ import {
 import { type PostFields, postCategoryFields, postFields } from './post-record.ts';
 
 /**
- * Adds categories of the blog, behind those that are there.
+ * Adds blog categories after the existing ones.
  * @returns their ids, in the order given
  */
 export async function createPostCategories(
@@ -167,12 +167,12 @@ async function columnsOf(transaction: DatabaseTransaction, post: PostFields, now
   };
 }
 
-/** A slug in use redirects no more. */
+/** A slug in use no longer redirects. */
 async function claimSlug(transaction: DatabaseTransaction, slug: string): Promise<void> {
   await transaction.deleteFrom('post_old_slug').where('slug', '=', slug).execute();
 }
 
-/** Gives a post its tags, making those that are new. */
+/** Gives a post its tags, creating new ones. */
 async function setTags(
   transaction: DatabaseTransaction,
   postId: number,

@@ -6,17 +6,17 @@ import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
 
 const WEEK_MS = 7 * DAY_MS;
-/** A letter to read in a minute. */
+/** A newsletter to read in a minute. */
 const VERIFIED_SHOWN = 8;
 const EXPIRING_SHOWN = 5;
 
-/** What a week's letter tells: codes that passed at checkout, and others that end soon. */
+/** The codes of a week's newsletter: those that passed at checkout, and others that end soon. */
 export interface DigestCodes {
   readonly verified: readonly CodeCard[];
   readonly expiring: readonly CodeCard[];
 }
 
-/** The codes of a week's letter at `now` (epoch ms), of the stores with these ids; none means all stores. */
+/** The codes of a week's newsletter at `now` (epoch ms), of the stores with these ids; none means all stores. */
 export async function digestCodes(
   db: Database,
   storeIds: readonly number[],
@@ -55,7 +55,7 @@ export interface DigestReader {
   readonly storeIds: readonly number[];
 }
 
-/** Confirmed subscribers who have no letter of this week yet, after `afterId`, in the order of their ids. */
+/** Confirmed subscribers who have no newsletter of this week yet, after `afterId`, in the order of their ids. */
 export async function listReadersWithout(
   db: Database,
   week: string,
@@ -96,7 +96,7 @@ export async function listReadersWithout(
   }));
 }
 
-/** Keeps a week's letter from being queued twice for one reader. */
+/** Keeps a week's newsletter from being queued twice for one reader. */
 export function digestKey(week: string, subscriberId: number): string {
   return `digest:${week}:${subscriberId}`;
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
 import { type Actor, writeAudit } from '../operations/audit.server.ts';
-import { type Erasure, keepErasure, listErasures, markOf } from './erasure-marks.server.ts';
+import { type Erasure, listErasures, markOf, recordErasure } from './erasure-marks.server.ts';
 
 /** How many rows went, or were changed. */
 export interface Erased {
@@ -11,7 +11,7 @@ export interface Erased {
   readonly subscribers: number;
   readonly mails: number;
   readonly searches: number;
-  /** Of the messages of others: those that named the address, which is struck out. */
+  /** Other people's messages that mentioned the address, which is struck out. */
   readonly mentions: number;
 }
 
@@ -25,9 +25,9 @@ export interface ErasureOptions {
 
 /**
  * Erases what the site holds about an address (normalized): messages, subscription, mails to it or about it, searches
- * for it, and its mention in what others wrote; then what is left of them in the database's free space. The audit line
- * says that it was done and by whom, not for which address. A mark is kept, so that a restore erases it again.
- * @throws when a backup or a long search keeps the database's files from being cleaned; the rows are gone by then
+ * for it, and its mention in what others wrote; then their traces in the database's free space. The audit line
+ * says that it was done and by whom, but not for which address. A mark is stored, so a restore erases it again.
+ * @throws when a backup or a long search keeps the traces from being erased; the rows are gone by then
  */
 export async function eraseAddress(
   db: Database,
@@ -36,10 +36,10 @@ export async function eraseAddress(
 ): Promise<Erased> {
   const erased = await db.transaction().execute(async (transaction) => {
     const at = firstFree(now, listErasures(backups));
-    // Before the rows go: whatever fails from here on, the next start erases them.
-    keepErasure(backups, { at, mark: markOf(secretKey, email) });
+    // Before the rows are deleted: if anything fails from here on, the next start erases them.
+    recordErasure(backups, { at, mark: markOf(secretKey, email) });
     const counts = await eraseRows(transaction, (address) => address === email);
-    await noteErasure(transaction, { at, actor, counts });
+    await auditErasure(transaction, { at, actor, counts });
     return counts;
   });
   await engineOf(db).eraseTraces(db);
@@ -47,16 +47,16 @@ export async function eraseAddress(
 }
 
 /**
- * Erases once more what a restored database has brought back: the addresses whose marks are in the folder of backups
- * and of whose erasure the database does not know.
- * @returns how many erasures it did not know of
+ * Erases again what a restored database has brought back: the addresses whose marks are in the folder of backups, but
+ * whose erasure isn't in the audit.
+ * @returns how many erasures were missing from the audit
  */
 export async function eraseAgain(
   db: Database,
   { backups, secretKey }: Omit<ErasureOptions, 'now'>,
 ): Promise<number> {
-  const kept = listErasures(backups);
-  if (kept.length === 0) return 0;
+  const erasures = listErasures(backups);
+  if (erasures.length === 0) return 0;
   const known = await db
     .selectFrom('audit')
     .select('at')
@@ -64,17 +64,17 @@ export async function eraseAgain(
     .where('subject', '=', SUBJECT)
     .execute();
   const knownTimes = new Set(known.map(({ at }) => at));
-  const unknown = kept.filter(({ at }) => !knownTimes.has(at));
+  const unknown = erasures.filter(({ at }) => !knownTimes.has(at));
   if (unknown.length === 0) return 0;
   const latest = new Map(unknown.map(({ at, mark }) => [mark, at]));
-  // Whoever came back after the erasure stays.
+  // Rows of anyone who came back after the erasure stay.
   const matches = (address: string, since: number) => since <= (latest.get(markOf(secretKey, address)) ?? -1);
   const counts = await db.transaction().execute((transaction) => eraseRows(transaction, matches));
   await engineOf(db).eraseTraces(db);
-  // Last, so that one that was cut short is begun again.
+  // Last, so that an interrupted erasure starts again.
   await db.transaction().execute(async (transaction) => {
     for (const { at } of unknown)
-      await noteErasure(transaction, { at, actor: { process: 'restore' }, counts });
+      await auditErasure(transaction, { at, actor: { process: 'restore' }, counts });
   });
   return unknown.length;
 }
@@ -82,9 +82,9 @@ export async function eraseAgain(
 const ACTION = 'erase';
 const SUBJECT = 'address';
 
-/** The time names an erasure: no two have the same. */
-function firstFree(now: number, kept: readonly Erasure[]): number {
-  const taken = new Set(kept.map(({ at }) => at));
+/** An erasure is identified by its time, so no two may have the same. */
+function firstFree(now: number, erasures: readonly Erasure[]): number {
+  const taken = new Set(erasures.map(({ at }) => at));
   let at = now;
   while (taken.has(at)) at += 1;
   return at;
@@ -131,7 +131,7 @@ async function eraseSubscribers(transaction: DatabaseTransaction, matches: Match
   return gone.length;
 }
 
-/** Mails to it, those that it would be answered at, and its mention in what others wrote to the owner. */
+/** Mails to the address, mails with it as reply-to, and its mentions in what others wrote to the owner. */
 async function eraseMails(transaction: DatabaseTransaction, matches: Matches): Promise<number> {
   const rows = await transaction
     .selectFrom('outbox')
@@ -144,7 +144,7 @@ async function eraseMails(transaction: DatabaseTransaction, matches: Matches): P
     .map(({ id }) => id);
   for (const id of gone) await transaction.deleteFrom('outbox').where('id', '=', id).execute();
 
-  // The words of all other kinds are the site's own.
+  // All other kinds hold only the site's own texts.
   const others = await transaction
     .selectFrom('outbox')
     .select(['id', 'subject', 'text_body', 'last_error', 'created_at'])
@@ -155,7 +155,7 @@ async function eraseMails(transaction: DatabaseTransaction, matches: Matches): P
     const struck = strikeOutAll({ ...words, last_error: last_error ?? '' }, (email) =>
       matches(email, created_at),
     );
-    // As plain text alone: in HTML an address may be written in more ways than one.
+    // Only the plain text stays: in HTML an address may be written in several ways.
     if (struck) {
       await transaction
         .updateTable('outbox')
@@ -190,7 +190,7 @@ function strikeOutAll<Words extends Readonly<Record<string, string>>>(
   return Object.fromEntries(struck) as Words;
 }
 
-async function noteErasure(
+async function auditErasure(
   transaction: DatabaseTransaction,
   { at, actor, counts }: { at: number; actor: Actor; counts: Erased },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../domain/time/days.ts';
 import { queueMail } from '../../mail/outbox.server.ts';
 import { type Database, openDatabase } from '../database.server.ts';
 import { eraseAddress, eraseAgain } from './erase-address.server.ts';
-import { dropOldErasures, keepErasure, listErasures, markOf } from './erasure-marks.server.ts';
+import { dropOldErasures, listErasures, markOf, recordErasure } from './erasure-marks.server.ts';
 import { storeMessage } from './messages.server.ts';
 import { requestSubscription } from './subscribers.server.ts';
 
@@ -127,7 +127,7 @@ describe('an address that is erased', () => {
   test('is erased at the next start when the process died in the middle', async () => {
     const { db, options } = await site();
     await storeAbout(db, ANN);
-    keepErasure(options.backups, { at: NOW, mark: markOf(secretKey, ANN) });
+    recordErasure(options.backups, { at: NOW, mark: markOf(secretKey, ANN) });
     expect(await eraseAgain(db, options)).toBe(1);
     expect((await everythingIn(db)).text).not.toContain(ANN);
   });
@@ -138,7 +138,7 @@ describe('the mark of an erasure', () => {
     const backups = temporaryFolder();
     const old = { at: NOW, mark: markOf(secretKey, ANN) };
     const recent = { at: NOW + DAY_MS, mark: markOf(secretKey, ANN) };
-    for (const erasure of [recent, old]) keepErasure(backups, erasure);
+    for (const erasure of [recent, old]) recordErasure(backups, erasure);
     expect(listErasures(backups)).toEqual([old, recent]);
     expect(old.mark).not.toBe(markOf(Buffer.alloc(32, 2), ANN));
     dropOldErasures(backups, NOW + 365 * DAY_MS + 1);

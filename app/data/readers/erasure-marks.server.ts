@@ -6,9 +6,8 @@ import { makeFolder } from '../operations/data-folder.server.ts';
 import { retention } from '../operations/erase.server.ts';
 
 /**
- * That an address was erased, without the address: an older backup still holds it, and a restore erases it again. One
- * empty file each, among the backups and taken along with them, because a database that a restore replaces can't hold
- * what it has to forget.
+ * Records that an address was erased, without the address. An older backup still holds it, and a restore must erase it
+ * again. Each is an empty file among the backups, and copied with them, because a restore replaces the database.
  */
 export interface Erasure {
   /** Epoch ms. */
@@ -19,12 +18,12 @@ export interface Erasure {
 
 const NAME = /^(\d{1,15})-([0-9a-f]{64})$/;
 
-/** The mark of a normalized address: only whoever has the key can try whether an address is the one. */
+/** The mark of a normalized address. Only someone with the key can test whether an address matches. */
 export function markOf(secretKey: Uint8Array, email: string): string {
   return createHmac('sha256', secretKey).update(`erased ${email}`).digest('hex');
 }
 
-/** All that are known in a folder of backups, oldest first. */
+/** The erasures recorded in a folder of backups, oldest first. */
 export function listErasures(backups: string): Erasure[] {
   return namesIn(folderOf(backups))
     .flatMap((name) => {
@@ -34,15 +33,15 @@ export function listErasures(backups: string): Erasure[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** Keeps one in a folder of backups; on disk when this returns. */
-export function keepErasure(backups: string, erasure: Erasure): void {
+/** Records an erasure in a folder of backups; it is on disk when this returns. */
+export function recordErasure(backups: string, erasure: Erasure): void {
   const folder = folderOf(backups);
   makeFolder(folder);
   closeSync(openSync(join(folder, nameOf(erasure)), 'a'));
   sync(folder);
 }
 
-/** Forgets those that no backup is as old as, at `now` (epoch ms). */
+/** Deletes records that are older, at `now` (epoch ms), than any backup. */
 export function dropOldErasures(backups: string, now: number): void {
   for (const erasure of listErasures(backups)) {
     if (erasure.at < now - retention.erasureMark * DAY_MS) {
@@ -68,7 +67,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A new name in a folder is on disk once the folder is. Windows knows no such thing. */
+/** A new file name is on disk once its folder is synced. Windows can't sync folders. */
 function sync(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -10,12 +10,12 @@ export interface NewMessage {
   readonly body: string;
 }
 
-/** A second press of the button, or a second try after a lost answer, comes within this time. */
+/** A double click, or a retry after a lost response, comes within this time. */
 const REPEAT_MS = 10 * 60_000;
 
 /**
  * Stores a message, unless the same words came from the same address a moment ago.
- * @returns its id, or undefined when it was a repetition
+ * @returns its id, or undefined if it was a duplicate
  */
 export async function storeMessage(
   transaction: DatabaseTransaction,

@@ -24,7 +24,7 @@ test('stores the same words once within ten minutes, and other words each time',
   expect(await store({ body: 'Still not.' }, NOW)).toBe(3);
   expect(await store({ email: 'bob@shop.example' }, NOW)).toBe(4);
   expect(await store({}, NOW + 11 * MINUTE)).toBe(5);
-  // Nor does one of a clock that was ahead stand in the way.
+  // Nor does one written under a clock that was ahead.
   expect(await store({ body: 'Ahead.' }, NOW + 1e6 * MINUTE)).toBe(6);
   expect(await store({ body: 'Ahead.' }, NOW)).toBe(7);
 });

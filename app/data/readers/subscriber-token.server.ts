@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 const TOKEN_BYTES = 32;
 
-/** Names one subscriber for as long as the row lives: ids may be given anew, an id and its moment may not. */
+/** Identifies a subscriber as long as the row exists. Ids may be reused, but not with the same time. */
 export interface SubscriberKey {
   readonly id: number;
   /** Epoch ms. */
@@ -10,8 +10,8 @@ export interface SubscriberKey {
 }
 
 /**
- * The token in a reader's own links (preferences, unsubscribe): signed rather than stored, because every letter holds
- * one and it has to work for as long as the letter is kept.
+ * The token in a reader's own links (preferences, unsubscribe): signed rather than stored, because every newsletter
+ * has one, and it must work as long as readers keep the email.
  */
 export function signSubscriber(secretKey: Uint8Array, { id, createdAt }: SubscriberKey): string {
   const name = `${id.toString(36)}.${createdAt.toString(36)}`;

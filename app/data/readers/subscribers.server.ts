@@ -22,8 +22,8 @@ export interface SubscriptionRequest {
 }
 
 /**
- * Notes that somebody asks for the newsletter at an address. A confirmed subscriber stays as they are: only the owner
- * of the address may change a thing about it.
+ * Records that somebody asked for the newsletter at an address. A confirmed subscription stays as it is: only the owner
+ * of the address may change it.
  * @returns the subscriber, with the token of a fresh link unless it is confirmed or keeps the link it has
  */
 export async function requestSubscription(
@@ -45,7 +45,7 @@ export async function requestSubscription(
         .column('email')
         .doUpdateSet(asked)
         .where('subscriber.status', '!=', 'confirmed')
-        // One who has left has no link to keep, and a link that has expired confirms nothing.
+        // Someone who has left has no link to keep, and an expired link confirms nothing.
         .where((eb) =>
           eb.or([
             eb.lit(!keepsLink),
@@ -119,7 +119,7 @@ export async function findSubscriber(
   return row && subscriberOf(row);
 }
 
-/** Ends a subscription, pending or confirmed. To leave twice is no error. */
+/** Ends a subscription, pending or confirmed. Leaving twice is not an error. */
 export async function leaveNewsletter(
   db: Database,
   { id, createdAt }: SubscriberKey,
@@ -178,7 +178,7 @@ async function setStores(
     .execute();
 }
 
-/** What still waits to be sent is of no use to someone who has left: an issue, or a link that no longer confirms. */
+/** Removes queued newsletters and confirmation links, which are useless to someone who has left. */
 async function unqueueNewsletters(transaction: DatabaseTransaction, email: string): Promise<void> {
   await transaction
     .deleteFrom('outbox')

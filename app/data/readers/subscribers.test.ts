@@ -36,7 +36,7 @@ describe('a subscription', () => {
     expect(await confirmSubscriber(db, { token: token!, storeSlugs: [] }, NOW + 1)).toBeUndefined();
   });
 
-  test('asked for again while pending has one good link: the newest, or the one that was to be kept', async () => {
+  test('asked for again while pending has one good link: the newest, or the one to keep', async () => {
     const db = await sampleDatabase(NOW);
     const first = await ask(db);
     const second = await ask(db);
@@ -45,7 +45,7 @@ describe('a subscription', () => {
     expect(await findByConfirmToken(db, second.token!, NOW)).toMatchObject({ email });
   });
 
-  test('once confirmed is not changed by whoever types the address', async () => {
+  test('once confirmed is not changed by anyone who types the address', async () => {
     const db = await sampleDatabase(NOW);
     const { token } = await ask(db);
     const { id } = (await confirmSubscriber(db, { token: token!, storeSlugs: ['pier-nine'] }, NOW))!;
@@ -54,7 +54,7 @@ describe('a subscription', () => {
     expect(await listChosenStores(db, id)).toEqual(['pier-nine']);
   });
 
-  test('can be left twice, and begun anew', async () => {
+  test('can be left twice, and started again', async () => {
     const db = await sampleDatabase(NOW);
     const { token } = await ask(db);
     const subscriber = (await confirmSubscriber(db, { token: token!, storeSlugs: [] }, NOW))!;

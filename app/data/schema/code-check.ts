@@ -7,19 +7,19 @@ export interface CodeCheckTable {
   method: 'checkout' | 'store' | 'feed';
   outcome: 'worked' | 'failed' | 'unclear' | 'retracted';
   note: Generated<string>;
-  /** Who tested it; null where only a store or a feed says so. */
+  /** Who tested it; null where only a store or a feed reports it. */
   person_id: number | null;
-  /** The store or feed that says so, as it is printed. */
+  /** The store or feed that reports it, as printed. */
   source: string | null;
   before_cents: number | null;
   after_cents: number | null;
   checked_at: number;
-  /** When it was stored: a test made offline comes later. */
+  /** When it was stored: a test made offline arrives later. */
   received_at: number;
   /** Made on the device, so that a test that is sent twice is stored once. */
   request_key: string | null;
   proof_id: number | null;
-  /** The row that this one replaces; the replaced one stays, and counts no more. */
+  /** The row that this one replaces. The replaced row stays, but no longer counts. */
   corrects_id: number | null;
   sample: Generated<0 | 1>;
 }
@@ -29,10 +29,10 @@ export type NewCodeCheck = Insertable<CodeCheckTable>;
 /** A picture of a checkout. */
 export interface ProofTable {
   id: Generated<number>;
-  /** Random: it is the address. */
+  /** Random, because it is the address. */
   name: string;
   type: string;
-  /** Of the bytes, also after they were removed. */
+  /** The size of the bytes, even after they were removed. */
   size: number;
   /** In hex. */
   sha256: string;

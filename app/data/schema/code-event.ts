@@ -25,7 +25,7 @@ export interface CodeDayTable {
   visits: Generated<number>;
   worked: Generated<number>;
   failed: Generated<number>;
-  /** Networks that reported a failure, those of one IPv6 /48 taken as one. */
+  /** Networks that reported a failure; those of one IPv6 /48 count as one. */
   failed_networks: Generated<number>;
   /** Those of `worked` and `failed` that came after the last test that passed. */
   worked_since_test: Generated<number>;

@@ -18,23 +18,23 @@ export interface CodeTable {
   gift: string | null;
   first_order_only: 0 | 1;
   one_per_household: 0 | 1;
-  /** JSON list of what does not count towards the basket. */
+  /** JSON list of goods that don't count toward the basket. */
   excludes: string;
   terms_known: 0 | 1;
   discount_override: string | null;
   /** What it applies to within `code_department`, in words that follow "On". */
   scope_words: string | null;
   members_only: Generated<0 | 1>;
-  /** Where it works, in words; null for everywhere that the store delivers. */
+  /** Where it works, in words; null for everywhere the store delivers. */
   region: string | null;
   starts_at: number;
   /** The last day of the code in its store's zone; `NEVER_DAY` when it has none. */
   expires_day: number;
-  /** Minutes after midnight at which it ends on its last day; null when the day counts whole. */
+  /** Minutes after midnight at which it ends on its last day; null for the end of the day. */
   end_minute: number | null;
-  /** IANA name of the zone that its end is told in; null for the store's. */
+  /** IANA name of the time zone of its end; null for the store's. */
   end_zone: string | null;
-  /** The first moment (epoch ms) at which it no longer works, worked out from the three above. */
+  /** The first moment (epoch ms) at which it no longer works, computed from the three above. */
   expires_at: number;
   status: 'draft' | 'published' | 'withdrawn';
   published_at: number | null;
@@ -51,13 +51,13 @@ export interface CodeTable {
   last_outcome: 'worked' | 'failed' | null;
   last_outcome_at: number | null;
   reports_failing: Generated<0 | 1>;
-  /** By the last check or by reports; such codes sink in every list. */
+  /** By the last check or by reports; such codes come last in every list. */
   failing: Generated<0 | 1>;
-  /** The newest UTC day on which most reports said that it fails, null if none; of that day alone, so past with it. */
+  /** The newest UTC day on which most reports said that it fails, null if none. It matters on that day only. */
   disputed_day: number | null;
   disputed_reports: Generated<number>;
   disputed_failed: Generated<number>;
-  /** Marked some time after `expires_at` (listing.server.ts); what is not marked may have ended all the same. */
+  /** Set some time after `expires_at` (listing.server.ts), so an unmarked code may have ended too. */
   ended: Generated<0 | 1>;
   version: Generated<number>;
   sample: Generated<0 | 1>;

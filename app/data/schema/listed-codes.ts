@@ -1,4 +1,4 @@
-/** How many codes of a store are listed: published and not marked as ended. Kept by the database itself. */
+/** How many codes of a store are listed: published and not marked as ended. Maintained by triggers. */
 export interface ListedCodesTable {
   store_id: number;
   codes: number;

@@ -21,7 +21,7 @@ export interface ImportRejectTable {
   record: string;
 }
 
-/** What visitors searched for and did not find. */
+/** Terms that visitors searched for without a result. */
 export interface SearchMissTable {
   term: string;
   day: number;

@@ -9,7 +9,7 @@ export async function findMark(db: Database, name: Mark): Promise<number | undef
   return row?.at;
 }
 
-/** Notes that it happened at `now` (epoch ms), unless it has before; returns when it did. */
+/** Records that it happened at `now` (epoch ms), unless it has before; returns when it did. */
 export async function noteMark(db: Database, name: Mark, now: number): Promise<number> {
   const before = await findMark(db, name);
   if (before !== undefined) return before;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import firstSettings from '../../../content/site.json' with { type: 'json' };
 import { cents, text, webAddress, zone } from '../record-fields.ts';
 
-/** What the owner sets: a row of `setting` for each. */
+/** The owner's settings: a row of `setting` for each. */
 export const settingsSchema = z.strictObject({
   name: text(40),
   tagline: text(100),
   description: text(200),
-  /** The zone that the site tells its own times in. */
+  /** The time zone of the site's own times. */
   zone,
   contact: z.strictObject({
     email: z.email('must be an email address'),
@@ -29,5 +29,5 @@ export const settingsSchema = z.strictObject({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** What holds until somebody has set it. */
+/** The defaults of settings that nobody has set. */
 export const defaultSettings: Settings = settingsSchema.parse(firstSettings);

@@ -4,7 +4,7 @@ import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 
-/** What every page's frame shows: it is sent to the browser, so it holds no more than that. */
+/** What every page's frame shows. It is sent to the browser, so it holds no more than that. */
 export interface SiteView extends Omit<Settings, 'zone'> {
   /** Whether demonstration records are present. */
   readonly hasSample: boolean;

@@ -3,16 +3,16 @@ import { live, livenessAt } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
 import { published } from '../posts/posts.server.ts';
 
-/** Codes read at once: a millisecond or two, between which other requests get their turn. */
+/** Codes per query: a millisecond or two, so other requests run in between. */
 const BATCH = 1_000;
 
-/** A thing with a page, and when what the page shows last changed (epoch ms). */
+/** A record with a page, and when its page last changed (epoch ms). */
 export interface Changed {
   readonly slug: string;
   readonly changedAt: number;
 }
 
-/** Ids greater than `after`, up to and with `upTo`. */
+/** Ids greater than `after`, up to and including `upTo`. */
 export interface IdRange {
   readonly after: number;
   readonly upTo: number;
@@ -26,7 +26,7 @@ export async function* eachLiveCode(
 ): AsyncGenerator<{ id: number; changedAt: number }[]> {
   let last = after;
   while (true) {
-    // Walked by id and sifted here: asked for live codes, a database reads all of them for each batch, and sorts.
+    // Scanned by id and filtered here: a query for live codes would read and sort all of them for each batch.
     const rows = await db
       .selectFrom('code')
       .select(['id', 'status', 'starts_at', 'expires_at', 'updated_at', 'published_at', 'last_outcome_at'])
@@ -71,7 +71,7 @@ export async function siteChangedAt(db: Database): Promise<number | null> {
 }
 
 /** How many stores, posts, and categories and tags with a post there are, without looking at each. */
-export async function countThings(db: Database, now: number): Promise<number> {
+export async function countEntries(db: Database, now: number): Promise<number> {
   const { stores, posts, categories, tags } = await db
     .selectNoFrom((eb) => [
       eb
@@ -166,9 +166,9 @@ export async function listChangedPosts(
   };
 }
 
-function newestBySlug(things: readonly Changed[]): Changed[] {
+function newestBySlug(entries: readonly Changed[]): Changed[] {
   const newest = new Map<string, number>();
-  for (const { slug, changedAt } of things) newest.set(slug, Math.max(changedAt, newest.get(slug) ?? 0));
+  for (const { slug, changedAt } of entries) newest.set(slug, Math.max(changedAt, newest.get(slug) ?? 0));
   return [...newest]
     .map(([slug, changedAt]) => ({ slug, changedAt }))
     .sort((a, b) => (a.slug < b.slug ? -1 : 1));

@@ -4,13 +4,13 @@ import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import { slug, text } from '../record-fields.ts';
 
-/** What is filed under labels: stores under categories, posts under categories of their own and tags. */
+/** Stores have categories; posts have categories of their own, and tags. */
 type LabelKind = 'category' | 'post_category' | 'tag';
 
 const labelFields = z.strictObject({ slug, name: text(40) });
 
 /**
- * Renames a category or a tag; what is filed under it stays there.
+ * Renames a category or a tag; its stores or posts keep it.
  * @returns whether there is such a label
  * @throws ZodError when a field doesn't fit
  */

@@ -16,18 +16,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { BackupError } from '../operations/backups.server.ts';
 import { makeFolder } from '../operations/data-folder.server.ts';
-import { holdAlone } from './lock.server.ts';
+import { lockExclusive } from './lock.server.ts';
 import type { BackupTask } from './threads/backup-worker.server.ts';
 
-/** A backup holds what visitors wrote: it is the owner's alone to read. */
+/** A backup holds what visitors wrote, so only its owner may read it. */
 const MODE = 0o600;
-/** What SQLite keeps beside a database in use. */
+/** The files that SQLite puts beside a database in use. */
 const LOGS = ['-wal', '-shm'];
-/** What every database of SQLite begins with. */
+/** Every SQLite database begins with this. */
 const HEADER = Buffer.from('SQLite format 3\0');
 
 /**
- * `Engine.backUp`. The work is done on a thread, so that no page waits. The copy is checked and on disk before it gets
+ * `Engine.backUp`. A worker thread does the work, so no page waits. The copy is checked and on disk before it gets
  * its name. `VACUUM INTO` rather than SQLite's online backup, which starts over whenever another process writes.
  */
 export async function backUp(databasePath: string, target: string, signal?: AbortSignal): Promise<number> {
@@ -52,14 +52,14 @@ export async function restore(backup: string, databasePath: string, replaced: st
   const damage = damageOf(backup);
   if (damage) throw new BackupError(`${backup} cannot be restored: ${damage}.`);
   makeFolder(dirname(databasePath));
-  // Before anything opens a file that may be damaged, and until the other one is in its place.
-  const hold = holdAlone(databasePath);
-  if (!hold) throw inUse(databasePath);
+  // Held from before anything opens the file, which may be damaged, until the backup is in place.
+  const lock = lockExclusive(databasePath);
+  if (!lock) throw inUse(databasePath);
   try {
-    if (existsSync(databasePath)) await keep(databasePath, replaced);
+    if (existsSync(databasePath)) await saveReplaced(databasePath, replaced);
     replace(databasePath, backup);
   } finally {
-    hold.release();
+    lock.release();
   }
 }
 
@@ -79,7 +79,7 @@ function inUse(databasePath: string): BackupError {
   return new BackupError(`${databasePath} is in use; stop the server first.`);
 }
 
-/** What keeps a file from being a healthy database of this site, in words; undefined when nothing does. */
+/** Describes why a file isn't a healthy database of this site; undefined when it is. */
 export function damageOf(path: string): string | undefined {
   if (!existsSync(path)) return 'there is no such file';
   if (!hasHeader(path)) return 'it is not a database';
@@ -100,8 +100,8 @@ export function damageOf(path: string): string | undefined {
   }
 }
 
-/** Keeps a database that is to be replaced: by a backup, or file by file where it is damaged. */
-async function keep(databasePath: string, replaced: string) {
+/** Saves the database before it is replaced: as a backup, or file by file if it is damaged. */
+async function saveReplaced(databasePath: string, replaced: string) {
   if (damageOf(databasePath) === undefined) {
     if (isInUse(databasePath)) throw inUse(databasePath);
     await backUp(databasePath, replaced);
@@ -115,7 +115,7 @@ async function keep(databasePath: string, replaced: string) {
   }
 }
 
-/** SQLite removes the log of a file that was cut to nothing, even when it's only asked to read. */
+/** Checked without SQLite, which removes the log of a truncated file even when opened to read only. */
 function hasHeader(path: string): boolean {
   const descriptor = openSync(path, 'r');
   try {
@@ -128,8 +128,8 @@ function hasHeader(path: string): boolean {
 }
 
 /**
- * Whether another program than ours has a healthy file open: SQLite brings the write-ahead log into the file and
- * removes it for a connection that is alone with it.
+ * Whether another program has a healthy file open. SQLite merges and removes the write-ahead log only for a connection
+ * that has the file to itself.
  */
 function isInUse(databasePath: string): boolean {
   const file = new DatabaseSync(databasePath, { timeout: 0 });
@@ -158,7 +158,7 @@ async function copyOnThread(task: BackupTask, signal?: AbortSignal): Promise<unk
   }
 }
 
-/** On disk first, then under its name, then the name on disk. Returns the size in bytes. */
+/** Syncs the file, renames it, then syncs the folder. Returns the size in bytes. */
 function putInPlace(aside: string, path: string): number {
   sync(aside, 'r+');
   const { size } = statSync(aside);

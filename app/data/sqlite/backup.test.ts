@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { type Database, openDatabase } from '../database.server.ts';
 import { BackupError } from '../operations/backups.server.ts';
 import { backUp, damageOf, restore } from './backup.server.ts';
-import { holdAlone } from './lock.server.ts';
+import { lockExclusive } from './lock.server.ts';
 
 async function openWith(path: string, misses: number): Promise<Database> {
   const db = openDatabase(`sqlite:${path}`);
@@ -199,7 +199,7 @@ describe('a restore', () => {
     const folder = temporaryFolder();
     const path = join(folder, 'live.db');
     await (await openWith(path, 2)).destroy();
-    const hold = holdAlone(path);
+    const lock = lockExclusive(path);
     const db = openDatabase(`sqlite:${path}`);
     onTestFinished(() => db.destroy());
     let isSettled = false;
@@ -212,7 +212,7 @@ describe('a restore', () => {
       });
     await pause(50);
     expect(isSettled).toBe(false);
-    hold!.release();
+    lock!.release();
     expect(await asked).toHaveLength(2);
   });
 

@@ -4,14 +4,14 @@ import type { Database, DatabaseTransaction } from '../database.server.ts';
 const BULK_CACHE_KIB = 400_000;
 
 /**
- * Takes down the indexes and triggers of `code`, and builds what they hold at the end: some ten times faster than row
- * by row.
+ * Drops the indexes and triggers of `code`, and rebuilds them and their results at the end. About ten times faster than
+ * row by row.
  */
 export async function loadInBulk(
   db: Database,
   load: (transaction: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
-  // Sorting for indexes happens in memory as far as it reaches.
+  // A large cache lets SQLite sort for the indexes in memory.
   await run(db, `pragma cache_size = -${BULK_CACHE_KIB}`);
   await db.transaction().execute(async (transaction) => {
     const parts = await sql<{ kind: string; name: string; statement: string }>`
@@ -19,7 +19,7 @@ export async function loadInBulk(
       where tbl_name = 'code' and type in ('index', 'trigger') and sql is not null
     `.execute(transaction);
     for (const { kind, name } of parts.rows) await run(transaction, `drop ${kind} ${name}`);
-    // Rows may come before the rows that they refer to.
+    // Rows may be inserted before the rows that they refer to.
     await run(transaction, 'pragma defer_foreign_keys = on');
     await load(transaction);
     await indexWords(transaction);
@@ -30,7 +30,7 @@ export async function loadInBulk(
   await run(db, 'pragma wal_checkpoint(truncate)');
 }
 
-/** Merging while rows come in costs more than one merge at the end. */
+/** One merge at the end costs less than merging during the inserts. */
 async function indexWords(db: Database) {
   await run(db, `insert into code_words (code_words) values ('delete-all')`);
   await run(db, `insert into code_words (code_words, rank) values ('automerge', 0), ('crisismerge', 1000)`);

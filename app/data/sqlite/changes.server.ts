@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ContentChanges } from '../engine.server.ts';
 import { explain } from './errors.server.ts';
 
-/** What pages rest on. */
+/** The tables that every page needs. */
 const CHECKED = ['cache_version', 'code', 'store', 'setting'];
 
-/** On SQLite by looking: a row of a table of one row, on a connection of its own, takes 2 µs. */
+/** On SQLite by polling: reading one row, on a separate connection, takes 2 µs. */
 export function watchChanges(databasePath: string): ContentChanges {
   const database = new DatabaseSync(databasePath, { readOnly: true, timeout: 0 });
   const statement = database.prepare('select version from cache_version where id = 1');
@@ -15,7 +15,7 @@ export function watchChanges(databasePath: string): ContentChanges {
     try {
       return read();
     } catch (error) {
-      // Pages of the file that were read while it was damaged must not outlast the damage.
+      // Cached pages of the file that were read while it was damaged must not be used afterward.
       forgetPages();
       throw explain(error, database);
     }

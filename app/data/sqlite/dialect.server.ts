@@ -10,15 +10,15 @@ import {
 } from 'kysely';
 import { type Engine, type EngineAdapter, isOffThread } from '../engine.server.ts';
 import { readerPragmas, SqliteFile, writerPragmas } from './file.server.ts';
-import { type Hold, holdTogether } from './lock.server.ts';
+import { type FileLock, lockShared } from './lock.server.ts';
 import { Mutex, Patience } from './patience.server.ts';
 import { SqliteReaders } from './threads/readers.server.ts';
 
 /**
- * Kysely over the `node:sqlite` of the runtime: one connection that reads and one that writes, because an open
- * transaction would otherwise hold up every page. Writes queue behind one another in the process. Queries that are
- * marked `offThread` run on worker threads. Locks of other processes are waited for without stopping the event loop;
- * what outlasts the patience is thrown as DatabaseUnavailableError.
+ * Kysely over Node's `node:sqlite`, with one connection for reading and one for writing, because an open transaction
+ * would otherwise block every page. Writes in this process are queued. Queries that are marked `offThread` run on
+ * worker threads. Waiting for locks of other processes doesn't block the event loop; a lock held for too long is thrown
+ * as DatabaseUnavailableError.
  */
 export function sqliteDialect(path: string, engine: Engine): Dialect {
   return {
@@ -48,7 +48,7 @@ class Adapter extends SqliteAdapter implements EngineAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #path: string;
-  #hold: Hold | undefined;
+  #lock: FileLock | undefined;
   #reader: SqliteFile | undefined;
   #writer: SqliteFile | undefined;
   readonly #writes = new Mutex();
@@ -59,11 +59,11 @@ class NodeSqliteDriver implements Driver {
     this.#readers = new SqliteReaders(path);
   }
 
-  /** Another process may be bringing the file up to date after a crash, or be about to close it: this is waited for. */
+  /** Waits for another process that is recovering the file after a crash, or about to close it. */
   async init() {
     const patience = new Patience();
     try {
-      this.#hold = await patience.try(() => holdTogether(this.#path));
+      this.#lock = await patience.try(() => lockShared(this.#path));
       this.#writer = await patience.try(() => new SqliteFile(this.#path, writerPragmas));
       this.#reader = await patience.try(() => new SqliteFile(this.#path, readerPragmas));
     } catch (error) {
@@ -106,20 +106,20 @@ class NodeSqliteDriver implements Driver {
     await this.#readers.close();
     this.#reader?.close();
     this.#writer?.close();
-    this.#hold?.release();
+    this.#lock?.release();
     this.#reader = undefined;
     this.#writer = undefined;
-    this.#hold = undefined;
+    this.#lock = undefined;
   }
 }
 
-/** What one query or one transaction holds. Reads go to the reader unless a transaction has begun. */
+/** The connection of one query or transaction. Reads use the reader unless a transaction has begun. */
 class Connection implements DatabaseConnection {
   readonly #reader: SqliteFile;
   readonly #writer: SqliteFile;
   readonly #writes: Mutex;
   readonly #readers: SqliteReaders;
-  /** Of the transaction, while there is one. */
+  /** Set during a transaction. */
   #patience: Patience | undefined;
 
   constructor(reader: SqliteFile, writer: SqliteFile, writes: Mutex, readers: SqliteReaders) {
@@ -141,7 +141,7 @@ class Connection implements DatabaseConnection {
     this.#patience = patience;
   }
 
-  /** A commit that fails leaves the transaction open, to be rolled back. */
+  /** A commit that fails leaves the transaction open, so the caller can roll back. */
   async commit() {
     await this.#patience!.try(() => this.#writer.run('commit'));
     this.#end();
@@ -155,7 +155,7 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  /** A statement of the transaction that has begun. */
+  /** Runs a statement in the current transaction. */
   run(sql: string) {
     this.#writer.run(sql);
   }

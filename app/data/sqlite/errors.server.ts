@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseUnavailableError, type UnavailableReason } from '../operations/unavailable.server.ts';
 
-/** SQLite's result codes that say nothing of the statement: they would meet any other as well. */
+/** SQLite's result codes that aren't the statement's fault, because any other statement would fail too. */
 const reasons: Readonly<Record<number, UnavailableReason>> = {
   5: 'locked', // SQLITE_BUSY
   15: 'locked', // SQLITE_PROTOCOL: the race for a lock was lost too often
@@ -13,17 +13,17 @@ const reasons: Readonly<Record<number, UnavailableReason>> = {
   26: 'damaged', // SQLITE_NOTADB
 };
 
-/** What a database threw, as a DatabaseUnavailableError where that is what it means. */
+/** Turns an error of SQLite into a DatabaseUnavailableError if it means that; returns any other as it is. */
 export function explain(error: unknown, database?: DatabaseSync): unknown {
   const { errcode, message = '' } = error as { errcode?: number; message?: string };
   if (errcode === undefined) return error;
-  // The low byte is the result code; the rest says more of it.
+  // The low byte is the primary result code.
   const reason =
     reasons[errcode & 0xff] ?? (database && hasLostTables(database, message) ? 'damaged' : undefined);
   return reason ? new DatabaseUnavailableError(reason, message) : error;
 }
 
-/** To SQLite, a file that was cut to nothing is an empty database. */
+/** To SQLite, a file truncated to nothing is an empty database. */
 function hasLostTables(database: DatabaseSync, message: string): boolean {
   if (!message.startsWith('no such table: ')) return false;
   try {

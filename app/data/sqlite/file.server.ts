@@ -3,24 +3,24 @@ import type { QueryResult } from 'kysely';
 import { isUnavailable } from '../operations/unavailable.server.ts';
 import { explain } from './errors.server.ts';
 
-/** Prepared statements kept a connection; pages use a few dozen, searches some hundred shapes. */
+/** Prepared statements cached per connection. Pages use a few dozen, searches about a hundred. */
 const STATEMENT_CACHE_SIZE = 400;
-/** 16 MB: pages that are written again and again (counts of copies) reach the file itself once in a while. */
+/** 16 MB. Pages that are written again and again (counts of copies) are rarely copied into the file itself. */
 const CHECKPOINT_PAGES = 4_000;
 
-/** Searches of a large catalog read some thousand pages each; it's taken as they do. */
+/** Searches of a large catalog read a few thousand pages each. The memory is allocated as they do. */
 const THREAD_CACHE_KIB = 64_000;
 
-// None maps the file into memory: a mapped page that can't be read, on a file that was cut or a disk that fails, ends
-// the process by a signal.
+// No connection maps the file into memory. A mapped page that can't be read, because the file was truncated or the disk
+// fails, would kill the process by a signal.
 
-/** What a connection that only reads is opened with. */
+/** For a connection that only reads. */
 export const readerPragmas = ['query_only = ON'];
-/** The same on a thread, where long queries run. */
+/** For a reader on a worker thread, where long queries run. */
 export const threadPragmas = [...readerPragmas, `cache_size = -${THREAD_CACHE_KIB}`];
 /**
- * `synchronous=FULL` makes each commit durable before it is acknowledged; `secure_delete` overwrites what is deleted
- * or blanked, which is often somebody's.
+ * `synchronous=FULL` makes each commit durable before it is acknowledged; `secure_delete` overwrites deleted
+ * and blanked data, which is often personal.
  */
 export const writerPragmas = [
   'journal_mode = WAL',
@@ -38,13 +38,13 @@ export interface Statement {
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Whether it gives rows; asking for its columns each time costs as much as a small query. */
+  /** Whether it returns rows. Cached, because reading its columns costs as much as a small query. */
   readonly hasRows: boolean;
 }
 
 /**
- * One open file with its prepared statements, least recently used out. What isn't the statement's own fault is thrown
- * as DatabaseUnavailableError.
+ * An open file with an LRU cache of prepared statements. Errors that aren't the statement's own fault are thrown as
+ * DatabaseUnavailableError.
  */
 export class SqliteFile {
   readonly #database: DatabaseSync;
@@ -55,7 +55,7 @@ export class SqliteFile {
     this.#database = open(path, pragmas, timeoutMs);
   }
 
-  /** False also when an error has ended the transaction: a full disk does. */
+  /** Also false when an error has ended the transaction, as a full disk does. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction;
   }
@@ -83,7 +83,7 @@ export class SqliteFile {
 
   #explain(error: unknown): unknown {
     const explained = explain(error, this.#database);
-    // Pages of the file that were read while it was damaged must not outlast the damage.
+    // Cached pages of the file that were read while it was damaged must not be used afterward.
     if (isUnavailable(explained) && (explained.reason === 'damaged' || explained.reason === 'failing'))
       this.#database.exec('pragma shrink_memory');
     return explained;
@@ -117,7 +117,7 @@ function open(path: string, pragmas: readonly string[], timeoutMs: number): Data
   }
 }
 
-/** `node:sqlite` takes a leading plain object for named parameters, so that a stray Date would vanish in silence. */
+/** `node:sqlite` takes a leading object for named parameters, so a stray Date would be silently ignored. */
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   for (const value of parameters) {
     if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {

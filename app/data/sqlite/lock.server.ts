@@ -2,34 +2,34 @@ import { DatabaseSync } from 'node:sqlite';
 import { DatabaseUnavailableError } from '../operations/unavailable.server.ts';
 import { explain } from './errors.server.ts';
 
-/** A hold that ends with `release`, or with the process, however that ends. */
-export interface Hold {
+/** A lock that ends with `release`, or with the process, even if it crashes. */
+export interface FileLock {
   release(): void;
 }
 
 /**
- * Says to others that this process has the database open: a shared lock on an empty file beside it, taken by SQLite,
- * so that it's right on every system and whatever the database's own bytes are.
- * @throws DatabaseUnavailableError while another process holds the place alone
+ * Marks the database as open in this process, with a shared lock on an empty file beside it. SQLite takes the lock, so
+ * it works on every system, even when the database file is damaged.
+ * @throws DatabaseUnavailableError while another process holds the exclusive lock
  */
-export function holdTogether(databasePath: string): Hold {
-  return hold(databasePath, 'begin; select count(*) from sqlite_schema');
+export function lockShared(databasePath: string): FileLock {
+  return lock(databasePath, 'begin; select count(*) from sqlite_schema');
 }
 
 /**
  * Keeps every other process from opening the database while its file is replaced.
  * @returns undefined when one has it open
  */
-export function holdAlone(databasePath: string): Hold | undefined {
+export function lockExclusive(databasePath: string): FileLock | undefined {
   try {
-    return hold(databasePath, 'begin exclusive');
+    return lock(databasePath, 'begin exclusive');
   } catch (error) {
     if (error instanceof DatabaseUnavailableError && error.reason === 'locked') return undefined;
     throw error;
   }
 }
 
-function hold(databasePath: string, statements: string): Hold {
+function lock(databasePath: string, statements: string): FileLock {
   const path = `${databasePath}-lock`;
   const file = new DatabaseSync(path, { timeout: 0 });
   try {

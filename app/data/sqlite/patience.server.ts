@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseUnavailableError, isLocked } from '../operations/unavailable.server.ts';
 
-/** All waits of one statement or one transaction together. A visitor waits as long at most. */
+/** The total wait of one statement or one transaction. A visitor waits at most this long. */
 export const PATIENCE_MS = 2_000;
 /** Pauses between tries: short at first, because most locks are held for milliseconds. */
 const PAUSES_MS = [1, 2, 5, 10, 15, 20, 25];
 
 /**
- * How long one statement, or one transaction from its beginning to its commit, still waits for locks that others
- * hold. SQLite itself never waits here: it would stop the event loop, and with it every page.
+ * The time that one statement, or one transaction from begin to commit, may still spend waiting for locks. SQLite
+ * itself never waits on this thread: it would block the event loop, and with it every page.
  */
 export class Patience {
   #leftMs = PATIENCE_MS;
@@ -17,7 +17,7 @@ export class Patience {
     return this.#leftMs;
   }
 
-  /** Does `work` at once, and again after a pause for as long as it throws that the database is locked. */
+  /** Runs `work`, and retries it with pauses while the database is locked. */
   try<Result>(work: () => Result): Result | Promise<Result> {
     try {
       return work();
@@ -31,7 +31,7 @@ export class Patience {
     let error = firstError;
     for (let tries = 0; this.#leftMs > 0; tries += 1) {
       const pauseMs = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!;
-      // Processes that wait for the same lock must not keep asking at the same moments.
+      // Jitter, so that processes waiting for the same lock don't all retry at once.
       await this.spend(pause(pauseMs * (0.5 + Math.random())));
       try {
         return work();
@@ -43,7 +43,7 @@ export class Patience {
     throw error;
   }
 
-  /** Waits for something at the cost of this patience. */
+  /** Waits for a promise, and counts the time. */
   async spend(waiting: Promise<void>): Promise<void> {
     const from = performance.now();
     try {
@@ -54,14 +54,14 @@ export class Patience {
   }
 }
 
-/** Lets one holder through at a time, in the order of asking. */
+/** A lock for one holder at a time, first come, first served. */
 export class Mutex {
   #isHeld = false;
   readonly #waiting = new Set<() => void>();
 
   /** @throws DatabaseUnavailableError when the patience ends first */
   async lock(patience: Patience): Promise<void> {
-    if (this.#isHeld) await patience.spend(this.#turn(patience.leftMs));
+    if (this.#isHeld) await patience.spend(this.#waitForTurn(patience.leftMs));
     else this.#isHeld = true;
   }
 
@@ -71,7 +71,7 @@ export class Mutex {
     else this.#isHeld = false;
   }
 
-  #turn(waitMs: number): Promise<void> {
+  #waitForTurn(waitMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(go);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '../database.server.ts';
 import { DatabaseUnavailableError, isLocked, whileLocked } from '../operations/unavailable.server.ts';
 
-/** How long a search, a copy or another process may keep the log from being emptied. */
+/** How long to wait for a search, a backup, or another process that keeps the log from being emptied. */
 const PATIENCE_MS = 30_000;
 const IN_USE =
   'A long search or a backup is using the database, so its file may still hold traces of what was erased. Run this again later.';
 
 /**
- * `secure_delete` overwrites a row as it goes, but a page that SQLite has rearranged may keep a piece of one: only a
- * rewrite of the whole file is sure. Then the write-ahead log is emptied, which holds older versions of pages.
+ * `secure_delete` overwrites a deleted row, but pages that SQLite has rearranged may still hold a piece of it. Only
+ * rewriting the whole file is sure. Then the write-ahead log is emptied, because it holds older versions of pages.
  */
 export async function eraseTraces(db: Database): Promise<void> {
   try {
@@ -20,7 +20,7 @@ export async function eraseTraces(db: Database): Promise<void> {
   }
 }
 
-/** The checkpoint doesn't fail when another connection is in its way: its row says so. */
+/** When another connection blocks the checkpoint, it doesn't fail; its row says so. */
 async function emptyLog(db: Database): Promise<void> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   if (rows[0]?.busy !== 0) throw new DatabaseUnavailableError('locked');

@@ -8,7 +8,7 @@ import { type Counted, markOf, marksOfSite, visitorOf } from './visitor-mark.ser
 import { saltOf } from './visitor-salt.server.ts';
 
 /**
- * Counts a copy or a visit to the store, as often a day as the rules of counting let this visitor's network.
+ * Counts a copy or a visit to the store, within the daily limits of the counting rules for this visitor's network.
  * @returns whether it counted
  */
 export async function recordEvent(
@@ -33,7 +33,7 @@ export async function recordEvent(
   });
 }
 
-/** Where an event belongs, and by whom it is. */
+/** What an event belongs to, and its visitor. */
 export interface EventKey {
   readonly codeId: number;
   readonly kind: CountedKind;
@@ -55,7 +55,7 @@ export async function listEventsOfSite(
   return (await selectEvents(db, day, codeId, kind, first, last)).rows;
 }
 
-/** Adds an event if it counts besides those of its site. @returns whether it does */
+/** Adds an event if the counting rules allow it beside those of its site. @returns whether they do */
 export async function addEvent(
   db: DatabaseTransaction,
   { codeId, kind, day, mark, at, worked }: EventKey & { at: number; worked: 0 | 1 | null },

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { saltedHash } from './visitor-salt.server.ts';
 
-/** A report as its row has it. */
+/** A report as stored. */
 interface ReportRow {
   readonly codeId: number;
   readonly mark: Uint8Array;
@@ -13,14 +13,14 @@ const MARK_BYTES = 16;
 const PROOF_BYTES = 16;
 
 /**
- * What lets one take a report back: its mark, and a proof that nobody can make without the salt of its day. Nothing of
- * it is stored, and it ends with the salt.
+ * The receipt that lets a visitor undo a report: its mark, and a proof that nobody can make without the salt of its
+ * day. It isn't stored, and it expires with the salt.
  */
 export function receiptOf(salt: Uint8Array, report: ReportRow): string {
   return Buffer.concat([report.mark, proofOf(salt, report)]).toString('base64url');
 }
 
-/** The mark that a receipt names; undefined for what is no receipt. */
+/** The mark that a receipt names; undefined if it isn't a receipt. */
 export function markOfReceipt(receipt: string): Uint8Array | undefined {
   const bytes = Buffer.from(receipt, 'base64url');
   return bytes.length === MARK_BYTES + PROOF_BYTES ? bytes.subarray(0, MARK_BYTES) : undefined;

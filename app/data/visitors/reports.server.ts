@@ -14,12 +14,12 @@ interface Report {
   readonly worked: boolean;
 }
 
-/** What came of a report. */
+/** The result of a report. */
 export interface ReportOutcome {
-  /** What takes it back; undefined where it doesn't count, because the network has reported on this code today. */
+  /** Undoes the report; undefined where it didn't count, because the network has reported on this code today. */
   readonly receipt: string | undefined;
-  /** Whether the words on the code's ticket have turned: cached pages are out of date then. */
-  readonly ticketTurned: boolean;
+  /** Whether the words on the code's ticket have changed, so cached pages are out of date. */
+  readonly ticketChanged: boolean;
 }
 
 /** Counts "it worked" or "it didn't", once per network, code, and UTC day (app/domain/visitors/counting.ts). */
@@ -36,23 +36,23 @@ export async function recordReport(
     const key = { codeId, kind: 'report', day, mark } as const;
     const ofSite = await listEventsOfSite(transaction, key);
     if (!(await addEvent(transaction, { ...key, worked: worked ? 1 : 0, at: now }, ofSite)))
-      return { receipt: undefined, ticketTurned: false };
+      return { receipt: undefined, ticketChanged: false };
     const change = { codeId, day, at: now, worked, step: 1, isFirstFailure: !hasFailure(ofSite) } as const;
     return {
       receipt: receiptOf(salt, { codeId, mark, at: now }),
-      ticketTurned: await turnsTicket(transaction, atTheEnd, change, now),
+      ticketChanged: await changesTicket(transaction, atTheEnd, change, now),
     };
   });
 }
 
-/** What came of taking a report back. */
+/** The result of undoing a report. */
 export interface UndoOutcome {
-  /** False where there was nothing to take back, or the receipt isn't that of a report of today. */
+  /** False where there was nothing to undo, or the receipt isn't for a report of today. */
   readonly undone: boolean;
-  readonly ticketTurned: boolean;
+  readonly ticketChanged: boolean;
 }
 
-/** Takes back today's report on a code for which that receipt was given, whatever network asks. */
+/** Undoes today's report on a code by its receipt, from any network. */
 export async function undoReport(
   db: Database,
   codeId: number,
@@ -76,17 +76,17 @@ export async function undoReport(
       step: -1,
       isFirstFailure: !hasFailure(ofSite),
     } as const;
-    return { undone: true, ticketTurned: await turnsTicket(transaction, atTheEnd, change, now) };
+    return { undone: true, ticketChanged: await changesTicket(transaction, atTheEnd, change, now) };
   });
 }
 
-const NOT_UNDONE: UndoOutcome = { undone: false, ticketTurned: false };
+const NOT_UNDONE: UndoOutcome = { undone: false, ticketChanged: false };
 
 function hasFailure(reports: readonly EventOfSite[]): boolean {
   return reports.some(({ worked }) => worked === 0);
 }
 
-/** A report that comes (`step` 1) or goes (-1). */
+/** A report that is added (`step` 1) or undone (-1). */
 interface ReportChange extends Report {
   readonly day: number;
   /** When it was made (epoch ms). */
@@ -96,8 +96,8 @@ interface ReportChange extends Report {
   readonly isFirstFailure: boolean;
 }
 
-/** Works out what follows from a change, and whether that turns the words on the ticket. */
-async function turnsTicket(
+/** Recomputes the evidence after a change. @returns whether the words on the ticket change */
+async function changesTicket(
   db: DatabaseTransaction,
   atTheEnd: AtTheEnd,
   { codeId, day, at, worked, step, isFirstFailure }: ReportChange,
@@ -123,7 +123,7 @@ async function turnsTicket(
   );
 }
 
-/** What a ticket warns of: a dispute of a code that fails changes no word. */
+/** The warning on a ticket. On a failing code, a dispute changes nothing. */
 function warningOf(isFailing: boolean, isDisputed: boolean): 'failing' | 'disputed' | undefined {
   return isFailing ? 'failing' : isDisputed ? 'disputed' : undefined;
 }

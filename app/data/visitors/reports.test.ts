@@ -19,8 +19,8 @@ describe('a report', () => {
     const before = await reportsOf(db, 1);
     const report = (worked: boolean, at: number, visitor = ann) =>
       recordReport(db, { codeId: 1, worked }, visitor, at);
-    expect(await report(true, NOON)).toEqual({ receipt: RECEIPT, ticketTurned: false });
-    expect(await report(false, NOON + 1)).toEqual({ receipt: undefined, ticketTurned: false });
+    expect(await report(true, NOON)).toEqual({ receipt: RECEIPT, ticketChanged: false });
+    expect(await report(false, NOON + 1)).toEqual({ receipt: undefined, ticketChanged: false });
     expect(await reportsOf(db, 1)).toEqual({ ...before, worked: before.worked + 1 });
     expect((await report(false, NOON + 2, bob)).receipt).toEqual(RECEIPT);
     expect((await report(false, NOON + DAY_MS)).receipt).toEqual(RECEIPT);
@@ -73,14 +73,14 @@ describe('taking a report back', () => {
     const db = await sampleDatabase();
     const before = await reportsOf(db, 1);
     const { receipt } = await recordReport(db, { codeId: 1, worked: false }, ann, NOON);
-    expect(await undoReport(db, 1, receipt!, NOON)).toEqual({ undone: true, ticketTurned: false });
+    expect(await undoReport(db, 1, receipt!, NOON)).toEqual({ undone: true, ticketChanged: false });
     expect(await reportsOf(db, 1)).toEqual(before);
-    expect(await undoReport(db, 1, receipt!, NOON)).toEqual({ undone: false, ticketTurned: false });
+    expect(await undoReport(db, 1, receipt!, NOON)).toEqual({ undone: false, ticketChanged: false });
     await recordReport(db, { codeId: 1, worked: true }, ann, NOON);
     expect(await reportsOf(db, 1)).toEqual({ ...before, worked: before.worked + 1 });
   });
 
-  test('takes the receipt that the report was answered with', async () => {
+  test('takes the receipt that came with the report', async () => {
     const db = await sampleDatabase();
     const { receipt } = await recordReport(db, { codeId: 1, worked: false }, ann, NOON);
     const others = [
@@ -98,7 +98,7 @@ describe('taking a report back', () => {
     const flipped = Buffer.from(receipt!, 'base64url');
     flipped[31]! ^= 1;
     for (const each of [...wrong, flipped.toString('base64url')])
-      expect(await undoReport(db, 1, each, NOON)).toEqual({ undone: false, ticketTurned: false });
+      expect(await undoReport(db, 1, each, NOON)).toEqual({ undone: false, ticketChanged: false });
     expect(await reportsOf(db, 1)).toEqual(before);
     expect((await undoReport(db, 1, receipt!, NOON)).undone).toBe(true);
   });
@@ -148,18 +148,18 @@ test('the report that takes a badge, or gives it back, says so', async () => {
   await forget(db, 1);
   // Only reports of days after the last test that passed weigh against it.
   const days = [NOON + 2 * DAY_MS, NOON + 3 * DAY_MS];
-  const turned: boolean[] = [];
+  const changed: boolean[] = [];
   let receipt = '';
   for (const now of days) {
     for (const last of [1, 2, 3]) {
       const outcome = await recordReport(db, { codeId: 1, worked: false }, at(`203.0.113.${last}`), now);
-      turned.push(outcome.ticketTurned);
+      changed.push(outcome.ticketChanged);
       receipt = outcome.receipt!;
     }
   }
   // The fifth of them.
-  expect(turned).toEqual([false, false, false, false, true, false]);
-  expect((await undoReport(db, 1, receipt, days[1]!)).ticketTurned).toBe(false);
+  expect(changed).toEqual([false, false, false, false, true, false]);
+  expect((await undoReport(db, 1, receipt, days[1]!)).ticketChanged).toBe(false);
 });
 
 test.each([
@@ -183,12 +183,12 @@ test.each([
 describe('what happens today', () => {
   test('is said today: five networks reported, and most of them that it failed', async () => {
     const db = await sampleDatabase();
-    const turned = [];
+    const changed = [];
     for (const [index, worked] of [true, false, false, false, false, false].entries())
-      turned.push(
-        (await recordReport(db, { codeId: 1, worked }, at(`203.0.113.${index}`), NOON)).ticketTurned,
+      changed.push(
+        (await recordReport(db, { codeId: 1, worked }, at(`203.0.113.${index}`), NOON)).ticketChanged,
       );
-    expect(turned).toEqual([false, false, false, false, true, false]);
+    expect(changed).toEqual([false, false, false, false, true, false]);
     expect(await badgeOf(db, 1, NOON)).toBe('Disputed today: 5 of 6 reports failed');
     expect(await badgeOf(db, 1, (TODAY + 1) * DAY_MS)).toMatch(/^Verified/);
   });
@@ -238,7 +238,7 @@ describe('what happens today', () => {
     for (const last of [1, 2, 3, 4, 5])
       receipt = (await recordReport(db, { codeId: 1, worked: false }, at(`203.0.113.${last}`), NOON))
         .receipt!;
-    expect((await undoReport(db, 1, receipt, NOON)).ticketTurned).toBe(true);
+    expect((await undoReport(db, 1, receipt, NOON)).ticketChanged).toBe(true);
     expect(await badgeOf(db, 1, NOON)).toBe('Verified');
   });
 });

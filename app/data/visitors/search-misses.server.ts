@@ -10,13 +10,12 @@ export interface SearchMiss {
   readonly isWanted: boolean;
 }
 
-/** Terms kept a day: far more than an editor reads. */
-const ROOM = 1_000;
+/** Terms stored per day: far more than an editor reads. */
+const MOST_TERMS = 1_000;
 
 /**
- * Adds to the counts of searches that found nothing, in one transaction. When a day's room is full, a term that
- * several networks asked for takes the place of one that was asked for once, so that what one network makes up keeps
- * nothing out.
+ * Adds to the counts of searches that found nothing, in one transaction. When a day is full, a term that several
+ * networks searched replaces one that was searched once, so one network can't fill the day with made-up terms.
  */
 export async function recordSearchMisses(db: Database, misses: readonly SearchMiss[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -24,9 +23,9 @@ export async function recordSearchMisses(db: Database, misses: readonly SearchMi
     for (const miss of misses) {
       if (await addToKnown(transaction, miss)) continue;
       const { term, day, searches, isWanted } = miss;
-      const room = roomOn.get(day) ?? ROOM - (await countTerms(transaction, day));
-      const hasPlace = room > 0 || (isWanted && (await dropUnwanted(transaction, day)));
-      if (hasPlace) await transaction.insertInto('search_miss').values({ term, day, searches }).execute();
+      const room = roomOn.get(day) ?? MOST_TERMS - (await countTerms(transaction, day));
+      const hasRoom = room > 0 || (isWanted && (await dropUnwanted(transaction, day)));
+      if (hasRoom) await transaction.insertInto('search_miss').values({ term, day, searches }).execute();
       roomOn.set(day, Math.max(0, room - 1));
     }
   });

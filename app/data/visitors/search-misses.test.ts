@@ -41,9 +41,9 @@ test('a day that is full of terms asked for once still takes those that several 
     miss('bread'),
     miss('also wanted', 1, true),
   ]);
-  const kept = await missesOf(db);
-  expect(kept).toHaveLength(1_000);
-  const terms = Object.fromEntries(kept.map(({ term, searches }) => [term, searches]));
+  const stored = await missesOf(db);
+  expect(stored).toHaveLength(1_000);
+  const terms = Object.fromEntries(stored.map(({ term, searches }) => [term, searches]));
   expect(terms).toMatchObject({ wanted: 2, 'also wanted': 1, bread: 3 });
   expect(terms).not.toHaveProperty('alone');
   // Another day has its own room.

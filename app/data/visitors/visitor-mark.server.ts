@@ -2,21 +2,21 @@ import { type CountedKind, countingRules, type Visitor } from '../../domain/visi
 import { networkOf } from '../../domain/visitors/network.ts';
 import { saltedHash } from './visitor-salt.server.ts';
 
-/** As much of a visitor as counting needs. */
+/** The parts of a visitor that counting needs. */
 export interface Counted {
   readonly address: string;
   readonly agent: string;
 }
 
-/** A network needs to be told from the others of its site alone, and a browser from those of its network. */
+/** Short hashes do for networks and browsers: they are only compared within their site or network. */
 const SITE_BYTES = 8;
 const NETWORK_BYTES = 4;
 const BROWSER_BYTES = 4;
 const MARK_BYTES = SITE_BYTES + NETWORK_BYTES + BROWSER_BYTES;
 
 /**
- * A visitor as stored for a day: salted hashes of site, network, and browser, one after the other, so that those of
- * one site are next to each other in an index. Where browsers don't count, theirs isn't in it.
+ * A visitor as stored for a day: the salted hashes of site, network, and browser, concatenated so that marks of one
+ * site are adjacent in an index. Where browsers don't count, the browser's part is zero.
  */
 export function markOf(salt: Uint8Array, kind: CountedKind, { address, agent }: Counted): Uint8Array {
   const { site, network } = networkOf(address);

@@ -16,12 +16,12 @@ export async function saltOf(db: Database, day: number): Promise<Uint8Array> {
   return salt;
 }
 
-/** An HMAC of `text` under a day's salt: it can't be worked out or turned back once the salt is gone. */
+/** An HMAC of `text` under a day's salt: it can't be recomputed or reversed once the salt is gone. */
 export function saltedHash(salt: Uint8Array, text: string): Buffer {
   return createHmac('sha256', keyOf(salt)).update(text).digest();
 }
 
-/** After midnight all visitors of a busy site ask at once; one makes it for all of this process. */
+/** After midnight many requests need the new salt at once; the first creates it for all of this process. */
 const making = new WeakMap<Database, { readonly day: number; readonly salt: Promise<Uint8Array> }>();
 
 async function makeSalt(db: Database, day: number): Promise<Uint8Array> {
@@ -41,7 +41,7 @@ const findSalt = prepared((db, day: number) =>
   db.selectFrom('visitor_salt').select('salt').where('day', '=', day),
 );
 
-/** A salt as a key: made once, because that takes longer than using it. */
+/** A salt as a key. Cached, because creating it takes longer than using it. */
 function keyOf(salt: Uint8Array): KeyObject {
   if (!key?.salt.equals(salt)) key = { salt: Buffer.from(salt), object: createSecretKey(salt) };
   return key.object;

@@ -17,7 +17,7 @@ export interface DigestProps {
   readonly expiring: readonly CodeCard[];
   /** Integer day, for dates without their year. */
   readonly today: number;
-  /** Said as long as demonstration records are present. */
+  /** Shown as long as demonstration records are present. */
   readonly sampleNotice: string | null;
 }
 

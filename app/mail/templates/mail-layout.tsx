@@ -16,7 +16,7 @@ export interface Sender {
   readonly siteUrl: string;
 }
 
-/** Mail programs know neither custom properties nor oklch(): the tokens of the site, as they come out in light. */
+/** The site's color tokens in light mode, as hex: mail programs support neither custom properties nor oklch(). */
 export const colors = {
   paper: '#f9f6ea',
   sheet: '#fffdf6',
@@ -62,12 +62,12 @@ interface MailLayoutProps {
   readonly heading: string;
   /** The line that a mail program shows next to the subject. */
   readonly preview: string;
-  /** Why this email came, and how to get no more of them. */
+  /** Why this email was sent, and how to unsubscribe. */
   readonly reason: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every email: the site's name, the message, why it came, and the mailing address. */
+/** The layout of every email: the site's name, the message, why it was sent, and the mailing address. */
 export function MailLayout({ sender, heading, preview, reason, children }: MailLayoutProps) {
   const { site, siteUrl } = sender;
   return (

@@ -7,7 +7,7 @@ export interface ReaderLinks {
   readonly unsubscribeUrl: string;
 }
 
-/** Why the email came, and how to unsubscribe. In plain text each address ends its line, so that none is cut. */
+/** Why the email was sent, and how to unsubscribe. In plain text each address ends its line, so none is cut. */
 export function NewsletterReason({ preferencesUrl, unsubscribeUrl }: ReaderLinks) {
   return (
     <>

@@ -28,20 +28,20 @@ interface Sent {
  */
 export async function takeReport({ context, params, request }: Sent): Promise<ReportOutcome> {
   requireRate(context);
-  const { db, now, ticketTurned } = context.get(servicesContext);
+  const { db, now, ticketChanged } = context.get(servicesContext);
   const codeId = codeIdOf(params);
   if (!(await isPublished(db, codeId))) throw notFound();
   const form = await readForm(request);
   if (textOf(form, 'undo') === 'yes') {
     const outcome = await undoReport(db, codeId, textOf(form, 'receipt'), now());
-    if (outcome.ticketTurned) ticketTurned(codeId);
+    if (outcome.ticketChanged) ticketChanged(codeId);
     return { state: outcome.undone ? 'undone' : 'not-undone' };
   }
   const worked = textOf(form, 'worked');
   if (worked !== 'yes' && worked !== 'no') return { state: 'unclear' };
   const report = { codeId, worked: worked === 'yes' };
   const outcome = await recordReport(db, report, context.get(visitorContext), now());
-  if (outcome.ticketTurned) ticketTurned(codeId);
+  if (outcome.ticketChanged) ticketChanged(codeId);
   return { state: outcome.receipt ? 'noted' : 'known', receipt: outcome.receipt };
 }
 

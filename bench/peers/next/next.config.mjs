@@ -6,7 +6,7 @@ export default {
   typescript: { ignoreBuildErrors: true },
   experimental: { externalDir: true },
   webpack(config) {
-    // The components stand outside this folder; their links lead through Next.
+    // The components are outside this folder; their links lead through Next.
     config.resolve.alias['react-router'] = fileURLToPath(new URL('router.tsx', import.meta.url));
     config.resolve.modules = [fileURLToPath(new URL('node_modules', import.meta.url)), 'node_modules'];
     allowSelectorsOfAttributes(config.module.rules);

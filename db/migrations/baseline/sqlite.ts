@@ -8,11 +8,11 @@ export const sqlite: Engine = {
   endKeyed: 'STRICT, WITHOUT ROWID',
 };
 
-// A code is listed while it is published and not marked as ended. The mark follows its end at leisure, so that indexes
-// do not fill up with codes that are over; queries still compare with the clock.
+// A code is listed while it is published and not marked as ended. The mark is set some time after its end, so indexes
+// don't fill up with ended codes; queries still compare with the clock.
 const listed = `status = 'published' AND ended = 0`;
 const listedRow = (row: 'OLD' | 'NEW') => `${row}.status = 'published' AND ${row}.ended = 0`;
-// The rest of what a search reads, so that it need not look at the row itself.
+// The other columns that a search reads, so it needn't read the row itself.
 const searched = 'id, starts_at, expires_at, store_id, category, search_text';
 
 // Two line breaks at the end let a trigram begin at every letter, which searches for one or two letters rely on.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, count, optional, report } from '../../record-fields.ts';
 
-/** What a check says, whether a person, a store, or a feed says it. */
+/** The result of a check by a person, a store, or a feed. */
 export const checkShape = {
   method: z.enum(['checkout', 'store', 'feed']),
   /** Failed means refused although the code's terms were met. A test that broke the terms is unclear. */
@@ -15,7 +15,7 @@ export const checkShape = {
   afterCents: optional(count),
 };
 
-/** The totals of a checkout: both or none, and no code makes a cart dearer. */
+/** The totals of a checkout: both or none, and a code never raises the total. */
 export function checkAmounts(
   check: { method: string; beforeCents: number | null; afterCents: number | null },
   context: z.RefinementCtx,

@@ -76,8 +76,8 @@ export function fieldsOf(row: CodeRow, departments: readonly string[]): CodeFiel
 }
 
 /**
- * The first moment (epoch ms) at which a code no longer works: the end of its last day, or the time named on it, in
- * the zone named or the store's.
+ * The first moment (epoch ms) at which a code no longer works: the end of its last day, or the given time on it, in the
+ * given time zone or the store's.
  */
 export function endOfCode(
   end: Pick<CodeRow, 'expires_day' | 'end_minute' | 'end_zone'>,

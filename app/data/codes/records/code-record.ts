@@ -3,7 +3,7 @@ import { departments } from '../../../domain/basket/limits.ts';
 import { categories } from '../../../domain/categories.ts';
 import { cents, day, moment, optional, report, status, text, webAddress, zone } from '../../record-fields.ts';
 
-/** What each kind of discount states beside its terms: the first is needed, no other kind's may be there. */
+/** The fields of each kind of discount. The first is required, and those of other kinds aren't allowed. */
 const figuresOf = {
   percent: ['percentOff', 'maxDiscountCents'],
   amount: ['amountOffCents'],
@@ -23,7 +23,7 @@ export const discountSchema = z
     firstOrderOnly: z.boolean(),
     onePerHousehold: z.boolean(),
     excludes: z.array(z.enum(['alcohol', 'tips', 'taxes', 'fees'])),
-    /** In words that stand alone: "Free tote bag". */
+    /** A phrase by itself: "Free tote bag". */
     gift: optional(text(60)),
   })
   .superRefine((discount, context) => {
@@ -45,11 +45,11 @@ export const codeShape = {
   description: text(280),
   category: z.enum(categories),
   discount: discountSchema,
-  /** False where the store states no terms. Then none is stated here either, rather than guessed. */
+  /** False where the store doesn't state its terms. Then they stay empty here, rather than guessed. */
   termsKnown: z.boolean(),
   /** Shown instead of the text derived from `discount`. */
   discountText: optional(text(60)),
-  /** The goods that it applies to; none for everything. */
+  /** The goods that it applies to; empty for everything. */
   departments: z.array(z.enum(departments)).default([]),
   /** Something narrower than the departments, in words that follow "On": "salmon in any form". */
   scopeWords: optional(text(80)),
@@ -64,7 +64,7 @@ export const codeShape = {
   expires: day.nullable(),
   /** When it ends on that day, "17:00", where that isn't the end of the day. */
   endTime: optional(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 17:00')),
-  /** The zone that its end is told in, where that isn't the store's. */
+  /** The time zone of its end, where that isn't the store's. */
   endZone: optional(zone),
   /** Place among the featured codes of the home page. */
   featured: optional(z.int().min(1).max(6)),
@@ -78,7 +78,7 @@ export const codeFields = z.strictObject({
 });
 export type CodeFields = z.infer<typeof codeFields>;
 
-/** Rules that several fields of a code must keep together. */
+/** Rules that involve several fields of a code. */
 export function checkCode(code: Omit<CodeFields, 'startsAt'>, context: z.RefinementCtx): void {
   const problem = (path: string, message: string) => report(context, [path], `${message} (${code.code})`);
   const { discount } = code;
@@ -96,7 +96,7 @@ export function checkCode(code: Omit<CodeFields, 'startsAt'>, context: z.Refinem
     problem('endTime', 'has no meaning without a last day');
 }
 
-/** What a code must keep to at its store. */
+/** Rules that involve a code and its store. */
 export function codeSchemaAt(store: { readonly website: string; readonly status: string }) {
   return codeFields.superRefine((code, context) => {
     checkCode(code, context);

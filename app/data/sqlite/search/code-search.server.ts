@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CodeScope, CodeWindow } from '../../codes/code-finder.ts';
 import type { Database } from '../../database.server.ts';
 
-/** One search, as its steps hand it on. */
+/** One search, passed to each of its steps. */
 export interface SqliteSearch {
   readonly db: Database;
   readonly scope: CodeScope;
@@ -17,10 +17,10 @@ export function conditionsOf(search: SqliteSearch): RawBuilder<unknown> {
   return sql`${withText(search)} and ${within(search.scope)}`;
 }
 
-/** Live at the search's moment and with its text, wherever it is. */
+/** Live at the search's moment and with its text, in any scope. */
 export function withText({ scope: { text }, now }: SqliteSearch): RawBuilder<unknown> {
   const live = sql`starts_at <= ${now} and expires_at > ${now}`;
-  // A third faster than instr(); both sides are folded, so that the case does not matter.
+  // A third faster than instr(). Both sides are case-folded already.
   return text ? sql`${live} and search_text glob ${`*${text.replace(/[*?[]/g, '[$&]')}*`}` : live;
 }
 

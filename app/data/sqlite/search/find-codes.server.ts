@@ -7,31 +7,31 @@ import { countListed } from '../../codes/listing.server.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 import { conditionsOf, isUnfiltered, type SqliteSearch, within, withText } from './code-search.server.ts';
+import { orders, scanIndex } from './index-scan.server.ts';
 import { isShort, matchLong, matchShort } from './trigrams.server.ts';
-import { orders, walk } from './walk.server.ts';
 
 export interface FinderLimits {
-  /** Up to so many listed codes in the catalog, or in the store that is asked for, all that fit are counted. */
+  /** With at most so many listed codes, in the catalog or in the store searched, the results are counted exactly. */
   readonly counted: number;
-  /** What one code costs that is walked past, as a part of what one costs that is gathered. */
-  readonly walkCost: number;
-  /** A walk that passed so many codes without filling its page is given up. */
-  readonly walked: number;
+  /** The cost of scanning one code in an index, as a fraction of the cost of gathering one. */
+  readonly scanCost: number;
+  /** A scan that has read so many codes without filling its page is abandoned. */
+  readonly mostScanned: number;
 }
 
 /** As measured (docs/performance.md, "Search"). */
-const LIMITS: FinderLimits = { counted: 50_000, walkCost: 0.3, walked: 60_000 };
+const LIMITS: FinderLimits = { counted: 50_000, scanCost: 0.3, mostScanned: 60_000 };
 
-/** So many codes are looked at in a few milliseconds; pages should not wait longer. */
+/** So many codes are read in a few milliseconds; pages should not wait longer. */
 const ON_THIS_THREAD = 5_000;
 
-/** Every so many-th id is in the index `code_one_percent`. */
+/** The index `code_one_percent` holds every hundredth id. */
 const SAMPLED = 100;
 
 /**
- * FindCodes over SQLite. One store, or a small catalog, is looked at whole. Otherwise a sample tells how much there
- * is to find: what is common is soon met by walking an index in the order of the list; what is rare is gathered (by
- * its sequences of letters, or in a small catalog by looking at every code), then counted and sorted.
+ * FindCodes over SQLite. In one store, or a small catalog, all codes are filtered. Otherwise a sample estimates how
+ * many results there are. Common results are soon found by scanning an index in the order of the list. Rare ones are
+ * gathered (by their trigrams, or in a small catalog by reading every code), then counted and sorted.
  */
 export async function findCodes(
   db: Database,
@@ -47,51 +47,51 @@ export async function findCodes(
   if (isUnfiltered(scope)) return listAll(search, isCounted);
   const { storeId } = scope;
   if (storeId !== undefined && (await countListed(db, storeId)) <= limits.counted)
-    return lookAtAll(search, codesOfStore(storeId));
+    return filterAll(search, codesOfStore(storeId));
 
   const match = isCounted || isShort(scope.text) ? undefined : await matchLong(search, scope.text);
   const { count, gathered } = await estimate(search);
-  // Codes lie about evenly: so many are passed before the page is full.
-  const passed = (window.limit * size) / count;
-  if (passed * limits.walkCost <= (isCounted ? size : Math.max(gathered, match?.codes ?? 0))) {
-    const found = isCounted ? await walkCounted(search) : await walkUncounted(search, count, limits);
+  // Results are spread about evenly, so this many codes are scanned before the page is full.
+  const scanned = (window.limit * size) / count;
+  if (scanned * limits.scanCost <= (isCounted ? size : Math.max(gathered, match?.codes ?? 0))) {
+    const found = isCounted ? await scanWithCount(search) : await scanWithEstimate(search, count, limits);
     if (found) return found;
   }
-  return lookAtAll(search, isCounted ? everyCode(search) : await gather(search, match?.expression));
+  return filterAll(search, isCounted ? everyCode(search) : await gather(search, match?.expression));
 }
 
-/** Without a filter nothing need be looked at: the count is kept, and the list is its index. */
+/** Without a filter no code is read for the count: it is stored, and the list is its index. */
 async function listAll(search: SqliteSearch, numbered: boolean): Promise<FoundCodes> {
   const { limit, from } = search.window;
   const place = numbered || typeof from !== 'number' ? from : 0;
   const [{ codes: count, stores }, codes] = await Promise.all([
     countLiveCodes(search.db, search.now),
-    walk(search, place, limit + 1),
+    scanIndex(search, place, limit + 1),
   ]);
   return { ...pageOf(codes!, search.window), total: { count, exact: true }, stores, numbered };
 }
 
-async function walkCounted(search: SqliteSearch): Promise<FoundCodes> {
+async function scanWithCount(search: SqliteSearch): Promise<FoundCodes> {
   const [{ rows }, codes] = await Promise.all([
     sql<{ count: number; stores: number }>`${search.thread}
       select count(*) as count, count(distinct store_id) as stores
       from ${everyCode(search)} and ${listed} and ${conditionsOf(search)}
     `.execute(search.db),
-    walk(search, search.window.from, search.window.limit + 1),
+    scanIndex(search, search.window.from, search.window.limit + 1),
   ]);
   const { count, stores } = rows[0]!;
   return { ...pageOf(codes!, search.window), total: { count, exact: true }, stores, numbered: true };
 }
 
-/** Undefined when the page would take too long to fill. */
-async function walkUncounted(
+/** Undefined when filling the page would take too long. */
+async function scanWithEstimate(
   search: SqliteSearch,
   estimated: number,
-  { walked }: FinderLimits,
+  { mostScanned }: FinderLimits,
 ): Promise<FoundCodes | undefined> {
   const { limit, from } = search.window;
   const place = typeof from === 'number' ? 0 : from;
-  const codes = await walk(search, place, limit + 1, walked);
+  const codes = await scanIndex(search, place, limit + 1, mostScanned);
   if (!codes) return undefined;
   const page = pageOf(codes, search.window);
   const isWhole = place === 0 && !page.hasMore;
@@ -107,8 +107,8 @@ interface CountedRow {
   readonly stores: number;
 }
 
-/** Filters, counts and sorts all codes of `source`, and keeps one page of them. */
-async function lookAtAll(search: SqliteSearch, source: RawBuilder<unknown> | undefined): Promise<FoundCodes> {
+/** Filters, counts, and sorts all codes of `source`, and returns one page of them. */
+async function filterAll(search: SqliteSearch, source: RawBuilder<unknown> | undefined): Promise<FoundCodes> {
   const { db, window, thread } = search;
   if (!source) return { codes: [], hasMore: false, total: NOTHING, stores: 0, numbered: true };
   const { key, sign } = orders[window.sort];
@@ -149,7 +149,7 @@ function codesOfStore(storeId: number): RawBuilder<unknown> {
   return sql`code indexed by code_of_store where store_id = ${storeId}`;
 }
 
-/** The codes that have what is rare in the scope; undefined when there can be none. */
+/** The codes that an index finds for the scope, some to be ruled out; undefined when there can be none. */
 async function gather(
   search: SqliteSearch,
   expression: string | undefined,
@@ -166,7 +166,7 @@ async function gather(
     : codesOfStore(storeId);
 }
 
-/** About how many codes there are to find, and how many would have to be gathered to find them. */
+/** Estimates how many results there are, and how many codes would be gathered to find them. */
 async function estimate(search: SqliteSearch): Promise<{ count: number; gathered: number }> {
   const { rows } = await sql<{ count: number; gathered: number }>`${search.thread}
     select count(*) as gathered, count(case when ${within(search.scope)} then 1 end) as count
@@ -174,11 +174,11 @@ async function estimate(search: SqliteSearch): Promise<{ count: number; gathered
     where ${listed} and id % ${sql.lit(SAMPLED)} = 0 and ${withText(search)}
   `.execute(search.db);
   const { count, gathered } = rows[0]!;
-  // Words are gathered wherever they are; without words it is the store or the category alone that is.
+  // A text is gathered from all stores; without a text, only the store or the category is.
   return { count: count * SAMPLED, gathered: (search.scope.text ? gathered : count) * SAMPLED };
 }
 
-/** One code more than the page was asked for, to see whether the list goes on; on the way back they are turned round. */
+/** `codes` holds one more than the page if the list goes on. Pages read backward are reversed. */
 function pageOf(codes: readonly ListedCode[], { limit, from }: CodeWindow) {
   const page = codes.slice(0, limit);
   if (typeof from !== 'number' && from.side === 'before') page.reverse();

@@ -16,11 +16,11 @@ const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /** Limits that send every search with a filter down one way, whatever the sample says. */
 const ways: Readonly<Record<string, FinderLimits>> = {
-  'looking at every code': { counted: FOREVER, walkCost: FOREVER, walked: FOREVER },
-  'walking in the order of the list, with a count': { counted: FOREVER, walkCost: -1, walked: FOREVER },
-  'walking in the order of the list, with an estimate': { counted: -1, walkCost: -1, walked: FOREVER },
-  'gathering what is rare': { counted: -1, walkCost: FOREVER, walked: FOREVER },
-  'walking, and gathering when it takes too long': { counted: -1, walkCost: -1, walked: 2 },
+  'filtering every code': { counted: FOREVER, scanCost: FOREVER, mostScanned: FOREVER },
+  'scanning an index, with a count': { counted: FOREVER, scanCost: -1, mostScanned: FOREVER },
+  'scanning an index, with an estimate': { counted: -1, scanCost: -1, mostScanned: FOREVER },
+  'gathering rare results': { counted: -1, scanCost: FOREVER, mostScanned: FOREVER },
+  'scanning, and gathering when that takes too long': { counted: -1, scanCost: -1, mostScanned: 2 },
 };
 
 const stores = ['Oat Row', 'Ab*a', 'Pier ab'];

@@ -1,14 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the thread of `backUp` is given: it writes the copy, takes out what no backup may keep, and reads it through. */
+/**
+ * The input of `backUp`'s worker thread, which writes the copy, removes data that no backup may hold, and checks it.
+ */
 export interface BackupTask {
   readonly from: string;
   /** An empty file. */
   readonly to: string;
 }
 
-const FORGOTTEN = ['visitor_salt', 'code_event'];
+const EXCLUDED_TABLES = ['visitor_salt', 'code_event'];
 
 const { from, to } = workerData as BackupTask;
 // Nothing else runs on this thread, so SQLite may wait for locks by itself.
@@ -20,9 +22,9 @@ try {
 }
 const copy = new DatabaseSync(to);
 try {
-  // What tells visitors apart is promised to be gone in two days; a backup is kept longer. Totals are kept.
+  // We promise to delete data that tells visitors apart within two days, and a backup lives longer. Totals stay.
   copy.exec('pragma journal_mode = off; pragma secure_delete = on');
-  for (const table of FORGOTTEN) copy.exec(`delete from ${table}`);
+  for (const table of EXCLUDED_TABLES) copy.exec(`delete from ${table}`);
   const [first] = copy.prepare('pragma quick_check(1)').all();
   parentPort!.postMessage(first?.quick_check);
 } finally {

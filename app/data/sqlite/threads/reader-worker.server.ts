@@ -3,13 +3,13 @@ import { isUnavailable, type UnavailableReason } from '../../operations/unavaila
 import { SqliteFile, type Statement, threadPragmas } from '../file.server.ts';
 import { PATIENCE_MS } from '../patience.server.ts';
 
-/** What became of a query. An error that crosses threads keeps nothing but its message. */
+/** The result of a query. An error loses everything but its message between threads. */
 export type QueryOutcome =
   | { readonly rows: unknown[] }
   | { readonly reason: UnavailableReason; readonly detail: string }
   | { readonly error: unknown };
 
-/** One of the threads of `SqliteReaders`: a connection of its own that runs one query at a time. */
+/** A worker thread of `SqliteReaders`. It has its own connection and runs one query at a time. */
 let file: SqliteFile | undefined;
 
 parentPort!.on('message', (statement: Statement) => {

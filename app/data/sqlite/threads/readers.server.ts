@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from '../../operations/unavailable.server.ts
 import type { Statement } from '../file.server.ts';
 import type { QueryOutcome } from './reader-worker.server.ts';
 
-/** One core stays with the pages; two long queries at once are enough for a site of one machine. */
+/** One core is left for pages. Two long queries at once are enough for a site on one machine. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 interface Job extends Statement {
@@ -13,7 +13,7 @@ interface Job extends Statement {
   readonly reject: (error: unknown) => void;
 }
 
-/** Threads that read the database beside the main one, started when first needed. Queries wait their turn. */
+/** A pool of worker threads that read the database, started when first needed. Queries are queued. */
 export class SqliteReaders {
   readonly #path: string;
   readonly #idle: Worker[] = [];
@@ -31,7 +31,7 @@ export class SqliteReaders {
     });
   }
 
-  /** Queries that run or wait fail; one that runs cannot be interrupted, so that its milliseconds are waited for. */
+  /** Fails all queries. A running one can't be interrupted, so this waits for its milliseconds. */
   async close(): Promise<void> {
     for (const { reject } of this.#waiting.splice(0)) reject(new Error('The database is closed.'));
     await Promise.all([...this.#idle, ...this.#busy.keys()].map((worker) => worker.terminate()));
@@ -43,7 +43,7 @@ export class SqliteReaders {
     if (!worker) return;
     const job = this.#waiting.shift()!;
     this.#busy.set(worker, job);
-    // Only a thread that works keeps the process alive.
+    // Only a busy thread keeps the process alive.
     worker.ref();
     worker.postMessage({ sql: job.sql, parameters: job.parameters });
   }
@@ -67,7 +67,7 @@ export class SqliteReaders {
     return worker;
   }
 
-  /** The query of a thread that died fails; the next query starts another thread. */
+  /** Fails the query of a dead thread; the next query starts another thread. */
   #lose(worker: Worker, error: unknown) {
     const job = this.#busy.get(worker);
     this.#busy.delete(worker);

@@ -4,14 +4,14 @@ import { emptyDatabase } from '../../../../test/helpers/sample-database.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 
-/** Counts to so many, which takes a while, or to so few that it does not. */
+/** Counts to `last`: slow for a large number, fast for a small one. */
 function countTo(db: Database, last: number) {
   return sql<{ counted: number }>`${offThread} select count(*) as counted from (
     with recursive number (n) as (select 1 union all select n + 1 from number where n < ${last}) select n from number
   )`.execute(db);
 }
 
-test('a long query lets others answer before it', async () => {
+test('a long query lets others finish before it', async () => {
   const db = await emptyDatabase();
   const order: string[] = [];
   const long = countTo(db, 3_000_000).then(({ rows }) => order.push(`long ${rows[0]!.counted}`));
@@ -23,7 +23,7 @@ test('a long query lets others answer before it', async () => {
   expect(order).toEqual(['short', 'short', 'short', 'long 3000000']);
 });
 
-test('more queries than threads each get their own answer', async () => {
+test('more queries than threads each get their own result', async () => {
   const db = await emptyDatabase();
   const results = await Promise.all([5, 4, 3, 2, 1].map((last) => countTo(db, last)));
   expect(results.map(({ rows }) => rows[0]!.counted)).toEqual([5, 4, 3, 2, 1]);
@@ -57,7 +57,7 @@ test('closing fails what still runs or waits', async () => {
   const db = await emptyDatabase();
   await countTo(db, 1);
   const late = Promise.allSettled([1, 2, 3, 4].map(() => countTo(db, 3_000_000)));
-  // The queries are on their way once this one has answered.
+  // The queries are under way once this one has finished.
   await sql`select 1`.execute(db);
   await db.destroy();
   expect((await late).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);

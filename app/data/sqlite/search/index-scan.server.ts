@@ -5,14 +5,14 @@ import { listed } from '../../codes/listed.server.ts';
 import { conditionsOf, type SqliteSearch } from './code-search.server.ts';
 
 interface Order {
-  /** Holds the listed codes by failing, key and id, with all that a search reads. */
+  /** Covers a search: the listed codes by failing, key, and id, with all columns that it reads. */
   readonly index: string;
   readonly key: RawBuilder<number>;
   /** 1 where the list starts with the lowest key, -1 where it starts with the highest. */
   readonly sign: 1 | -1;
 }
 
-// The same orders as `compareBy` in domain/basket/ranking.ts; a test holds the two together.
+// The same orders as `compareBy` in domain/basket/ranking.ts; a test compares the two.
 export const orders: Readonly<Record<Sort, Order>> = {
   newest: { index: 'code_by_newest', key: sql`expires_day`, sign: -1 },
   discount: { index: 'code_by_discount', key: sql`uses`, sign: -1 },
@@ -21,31 +21,31 @@ export const orders: Readonly<Record<Sort, Order>> = {
 };
 
 /**
- * The next `wanted` codes from a place on, read in the order of their index, nearest first.
- * @param place the codes to pass over from the start, or a position
- * @param passed how many codes may be read for one segment of the index
- * @returns undefined when more would have to be read
+ * Reads the next `wanted` codes in the order of their index, nearest first.
+ * @param place an offset from the start of the list, or a position
+ * @param mostScanned the most codes to read from one segment of the index; no limit if absent
+ * @returns undefined when that limit is too low
  */
-export async function walk(
+export async function scanIndex(
   search: SqliteSearch,
   place: number | ListPosition,
   wanted: number,
-  passed?: number,
+  mostScanned?: number,
 ): Promise<ListedCode[] | undefined> {
   const isBack = typeof place !== 'number' && place.side === 'before';
   const offset = typeof place === 'number' ? place : 0;
   const codes: ListedCode[] = [];
   for (const segment of segmentsFrom(place, orders[search.window.sort])) {
     codes.push(
-      ...(await readSegment(search, segment, { isBack, offset, wanted: wanted - codes.length, passed })),
+      ...(await readSegment(search, segment, { isBack, offset, wanted: wanted - codes.length, mostScanned })),
     );
     if (codes.length === wanted) break;
-    if (passed !== undefined && (await isLonger(search, segment, passed))) return undefined;
+    if (mostScanned !== undefined && (await isLonger(search, segment, mostScanned))) return undefined;
   }
   return codes;
 }
 
-/** Parts of an index that follow one another, each read from one end to the other: conditions on its columns. */
+/** The consecutive ranges of the index from a place on, each a condition on its columns. */
 function segmentsFrom(place: number | ListPosition, { key, sign }: Order): RawBuilder<unknown>[] {
   if (typeof place === 'number') return [sql`true`];
   const isBack = place.side === 'before';
@@ -63,13 +63,13 @@ interface Reading {
   readonly isBack: boolean;
   readonly offset: number;
   readonly wanted: number;
-  readonly passed: number | undefined;
+  readonly mostScanned: number | undefined;
 }
 
 async function readSegment(
   search: SqliteSearch,
   segment: RawBuilder<unknown>,
-  { isBack, offset, wanted, passed }: Reading,
+  { isBack, offset, wanted, mostScanned }: Reading,
 ): Promise<ListedCode[]> {
   const { index, key, sign } = orders[search.window.sort];
   const along = sql.raw(isBack ? 'desc' : 'asc');
@@ -78,7 +78,7 @@ async function readSegment(
     select id, failing, key from (
       select id, failing, ${key} as key, starts_at, expires_at, store_id, category, search_text
       from code indexed by ${sql.ref(index)} where ${listed} and ${segment}
-      order by failing ${along}, ${key} ${alongKey}, id ${along} limit ${passed ?? -1}
+      order by failing ${along}, ${key} ${alongKey}, id ${along} limit ${mostScanned ?? -1}
     ) where ${conditionsOf(search)} limit ${wanted} offset ${offset}
   `.execute(search.db);
   return rows.map((row) => ({ id: row.id, key: row.key, failing: row.failing === 1 }));
