@@ -26,7 +26,7 @@ const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 
 const readJson = (path: string): unknown => JSON.parse(readText(path));
 const words = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
-const site = settingsSchema.parse(readJson('./site.json'));
+const site = settingsSchema.parse(readJson('../app/data/site/default-settings.json'));
 const { stores, asOf } = storesFileSchema.parse(readJson('./stores.json'));
 const codesFile = codesFileSchema.parse(readJson('./codes.json'));
 const { codes } = codesFile;

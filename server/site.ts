@@ -35,7 +35,7 @@ import { type RunningJobs, startJobs } from './jobs/jobs.ts';
 import { nightlyBackupJob } from './jobs/nightly-backup.ts';
 import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
 import { retireEndedJob } from './jobs/retire-ended.ts';
-import { bufferSearchMisses } from './jobs/search-misses.ts';
+import { bufferSearchMisses } from './framework/search-misses.ts';
 import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
 import { weeklyDigestJob } from './jobs/weekly-digest.ts';
 import { createErrorLog } from './log/error-log.ts';

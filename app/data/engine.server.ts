@@ -1,5 +1,5 @@
 import { type DialectAdapter, sql } from 'kysely';
-import type { FindCodes } from './codes/code-finder.ts';
+import type { FindCodes } from './codes/find-codes.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
 
 /**

@@ -5,7 +5,7 @@ import { getSite } from '../data/site/site.server.ts';
 import { discountText, offerText, termsInWords } from '../words/discount.ts';
 import { lastDayText } from '../words/last-day.ts';
 import { LOCALE } from '../words/locale.ts';
-import { limitsInWords } from '../words/scope.ts';
+import { limitsInWords } from '../words/limits.ts';
 import { escapeXml } from './xml.ts';
 
 const NEWEST_CODES = 50;

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import { createRequestHandler } from 'react-router';
-import { VERIFIED_FOR_MS } from '../../app/domain/evidence/freshness.ts';
 import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { Services, Visitor } from '../../app/services.server.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import type { FormBody } from '../http/forms.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { SearchMisses } from '../jobs/search-misses.ts';
+import type { SearchMisses } from './search-misses.ts';
 import { newReference } from '../log/reference.ts';
 import type { Gate } from '../overload/gate.ts';
 import type { Gates } from '../overload/gates.ts';
+import { CACHE_LIMITS } from '../page-cache/limits.ts';
 import { type Lookup, PageCache } from '../page-cache/page-cache.ts';
 import { frameworkRequest } from './framework-request.ts';
 import { type PageRequest, readPageRequest } from './page-request.ts';
@@ -30,16 +30,6 @@ interface PagesOptions {
   readonly onLookup: ((outcome: Lookup) => void) | undefined;
 }
 
-const MB = 1024 * 1024;
-const CACHE_LIMITS = {
-  maxBytes: 48 * MB,
-  maxFreeBytes: 8 * MB,
-  freshMs: 30_000,
-  // Counts are at most a minute old.
-  staleMs: 60_000,
-  // On an older page, no badge that says "Verified" can be true.
-  staleIfErrorMs: VERIFIED_FOR_MS,
-};
 
 /** Public pages are the same for every visitor, so any cache may store them. */
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';

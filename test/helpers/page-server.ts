@@ -8,7 +8,7 @@ import { guard } from '../../server/http/guard.ts';
 import { createHandler } from '../../server/http/handler.ts';
 import { createHealth } from '../../server/http/health.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
-import { bufferSearchMisses } from '../../server/jobs/search-misses.ts';
+import { bufferSearchMisses } from '../../server/framework/search-misses.ts';
 import { createLog } from '../../server/log/log.ts';
 import { createGates, type Gates } from '../../server/overload/gates.ts';
 import { askLoopback, type LoopbackResponse, listenOnLoopback } from './loopback.ts';

@@ -4,7 +4,7 @@ import { roundEstimate } from '../../domain/text/counts.ts';
 import type { Database } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
 import type { CodeCardRow } from './code-card.ts';
-import type { CodeScope, CodeWindow, FoundCodes, Total } from './code-finder.ts';
+import type { CodeFilter, CodeWindow, FoundCodes, Total } from './find-codes.ts';
 import { selectCards } from './codes.server.ts';
 
 /** A visitor's query of the list of codes. */
@@ -15,7 +15,7 @@ export interface CodeQuery {
   readonly category: string | undefined;
 }
 
-export interface PageRequest {
+export interface ListWindow {
   readonly sort: Sort;
   readonly limit: number;
   /** From 1; only lists that are counted have numbers. */
@@ -41,7 +41,7 @@ export type Paging =
 export async function searchCodes(
   db: Database,
   query: CodeQuery,
-  { sort, limit, page, after }: PageRequest,
+  { sort, limit, page, after }: ListWindow,
   now: number,
 ): Promise<CodePage> {
   const scope = await scopeOf(db, query);
@@ -89,7 +89,7 @@ export async function listCandidates(db: Database, query: CodeQuery, now: number
 async function scopeOf(
   db: Database,
   { text, storeSlug, category }: CodeQuery,
-): Promise<CodeScope | undefined> {
+): Promise<CodeFilter | undefined> {
   if (storeSlug === undefined) return { text, category, storeId: undefined };
   const store = await db.selectFrom('store').select('id').where('slug', '=', storeSlug).executeTakeFirst();
   return store && { text, category, storeId: store.id };

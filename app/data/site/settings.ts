@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import firstSettings from '../../../content/site.json' with { type: 'json' };
+import firstSettings from './default-settings.json' with { type: 'json' };
 import { cents, text, webAddress, zone } from '../record-fields.ts';
 
 /** The owner's settings: a row of `setting` for each. */

@@ -3,7 +3,7 @@ import { NEVER_DAY } from '../../domain/time/days.ts';
 import { compactCount, formatRating } from '../../words/counts.ts';
 import { untilText } from '../../words/last-day.ts';
 import { LOCALE } from '../../words/locale.ts';
-import { limitsInWords } from '../../words/scope.ts';
+import { limitsInWords } from '../../words/limits.ts';
 import { Day, Moment } from '../moment.tsx';
 import styles from './ticket-facts.module.css';
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedCode } from '../../../domain/list-position.ts';
-import type { CodeScope, CodeWindow, FoundCodes } from '../../codes/code-finder.ts';
+import type { CodeFilter, CodeWindow, FoundCodes } from '../../codes/find-codes.ts';
 import { countLiveCodes } from '../../codes/codes.server.ts';
 import { listed } from '../../codes/listed.server.ts';
 import { countListed } from '../../codes/listing.server.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
-import { conditionsOf, isUnfiltered, type SqliteSearch, within, withText } from './code-search.server.ts';
+import { conditionsOf, isUnfiltered, type SqliteSearch, within, withText } from './search-conditions.server.ts';
 import { orders, scanIndex } from './index-scan.server.ts';
 import { isShort, matchLong, matchShort } from './trigrams.server.ts';
 
@@ -35,7 +35,7 @@ const SAMPLED = 100;
  */
 export async function findCodes(
   db: Database,
-  scope: CodeScope,
+  scope: CodeFilter,
   window: CodeWindow,
   now: number,
   limits = LIMITS,

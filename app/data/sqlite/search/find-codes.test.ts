@@ -7,7 +7,7 @@ import { isLive } from '../../../domain/evidence/liveness.ts';
 import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
 import { searchTextOf } from '../../../domain/text/search-text.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
-import type { CodeScope } from '../../codes/code-finder.ts';
+import type { CodeFilter } from '../../codes/find-codes.ts';
 import { retireEndedCodes } from '../../codes/listing.server.ts';
 import type { Database } from '../../database.server.ts';
 import { type FinderLimits, findCodes } from './find-codes.server.ts';
@@ -65,7 +65,7 @@ const anyCatalog: fc.Arbitrary<Code[]> = fc
   )
   .map(([codes, ids]) => codes.map((code, index) => ({ ...code, id: ids[index]! })));
 
-const anyScope: fc.Arbitrary<CodeScope> = fc.record({
+const anyScope: fc.Arbitrary<CodeFilter> = fc.record({
   text: fc.oneof(
     anyLetters.map((text) => text.trim()),
     fc.constantFrom('', 'a', 'ab', 'oat', 'row\n', 'aba'),
@@ -150,7 +150,7 @@ describe.each(Object.entries(ways))('%s', (_, limits) => {
 });
 
 /** The search in its plainest form: filter, sort. */
-function naively(catalog: readonly Code[], { text, storeId, category }: CodeScope, sort: Sort): ListedCode[] {
+function naively(catalog: readonly Code[], { text, storeId, category }: CodeFilter, sort: Sort): ListedCode[] {
   return catalog
     .filter((code) => isLive(code, NOON))
     .filter((code) => storeId === undefined || code.storeId === storeId)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../domain/basket/ranking.ts';
 import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
 import { listed } from '../../codes/listed.server.ts';
-import { conditionsOf, type SqliteSearch } from './code-search.server.ts';
+import { conditionsOf, type SqliteSearch } from './search-conditions.server.ts';
 
 interface Order {
   /** Covers a search: the listed codes by failing, key, and id, with all columns that it reads. */

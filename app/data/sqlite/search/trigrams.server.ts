@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listed } from '../../codes/listed.server.ts';
 import type { Database } from '../../database.server.ts';
-import type { SqliteSearch } from './code-search.server.ts';
+import type { SqliteSearch } from './search-conditions.server.ts';
 
 /** The index `code_words` holds trigrams. */
 const LENGTH = 3;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CodeScope, CodeWindow } from '../../codes/code-finder.ts';
+import type { CodeFilter, CodeWindow } from '../../codes/find-codes.ts';
 import type { Database } from '../../database.server.ts';
 
 /** One search, passed to each of its steps. */
 export interface SqliteSearch {
   readonly db: Database;
-  readonly scope: CodeScope;
+  readonly scope: CodeFilter;
   readonly window: CodeWindow;
   readonly now: number;
   /** `offThread` in a large catalog, empty in a small one. */
@@ -24,11 +24,11 @@ export function withText({ scope: { text }, now }: SqliteSearch): RawBuilder<unk
   return text ? sql`${live} and search_text glob ${`*${text.replace(/[*?[]/g, '[$&]')}*`}` : live;
 }
 
-export function within({ storeId, category }: CodeScope): RawBuilder<unknown> {
+export function within({ storeId, category }: CodeFilter): RawBuilder<unknown> {
   const store = storeId === undefined ? sql`true` : sql`store_id = ${storeId}`;
   return category === undefined ? store : sql`${store} and category = ${category}`;
 }
 
-export function isUnfiltered({ text, storeId, category }: CodeScope): boolean {
+export function isUnfiltered({ text, storeId, category }: CodeFilter): boolean {
   return text === '' && storeId === undefined && category === undefined;
 }

@@ -3,7 +3,7 @@ import type { ListedCode, ListPosition } from '../../domain/list-position.ts';
 import type { Database } from '../database.server.ts';
 
 /** What narrows the list of live codes. */
-export interface CodeScope {
+export interface CodeFilter {
   /** Normalised (domain/text/search-text.ts); empty for all. */
   readonly text: string;
   readonly storeId: number | undefined;
@@ -42,7 +42,7 @@ export interface FoundCodes {
  */
 export type FindCodes = (
   db: Database,
-  scope: CodeScope,
+  scope: CodeFilter,
   window: CodeWindow,
   now: number,
 ) => Promise<FoundCodes>;
