@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { Database } from '../app/data/database.server.ts';
 import type { Drawings } from './drawings/drawings.ts';
+import type { SearchMisses } from './framework/search-misses.ts';
 import type { Connections } from './http/connections.ts';
 import type { RunningJobs } from './jobs/jobs.ts';
-import type { SearchMisses } from './framework/search-misses.ts';
 import type { CacheVersion } from './page-cache/cache-version.ts';
 import type { CodeBoundaries } from './page-cache/code-boundaries.ts';
 

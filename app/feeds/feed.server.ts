@@ -4,8 +4,8 @@ import { renderMarkdown } from '../data/posts/markdown.server.ts';
 import { getSite } from '../data/site/site.server.ts';
 import { discountText, offerText, termsInWords } from '../words/discount.ts';
 import { lastDayText } from '../words/last-day.ts';
-import { LOCALE } from '../words/locale.ts';
 import { limitsInWords } from '../words/limits.ts';
+import { LOCALE } from '../words/locale.ts';
 import { escapeXml } from './xml.ts';
 
 const NEWEST_CODES = 50;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { departments, type Limits } from '../domain/basket/limits.ts';
-import { endInWords } from './liveness.ts';
 import { limitsInWords } from './limits.ts';
+import { endInWords } from './liveness.ts';
 
 test.each([
   [{}, []],

@@ -6,7 +6,6 @@ import type { Services, Visitor } from '../../app/services.server.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import type { FormBody } from '../http/forms.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { SearchMisses } from './search-misses.ts';
 import { newReference } from '../log/reference.ts';
 import type { Gate } from '../overload/gate.ts';
 import type { Gates } from '../overload/gates.ts';
@@ -15,6 +14,7 @@ import { type Lookup, PageCache } from '../page-cache/page-cache.ts';
 import { frameworkRequest } from './framework-request.ts';
 import { type PageRequest, readPageRequest } from './page-request.ts';
 import { createRouteTable, type FindRoute } from './routes.ts';
+import type { SearchMisses } from './search-misses.ts';
 import type { SiteBuild } from './site-build.ts';
 
 interface PagesOptions {
@@ -29,7 +29,6 @@ interface PagesOptions {
   /** Called with the outcome of every lookup in the cache. */
   readonly onLookup: ((outcome: Lookup) => void) | undefined;
 }
-
 
 /** Public pages are the same for every visitor, so any cache may store them. */
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';

@@ -2,51 +2,25 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { isTest, type SourceFile, sourceFiles } from '../helpers/source-files.ts';
 
-/** The folders that each folder may import from, besides itself. */
+/** From the bottom up: the folders that each folder imports from, besides itself. Only folders above it in this list. */
 const rooms = {
   domain: [],
-  // Content uses the schemas of the records, and data takes the settings in `content/` as its defaults.
-  content: ['data', 'domain'],
-  data: ['domain', 'content'],
-  mail: ['data', 'words', 'domain', 'content', 'context'],
-  context: ['data', 'mail', 'domain', 'content'],
-  words: ['domain'],
   styles: [],
-  ui: ['styles', 'data', 'words', 'domain', 'content'],
-  browser: ['words', 'domain'],
-  frame: ['ui', 'styles', 'browser', 'document', 'data', 'mail', 'words', 'domain', 'content', 'context'],
-  feeds: ['frame', 'data', 'words', 'domain', 'content', 'context'],
-  previews: ['frame', 'ui', 'styles', 'data', 'words', 'domain', 'content', 'context'],
-  site: [
-    'frame',
-    'previews',
-    'feeds',
-    'ui',
-    'browser',
-    'data',
-    'mail',
-    'words',
-    'domain',
-    'content',
-    'context',
-  ],
-  office: ['frame', 'ui', 'browser', 'data', 'mail', 'words', 'domain', 'content', 'context'],
-  document: ['browser', 'domain', 'content'],
-  root: [
-    'document',
-    'browser',
-    'office',
-    'frame',
-    'ui',
-    'styles',
-    'mail',
-    'data',
-    'words',
-    'domain',
-    'context',
-  ],
+  words: ['domain'],
+  data: ['domain'],
+  content: ['data'],
+  context: ['data'],
+  mail: ['data', 'words', 'domain'],
+  browser: ['words'],
+  document: [],
+  ui: ['data', 'words', 'domain'],
+  frame: ['ui', 'document', 'data', 'words', 'domain', 'context'],
+  feeds: ['frame', 'data', 'words', 'domain', 'context'],
+  previews: ['frame', 'styles', 'data', 'words', 'context'],
+  site: ['frame', 'ui', 'browser', 'mail', 'data', 'words', 'domain', 'content', 'context'],
+  root: ['frame', 'document', 'browser', 'mail', 'styles', 'data', 'context'],
   db: ['data', 'domain', 'content'],
-  server: ['root', 'document', 'frame', 'data', 'mail', 'words', 'domain', 'content', 'context', 'db'],
+  server: ['root', 'frame', 'mail', 'data', 'domain', 'context', 'db'],
 } as const satisfies Record<string, readonly string[]>;
 
 type Room = keyof typeof rooms;
@@ -58,14 +32,32 @@ const files = sourceFiles('{app,server,db,content}/**/*.{ts,tsx}').filter(({ pat
 
 test('imports point down', () => {
   expect(files.length).toBeGreaterThan(100);
-  const upward = files.flatMap((file) => {
-    const room = roomOf(file.path);
-    const below: readonly string[] = [room, ...rooms[room]];
-    return importsOf(file)
-      .filter((path) => !below.includes(roomOf(path)))
-      .map((path) => `${file.path} (${room}) imports ${path} (${roomOf(path)})`);
-  });
+  const order = Object.keys(rooms);
+  const upward = Object.entries(rooms).filter(([room, below]) =>
+    below.some((other) => order.indexOf(other) >= order.indexOf(room)),
+  );
   expect(upward).toEqual([]);
+});
+
+test('every folder imports from the folders that it may, and from no others', () => {
+  const imported = new Map<Room, Set<Room>>(Object.keys(rooms).map((room) => [room as Room, new Set()]));
+  const stray: string[] = [];
+  for (const file of files) {
+    const room = roomOf(file.path);
+    const below: readonly Room[] = [room, ...rooms[room]];
+    for (const path of importsOf(file)) {
+      if (!below.includes(roomOf(path)))
+        stray.push(`${file.path} (${room}) imports ${path} (${roomOf(path)})`);
+      imported.get(room)!.add(roomOf(path));
+    }
+  }
+  expect(stray).toEqual([]);
+  const unused = Object.entries(rooms).flatMap(([room, below]) =>
+    below
+      .filter((other) => !imported.get(room as Room)!.has(other))
+      .map((other) => `${room} never imports ${other}`),
+  );
+  expect(unused).toEqual([]);
 });
 
 test('the domain imports nothing but the domain: no package, no platform', () => {
@@ -104,7 +96,9 @@ function roomOf(path: string): Room {
   const [top = '', next = ''] = path.split('/');
   if (top === 'server' || top === 'db' || top === 'content') return top;
   if (CONTEXT.test(path)) return 'context';
-  return next in rooms ? (next as Room) : 'root';
+  if (!path.startsWith('app/') || /^(root|routes|entry\.(client|server))\.tsx?$/.test(next)) return 'root';
+  if (next in rooms) return next as Room;
+  throw new Error(`${path} is in no folder that this test knows.`);
 }
 
 /** The project's own files that a file imports. */

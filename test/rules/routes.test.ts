@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sourceFiles } from '../helpers/source-files.ts';
 
 const [table] = sourceFiles('app/routes.ts');
-const modules = [...table!.text.matchAll(/'((?:site|office|feeds|previews)\/[^']+\.tsx?)'/g)].map(
+const modules = [...table!.text.matchAll(/'((?:site|feeds|previews)\/[^']+\.tsx?)'/g)].map(
   ([, path]) => `app/${path}`,
 );
 const files = new Map(sourceFiles('app/**/*.{ts,tsx}').map((file) => [file.path, file.text]));

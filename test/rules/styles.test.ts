@@ -4,7 +4,7 @@ import { sourceFiles } from '../helpers/source-files.ts';
 
 const TOKENS = 'app/styles/tokens.css';
 const sheets = sourceFiles('app/**/*.css');
-const markup = sourceFiles('app/{site,office,ui}/**/*.tsx', 'app/root.tsx');
+const markup = sourceFiles('app/{site,frame,ui}/**/*.tsx', 'app/root.tsx');
 
 const colors =
   /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^;]*|(?<=:\s*)(?:white|black|gr[ae]y|red|green|blue)\b/gi;
@@ -52,7 +52,7 @@ test('a token that is used is defined', () => {
 test('every sheet of a component is in its layer', () => {
   const modules = sheets.filter(({ path }) => path.endsWith('.module.css'));
   const loose = modules.filter(({ path, text }) => {
-    const layer = path.startsWith('app/ui/') ? 'ui' : '(site|office)';
+    const layer = path.startsWith('app/ui/') ? 'ui' : 'site';
     return !new RegExp(`^(/\\*[\\s\\S]*?\\*/\\s*)?@layer ${layer} \\{`).test(text);
   });
   expect(loose.map(({ path }) => path)).toEqual([]);

@@ -4,8 +4,8 @@ import { roundEstimate } from '../../domain/text/counts.ts';
 import type { Database } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
 import type { CodeCardRow } from './code-card.ts';
-import type { CodeFilter, CodeWindow, FoundCodes, Total } from './find-codes.ts';
 import { selectCards } from './codes.server.ts';
+import type { CodeFilter, CodeWindow, FoundCodes, Total } from './find-codes.ts';
 
 /** A visitor's query of the list of codes. */
 export interface CodeQuery {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import firstSettings from './default-settings.json' with { type: 'json' };
 import { cents, text, webAddress, zone } from '../record-fields.ts';
+import firstSettings from './default-settings.json' with { type: 'json' };
 
 /** The owner's settings: a row of `setting` for each. */
 export const settingsSchema = z.strictObject({

@@ -2,8 +2,8 @@ import type { CodeCard } from '../../data/codes/code-card.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
 import { compactCount, formatRating } from '../../words/counts.ts';
 import { untilText } from '../../words/last-day.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { limitsInWords } from '../../words/limits.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { Day, Moment } from '../moment.tsx';
 import styles from './ticket-facts.module.css';
 

@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedCode } from '../../../domain/list-position.ts';
-import type { CodeFilter, CodeWindow, FoundCodes } from '../../codes/find-codes.ts';
 import { countLiveCodes } from '../../codes/codes.server.ts';
+import type { CodeFilter, CodeWindow, FoundCodes } from '../../codes/find-codes.ts';
 import { listed } from '../../codes/listed.server.ts';
 import { countListed } from '../../codes/listing.server.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
-import { conditionsOf, isUnfiltered, type SqliteSearch, within, withText } from './search-conditions.server.ts';
 import { orders, scanIndex } from './index-scan.server.ts';
+import {
+  conditionsOf,
+  isUnfiltered,
+  type SqliteSearch,
+  within,
+  withText,
+} from './search-conditions.server.ts';
 import { isShort, matchLong, matchShort } from './trigrams.server.ts';
 
 export interface FinderLimits {

@@ -150,7 +150,11 @@ describe.each(Object.entries(ways))('%s', (_, limits) => {
 });
 
 /** The search in its plainest form: filter, sort. */
-function naively(catalog: readonly Code[], { text, storeId, category }: CodeFilter, sort: Sort): ListedCode[] {
+function naively(
+  catalog: readonly Code[],
+  { text, storeId, category }: CodeFilter,
+  sort: Sort,
+): ListedCode[] {
   return catalog
     .filter((code) => isLive(code, NOON))
     .filter((code) => storeId === undefined || code.storeId === storeId)
