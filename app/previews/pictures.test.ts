@@ -1,17 +1,24 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDrawings } from '../../server/drawings/drawings.ts';
 import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { servicesOn } from '../../test/helpers/services.ts';
 import { sharedTemporaryFolder } from '../../test/helpers/temporary-folder.ts';
 import { readConfig } from '../config.server.ts';
+import { cardOf } from '../data/codes/code-card.ts';
+import { selectCards } from '../data/codes/codes.server.ts';
 import type { Database } from '../data/database.server.ts';
+import { DAY_MS } from '../domain/time/days.ts';
 import { pageNames, pagePicture } from '../frame/page-names.ts';
 import { type DrawnElement, type DrawnNode, requestContext, type Services } from '../services.server.ts';
+import { Ticket } from '../ui/ticket/ticket.tsx';
 import * as code from './routes/code.tsx';
 import * as page from './routes/page.tsx';
 import * as post from './routes/post.tsx';
 import * as site from './routes/site.tsx';
 import * as store from './routes/store.tsx';
+import { ticketWordsOf } from './ticket-words.ts';
 
 /** The largest file for link previews; some sites refuse more than 300 kB. */
 const MOST_BYTES = 300_000;
@@ -179,3 +186,19 @@ test('a page has its own picture, any other the site’s', () => {
   expect(pagePicture('/')).toBe('/og/site.png');
   expect(pagePicture('/stores/wellby')).toBe('/og/site.png');
 });
+
+test('the coupon of a picture says what the coupon of the page says', async () => {
+  const rows = await selectCards(await sampleDatabase()).execute();
+  expect(rows.length).toBeGreaterThan(60);
+  for (const row of rows) {
+    const card = cardOf(row, NOON);
+    const ticket = textIn(renderToStaticMarkup(createElement(Ticket, { card, today: NOON / DAY_MS })));
+    const { store: name, discount, description, code: word } = ticketWordsOf(card);
+    for (const part of [name, discount, description, word, card.category]) expect(ticket).toContain(part);
+  }
+});
+
+function textIn(markup: string): string {
+  const marks: Record<string, string> = { amp: '&', '#x27': "'", quot: '"', lt: '<', gt: '>' };
+  return markup.replace(/<[^>]*>/g, ' ').replace(/&([#\w]+);/g, (_, name: string) => marks[name] ?? '');
+}
