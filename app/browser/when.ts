@@ -4,10 +4,16 @@ export function whenParsed(run: () => void): void {
   else run();
 }
 
+/** By then it runs on a page that is never idle, or that the browser never calls idle because nothing moves. */
+const LONGEST_WAIT_MS = 2_000;
+
 /** Runs when the page has loaded and is idle. */
 export function whenIdle(run: () => void): void {
-  // Safari has no idle callback, so a short wait leaves time to paint.
-  const wait = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
-  if (document.readyState === 'complete') wait(run);
-  else addEventListener('load', () => wait(run));
+  const wait = () => {
+    // Safari has no idle callback, so a short wait leaves time to paint.
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: LONGEST_WAIT_MS });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait);
 }
