@@ -41,9 +41,31 @@ export interface Visitor {
   readonly reference: string;
 }
 
+/** What people of the office may do, from least to most. */
+export const officeRoles = ['checker', 'editor', 'owner'] as const;
+export type OfficeRole = (typeof officeRoles)[number];
+
+/** Who is signed in to the office. */
+export interface Person {
+  readonly id: number;
+  /** Public: histories show it. */
+  readonly displayName: string;
+  readonly email: string;
+  readonly role: OfficeRole;
+  /** Whether single letters are shortcuts. */
+  readonly hasLetterKeys: boolean;
+}
+
+/** Whether a role may do what another may. */
+export function isAtLeast(role: OfficeRole, wanted: OfficeRole): boolean {
+  return officeRoles.indexOf(role) >= officeRoles.indexOf(wanted);
+}
+
 export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 
+/** Who is signed in. Reading it throws outside the office's guarded pages. */
+export const personContext = createContext<Person>();
 /** The rate limit that the request's route declares. Reading it throws if there is none. */
 export const rateContext = createContext<RateName>();
 /** Call this with a search that found nothing. The server knows who searched; the page doesn't. */

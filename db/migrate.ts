@@ -3,10 +3,12 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../app/data/database.server.ts';
 import { whileLocked } from '../app/data/operations/unavailable.server.ts';
 import * as baseline from './migrations/0001-baseline.ts';
+import * as office from './migrations/0002-office.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
+  '0002-office': office,
 };
 
 /** Longer than another process needs that starts at the same time and migrates first. */

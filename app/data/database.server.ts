@@ -7,6 +7,17 @@ import type { CodeDayTable, CodeEventTable, VisitorSaltTable } from './schema/co
 import type { ListedCodesTable } from './schema/listed-codes.ts';
 import type { MessageTable, OutboxTable, SubscriberStoreTable, SubscriberTable } from './schema/mail.ts';
 import type {
+  AccountTable,
+  CodeProposalTable,
+  OfficeLinkTable,
+  PasskeyTable,
+  QueueVisitTable,
+  SessionTable,
+  SignInFailureTable,
+  SubmissionTable,
+  VerificationTable,
+} from './schema/office.ts';
+import type {
   AuditChangeTable,
   AuditTable,
   CacheVersionTable,
@@ -61,6 +72,15 @@ export interface Tables {
   audit_change: AuditChangeTable;
   job_lease: JobLeaseTable;
   cache_version: CacheVersionTable;
+  session: SessionTable;
+  account: AccountTable;
+  verification: VerificationTable;
+  passkey: PasskeyTable;
+  office_link: OfficeLinkTable;
+  sign_in_failure: SignInFailureTable;
+  queue_visit: QueueVisitTable;
+  code_proposal: CodeProposalTable;
+  submission: SubmissionTable;
 }
 
 /** The database, or a transaction on it: query functions take either. */

@@ -1,4 +1,4 @@
-import type { RateName } from '../services.server.ts';
+import type { OfficeRole, RateName } from '../services.server.ts';
 
 /**
  * What a route needs from the server, exported as its `handle`. Without one it's a public page that reads no query:
@@ -9,6 +9,11 @@ export interface RouteHandle {
    * React starts in this page, for its controls marked `data-live`. Without this, the page is plain: a document only.
    */
   readonly live?: true;
+  /**
+   * A page of the office, and who may open it: the role it takes at least, or anyone (to sign in). It's never cached,
+   * its forms must come from its own origin, and React starts when it loads.
+   */
+  readonly office?: OfficeRole | 'anyone';
   /** Its responses belong to one visitor: never cached, and sent with `no-store`. */
   readonly personal?: true;
   /** A large file, streamed as it's made and never cached here. */

@@ -38,6 +38,10 @@ export interface ProofTable {
   sha256: string;
   /** Null once removed. */
   bytes: Uint8Array | null;
+  /** Who took it. */
+  person_id: number | null;
+  /** Whether it appears in the public history. */
+  shown: Generated<0 | 1>;
   sample: Generated<0 | 1>;
   created_at: number;
   removed_at: number | null;

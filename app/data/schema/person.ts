@@ -11,6 +11,10 @@ export interface PersonTable {
   role: 'owner' | 'editor' | 'checker';
   /** Epoch ms. */
   removed_at: number | null;
+  /** Whether one email a day tells of codes that need a test. */
+  daily_email: Generated<0 | 1>;
+  /** Whether single letters are shortcuts in the office. */
+  letter_keys: Generated<0 | 1>;
   sample: Generated<0 | 1>;
   /** ISO 8601, as is `updated_at`: the sign-in library writes them. */
   created_at: string;

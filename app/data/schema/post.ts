@@ -5,6 +5,7 @@ export interface PostCategoryTable {
   slug: string;
   name: string;
   position: Generated<number>;
+  version: Generated<number>;
   sample: Generated<0 | 1>;
 }
 
@@ -40,6 +41,7 @@ export interface TagTable {
   id: Generated<number>;
   slug: string;
   name: string;
+  version: Generated<number>;
   sample: Generated<0 | 1>;
 }
 

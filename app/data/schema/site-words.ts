@@ -35,6 +35,7 @@ export interface SettingTable {
   /** JSON. */
   value: string;
   updated_at: number;
+  version: Generated<number>;
   sample: Generated<0 | 1>;
 }
 

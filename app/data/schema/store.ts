@@ -45,6 +45,7 @@ export interface CategoryTable {
   slug: string;
   name: string;
   position: Generated<number>;
+  version: Generated<number>;
   sample: Generated<0 | 1>;
 }
 

@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely';
+import { type Engine, flag } from './baseline/engine.ts';
+import { sqlite } from './baseline/sqlite.ts';
+
+/** What running the site takes: sign-in, invitations, the queue, proposals, and versions of what had none. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements(sqlite)) await sql.raw(statement).execute(db);
+}
+
+function statements(engine: Engine): string[] {
+  return [...signInTables(engine), ...officeTables(engine), ...columns];
+}
+
+/** The sign-in library's, under our names: its times are ISO 8601 text. */
+function signInTables({ id, end }: Engine): string[] {
+  return [
+    `CREATE TABLE session (
+      id ${id},
+      person_id INTEGER NOT NULL REFERENCES person (id),
+      token TEXT NOT NULL UNIQUE,
+      expires_at TEXT NOT NULL,
+      ip_address TEXT,
+      user_agent TEXT,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL
+    ) ${end}`,
+    `CREATE INDEX session_person ON session (person_id)`,
+    // A person's password, as a salted hash. The columns of other providers stay empty.
+    `CREATE TABLE account (
+      id ${id},
+      person_id INTEGER NOT NULL REFERENCES person (id),
+      account_id TEXT NOT NULL,
+      provider_id TEXT NOT NULL,
+      password TEXT,
+      access_token TEXT,
+      refresh_token TEXT,
+      id_token TEXT,
+      access_token_expires_at TEXT,
+      refresh_token_expires_at TEXT,
+      scope TEXT,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL
+    ) ${end}`,
+    `CREATE INDEX account_person ON account (person_id)`,
+    // Challenges of passkeys, for minutes.
+    `CREATE TABLE verification (
+      id ${id},
+      identifier TEXT NOT NULL,
+      value TEXT NOT NULL,
+      expires_at TEXT NOT NULL,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL
+    ) ${end}`,
+    `CREATE INDEX verification_identifier ON verification (identifier)`,
+    `CREATE TABLE passkey (
+      id ${id},
+      person_id INTEGER NOT NULL REFERENCES person (id),
+      name TEXT,
+      public_key TEXT NOT NULL,
+      credential_id TEXT NOT NULL UNIQUE,
+      counter INTEGER NOT NULL,
+      device_type TEXT NOT NULL,
+      ${flag('backed_up')},
+      transports TEXT,
+      aaguid TEXT,
+      created_at TEXT
+    ) ${end}`,
+    `CREATE INDEX passkey_person ON passkey (person_id)`,
+  ];
+}
+
+function officeTables({ id, time, bytes, end, endKeyed }: Engine): string[] {
+  return [
+    // Links that let somebody in once. The token itself is never stored. An owner link is bound to no address.
+    `CREATE TABLE office_link (
+      id ${id},
+      kind TEXT NOT NULL CHECK (kind IN ('owner', 'invitation', 'reset')),
+      token_hash TEXT NOT NULL UNIQUE,
+      email TEXT,
+      role TEXT CHECK (role IN ('owner', 'editor', 'checker')),
+      created_by INTEGER REFERENCES person (id),
+      created_at ${time} NOT NULL,
+      expires_at ${time} NOT NULL,
+      used_at ${time},
+      revoked_at ${time},
+      CHECK (kind = 'owner' OR email IS NOT NULL),
+      CHECK (kind <> 'invitation' OR role IS NOT NULL)
+    ) ${end}`,
+    // Failed sign-ins of an account and network together, both as one keyed hash.
+    `CREATE TABLE sign_in_failure (
+      key ${bytes} PRIMARY KEY,
+      failures INTEGER NOT NULL,
+      first_at ${time} NOT NULL
+    ) ${endKeyed}`,
+    // One visit of a person to a code of the queue. Until it ends, the code is held for that person.
+    `CREATE TABLE queue_visit (
+      id ${id},
+      code_id INTEGER NOT NULL REFERENCES code (id),
+      person_id INTEGER NOT NULL REFERENCES person (id),
+      shown_at ${time} NOT NULL,
+      held_until ${time} NOT NULL,
+      ended_at ${time},
+      ended_by TEXT CHECK (ended_by IN ('recorded', 'skipped', 'left')),
+      CHECK ((ended_at IS NULL) = (ended_by IS NULL))
+    ) ${end}`,
+    `CREATE INDEX queue_visit_held ON queue_visit (code_id, held_until) WHERE ended_at IS NULL`,
+    `CREATE INDEX queue_visit_person ON queue_visit (person_id, ended_at)`,
+    // What a checker may only propose: that a code has ended, or that a text is wrong.
+    `CREATE TABLE code_proposal (
+      id ${id},
+      code_id INTEGER NOT NULL REFERENCES code (id),
+      person_id INTEGER NOT NULL REFERENCES person (id),
+      kind TEXT NOT NULL CHECK (kind IN ('end', 'correction')),
+      note TEXT NOT NULL DEFAULT '',
+      created_at ${time} NOT NULL,
+      decided_at ${time},
+      decided_by INTEGER REFERENCES person (id),
+      decision TEXT CHECK (decision IN ('accepted', 'declined')),
+      CHECK ((decided_at IS NULL) = (decision IS NULL))
+    ) ${end}`,
+    `CREATE INDEX code_proposal_open ON code_proposal (code_id) WHERE decided_at IS NULL`,
+    // A form that is sent twice creates its records once: the second one finds what the first created.
+    `CREATE TABLE submission (
+      key TEXT PRIMARY KEY,
+      person_id INTEGER NOT NULL REFERENCES person (id),
+      result TEXT NOT NULL,
+      at ${time} NOT NULL
+    ) ${endKeyed}`,
+    `CREATE INDEX audit_person ON audit (person_id, id)`,
+    `CREATE INDEX audit_subject ON audit (subject, id)`,
+  ];
+}
+
+const columns: readonly string[] = [
+  `ALTER TABLE person ADD COLUMN ${flag('daily_email')}`,
+  // Single-letter keys: some people dictate, or hit keys by accident (WCAG 2.1.4).
+  `ALTER TABLE person ADD COLUMN letter_keys INTEGER NOT NULL DEFAULT 1 CHECK (letter_keys IN (0, 1))`,
+  // Who took the picture, and whether it may appear in the public history.
+  `ALTER TABLE proof ADD COLUMN person_id INTEGER REFERENCES person (id)`,
+  `ALTER TABLE proof ADD COLUMN ${flag('shown')}`,
+  `ALTER TABLE setting ADD COLUMN version INTEGER NOT NULL DEFAULT 1`,
+  `ALTER TABLE category ADD COLUMN version INTEGER NOT NULL DEFAULT 1`,
+  `ALTER TABLE post_category ADD COLUMN version INTEGER NOT NULL DEFAULT 1`,
+  `ALTER TABLE tag ADD COLUMN version INTEGER NOT NULL DEFAULT 1`,
+];
