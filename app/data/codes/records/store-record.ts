@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAffiliateTemplate } from '../../../domain/shop-link.ts';
+import { slugify } from '../../../domain/text/slugs.ts';
 import {
   cents,
   optional,
@@ -42,5 +43,7 @@ export const storeFields = z.strictObject({
 export type StoreFields = z.infer<typeof storeFields>;
 
 function noneTwice(names: readonly string[], context: z.RefinementCtx) {
-  if (new Set(names).size < names.length) report(context, [], 'must not name a category twice');
+  const slugs = names.map(slugify);
+  if (new Set(slugs).size < slugs.length) report(context, [], 'must not name a category twice');
+  if (slugs.includes('')) report(context, [], 'must have a letter or a digit in each name');
 }
