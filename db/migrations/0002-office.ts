@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 function statements(engine: Engine): string[] {
-  return [...signInTables(engine), ...officeTables(engine), ...columns];
+  return [...signInTables(engine), ...officeTables(engine), ...oldSlugTables(engine), ...columns];
 }
 
 /** The sign-in library's, under our names: its times are ISO 8601 text. */
@@ -128,6 +128,20 @@ function officeTables({ id, time, bytes, end, endKeyed }: Engine): string[] {
     ) ${endKeyed}`,
     `CREATE INDEX audit_person ON audit (person_id, id)`,
     `CREATE INDEX audit_subject ON audit (subject, id)`,
+  ];
+}
+
+/** Where a renamed or merged category or tag of the blog was before: its old address redirects. */
+function oldSlugTables({ endKeyed }: Engine): string[] {
+  return [
+    `CREATE TABLE post_category_old_slug (
+      slug TEXT PRIMARY KEY,
+      post_category_id INTEGER NOT NULL REFERENCES post_category (id) ON DELETE CASCADE
+    ) ${endKeyed}`,
+    `CREATE TABLE tag_old_slug (
+      slug TEXT PRIMARY KEY,
+      tag_id INTEGER NOT NULL REFERENCES tag (id) ON DELETE CASCADE
+    ) ${endKeyed}`,
   ];
 }
 
