@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import {
+  type BulkOutcome,
   type Edit,
   editRecords,
   type RecordKind,
@@ -58,17 +59,17 @@ export function updateStore(db: Database, update: Update<StoreFields>, by: Chang
   return updateRecord(db, storeKind, update, by);
 }
 
-/** Puts stores back on the site; their codes stay as they are. Returns the ids of those it changed. */
-export function publishStores(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
+/** Puts stores back on the site; their codes stay as they are. */
+export function publishStores(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
   return editRecords(db, storeKind, { action: 'publish', ids, changes: { status: 'published' } }, by);
 }
 
-/** Takes stores off the site with all their codes. Returns the ids of the stores it changed. */
-export function withdrawStores(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
+/** Takes stores off the site with all their codes. */
+export function withdrawStores(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
   return editRecords(db, storeKind, { action: 'withdraw', ids, changes: { status: 'withdrawn' } }, by);
 }
 
-const storeKind: RecordKind<StoreFields> = {
+export const storeKind: RecordKind<StoreFields> = {
   subject: 'store',
   async find(transaction, id) {
     const row = await transaction.selectFrom('store').selectAll().where('id', '=', id).executeTakeFirst();

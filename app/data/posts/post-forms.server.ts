@@ -1,6 +1,7 @@
 import { slugify } from '../../domain/text/slugs.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
+import { inTransaction } from '../operations/content-change.server.ts';
 import type { Update, UpdateOutcome } from '../operations/edit-records.server.ts';
 import { listTagNames } from './office-posts.server.ts';
 import type { PostFields } from './post-record.ts';
@@ -50,7 +51,6 @@ async function fieldsOf(
     tags: await spellTags(transaction, typed.tags),
     authorId: await findPersonNamed(transaction, typed.author),
     category: 'slug' in category ? category.slug : await haveCategory(transaction, category.newName, by),
-    publishedAt: typed.publishedAt ?? (typed.status === 'published' ? by.now : null),
   };
 }
 
@@ -83,11 +83,4 @@ async function haveCategory(transaction: DatabaseTransaction, name: string, by: 
     .executeTakeFirst();
   if (!found) await createPostCategories(transaction, [{ slug, name }], by);
   return slug;
-}
-
-function inTransaction<Result>(
-  db: Database,
-  work: (transaction: DatabaseTransaction) => Promise<Result>,
-): Promise<Result> {
-  return db.isTransaction ? work(db as DatabaseTransaction) : db.transaction().execute(work);
 }

@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import {
+  type BulkOutcome,
   type Edit,
   editRecords,
   type RecordKind,
@@ -88,13 +89,11 @@ export function updatePost(db: Database, update: Update<PostFields>, by: ChangeB
   return updateRecord(db, postKind, update, by);
 }
 
-/** Returns the ids of those it changed. */
-export function publishPosts(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
+export function publishPosts(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
   return editRecords(db, postKind, { action: 'publish', ids, changes: { status: 'published' } }, by);
 }
 
-/** Returns the ids of those it changed. */
-export function withdrawPosts(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
+export function withdrawPosts(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
   return editRecords(db, postKind, { action: 'withdraw', ids, changes: { status: 'withdrawn' } }, by);
 }
 
@@ -136,6 +135,8 @@ export const postKind: RecordKind<PostFields> = {
       },
     };
   },
+  complete: (post, by) =>
+    post.status === 'published' && post.publishedAt === null ? { ...post, publishedAt: by.now } : post,
   save: savePost,
 };
 

@@ -28,7 +28,7 @@ test('a draft is on no page until it is published, and then has its date', async
   const db = await sampleDatabase();
   const [id] = await createPosts(db, [{ ...draft, tags: [...draft.tags] }], ROSA);
   expect(await findPost(db, 'caps', NOON)).toBeUndefined();
-  expect(await publishPosts(db, [id!], ROSA)).toEqual([id]);
+  expect((await publishPosts(db, [id!], ROSA)).ids).toEqual([id]);
   expect(await findPost(db, 'caps', NOON)).toMatchObject({
     publishedAt: NOON,
     category: { slug: 'saving-tips' },

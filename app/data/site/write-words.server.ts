@@ -43,7 +43,7 @@ export function updateFaq(db: Database, update: Update<FaqFields>, by: ChangeBy)
   return updateRecord(db, faqKind, update, by);
 }
 
-const faqKind: RecordKind<FaqFields> = {
+export const faqKind: RecordKind<FaqFields> = {
   subject: 'faq',
   async find(transaction, id) {
     const row = await transaction.selectFrom('faq').selectAll().where('id', '=', id).executeTakeFirst();
