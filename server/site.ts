@@ -45,7 +45,7 @@ import { createOverloadNotice } from './overload/notice.ts';
 import { followCacheVersion } from './page-cache/cache-version.ts';
 import { KEEP_ALIVE_MS } from './page-cache/cached-response.ts';
 import { dropChangedTickets } from './page-cache/changed-tickets.ts';
-import { followCodeBoundaries } from './page-cache/code-boundaries.ts';
+import { followContentBoundaries } from './page-cache/content-boundaries.ts';
 import { codeOf, StartError } from './start-error.ts';
 import { stopSite } from './stop-site.ts';
 
@@ -81,7 +81,7 @@ export async function startSite(
   const cacheVersion = await followCacheVersion(db, (error) =>
     logError(error, 'the version of the content could not be read'),
   );
-  const boundaries = followCodeBoundaries({
+  const boundaries = followContentBoundaries({
     db,
     now,
     contentVersion: () => cacheVersion.current(),
