@@ -1,7 +1,7 @@
 import { createStores } from '../../app/data/codes/write-stores.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import type { ChangeBy } from '../../app/data/operations/audit.server.ts';
-import { createPeople } from '../../app/data/operations/people.server.ts';
+import { createPeople } from '../../app/data/office/write-people.server.ts';
 import { createPostCategories, createPosts } from '../../app/data/posts/write-posts.server.ts';
 import { findMark, noteMark } from '../../app/data/site/marks.server.ts';
 import { saveSettings } from '../../app/data/site/site.server.ts';

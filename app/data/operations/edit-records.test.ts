@@ -4,7 +4,7 @@ import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sampl
 import { updateCode, withdrawCodes } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
 import { createTestimonials, updateTestimonial } from '../site/write-words.server.ts';
-import { createPeople, erasePerson } from './people.server.ts';
+import { createPeople, erasePerson } from '../office/write-people.server.ts';
 
 test('a change of one field leaves the others, raises versions, and writes one line of the audit', async () => {
   const db = await sampleDatabase();

@@ -1,0 +1,43 @@
+import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { findPerson } from '../data/office/people.server.ts';
+import { isAtLeast } from '../domain/office/roles.ts';
+import type { Refusal } from '../frame/errors/try-later.tsx';
+import { officeContext, personContext, servicesContext, sessionContext } from '../services.server.ts';
+import { signInPath } from './return-path.ts';
+import { readSession } from './session.server.ts';
+
+/**
+ * The guard of the office: lets in whoever is signed in and may do what the route's role says. The anonymous are sent
+ * to sign in if they open a page; data and forms get a 401. The wrong role gets a 403.
+ */
+export const requirePerson: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
+  // Throws where a route declares no role, so a forgotten one lets nobody in.
+  const { role, isData } = context.get(officeContext);
+  if (role === 'anyone') throw new Error('This page lets anyone in, so it belongs outside the guard.');
+  const session = await readSession(context);
+  const person = session && (await findPerson(context.get(servicesContext).db, session.personId));
+  if (!person) {
+    if (request.method === 'POST' || isData) throw refusal(401, 'Unauthorized', SIGNED_OUT);
+    throw redirect(signInPath(url.pathname + url.search));
+  }
+  if (!isAtLeast(person.role, role)) throw refusal(403, 'Forbidden', NOT_YOURS);
+  context.set(personContext, person);
+  context.set(sessionContext, session.sessionId);
+  const response = await next();
+  for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+};
+
+const SIGNED_OUT: Refusal = {
+  title: 'You’re signed out',
+  message: 'Your session has ended, and nothing was saved. Sign in again, then repeat what you did.',
+};
+
+const NOT_YOURS: Refusal = {
+  title: 'This page isn’t for your role',
+  message: 'Ask an owner of the site if you need it.',
+};
+
+function refusal(status: 401 | 403, statusText: string, words: Refusal) {
+  return data(words, { status, statusText });
+}
