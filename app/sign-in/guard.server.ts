@@ -1,7 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { findPerson } from '../data/office/people.server.ts';
 import { isAtLeast } from '../domain/office/roles.ts';
-import type { Refusal } from '../frame/errors/try-later.tsx';
 import { officeContext, personContext, servicesContext, sessionContext } from '../services.server.ts';
 import { signInPath } from './return-path.ts';
 import { readSession } from './session.server.ts';
@@ -17,27 +16,15 @@ export const requirePerson: MiddlewareFunction<Response> = async ({ context, req
   const session = await readSession(context);
   const person = session && (await findPerson(context.get(servicesContext).db, session.personId));
   if (!person) {
-    if (request.method === 'POST' || isData) throw refusal(401, 'Unauthorized', SIGNED_OUT);
+    if (request.method === 'POST' || isData) throw data(null, { status: 401, statusText: 'Unauthorized' });
     throw redirect(signInPath(url.pathname + url.search));
   }
-  if (!isAtLeast(person.role, role)) throw refusal(403, 'Forbidden', NOT_YOURS);
+  if (!isAtLeast(person.role, role)) throw data(null, { status: 403, statusText: 'Forbidden' });
   context.set(personContext, person);
   context.set(sessionContext, session.sessionId);
   const response = await next();
-  for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie);
+  // Whoever signs out has just had theirs taken away.
+  if (!response.headers.has('Set-Cookie'))
+    for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 };
-
-const SIGNED_OUT: Refusal = {
-  title: 'You’re signed out',
-  message: 'Your session has ended, and nothing was saved. Sign in again, then repeat what you did.',
-};
-
-const NOT_YOURS: Refusal = {
-  title: 'This page isn’t for your role',
-  message: 'Ask an owner of the site if you need it.',
-};
-
-function refusal(status: 401 | 403, statusText: string, words: Refusal) {
-  return data(words, { status, statusText });
-}

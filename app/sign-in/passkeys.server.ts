@@ -1,5 +1,6 @@
-import type { RouterContextProvider } from 'react-router';
 import { isIP } from 'node:net';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
+import type { RouterContextProvider } from 'react-router';
 import { findPersonOfPasskey, noteAccess } from '../data/office/access.server.ts';
 import { findPerson } from '../data/office/people.server.ts';
 import { officeContext, personContext, servicesContext } from '../services.server.ts';
@@ -46,7 +47,8 @@ export async function signInWithPasskey(
   const { auth, headers } = await authOfRequest(context);
   try {
     const given = await auth.api.verifyPasskeyAuthentication({
-      body: { response: signed },
+      // The library verifies its shape.
+      body: { response: signed as unknown as AuthenticationResponseJSON },
       headers,
       returnHeaders: true,
     });
@@ -60,7 +62,11 @@ export async function signInWithPasskey(
 
 export async function challengeToAdd(context: Context): Promise<PasskeyChallenge> {
   const { auth, headers } = await authOfRequest(context);
-  const given = await auth.api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true, query: {} });
+  const given = await auth.api.generatePasskeyRegistrationOptions({
+    headers,
+    returnHeaders: true,
+    query: {},
+  });
   return { options: given.response, cookies: given.headers.getSetCookie() };
 }
 

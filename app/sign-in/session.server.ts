@@ -1,6 +1,6 @@
-import { COOKIE_PREFIX, type Auth, authOf } from './auth.server.ts';
 import type { RouterContextProvider } from 'react-router';
-import { officeContext, type OfficeRequest, servicesContext, visitorContext } from '../services.server.ts';
+import { type OfficeRequest, officeContext, servicesContext, visitorContext } from '../services.server.ts';
+import { type Auth, authOf, COOKIE_PREFIX } from './auth.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -38,7 +38,10 @@ export async function readSession(context: Context): Promise<SignedIn | undefine
  * Whether the browser came over https, behind a proxy perhaps: at the site's own address as SITE_URL says, elsewhere as
  * the form's origin says, or the name of the cookie that was set then.
  */
-export function isSecure(siteUrl: string, { host, origin, cookie }: Pick<OfficeRequest, 'host' | 'origin' | 'cookie'>) {
+export function isSecure(
+  siteUrl: string,
+  { host, origin, cookie }: Pick<OfficeRequest, 'host' | 'origin' | 'cookie'>,
+) {
   const site = new URL(siteUrl);
   if (host === site.host) return site.protocol === 'https:';
   if (origin !== undefined) return origin.startsWith('https:');

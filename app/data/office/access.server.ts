@@ -99,7 +99,11 @@ export async function changePassword(
   await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, personId, passwordHash, by.now);
     await endOtherSessions(transaction, personId, sessionId);
-    await writeAudit(transaction, { action: 'change-password', subject: 'person', detail: { id: personId } }, by);
+    await writeAudit(
+      transaction,
+      { action: 'change-password', subject: 'person', detail: { id: personId } },
+      by,
+    );
   });
 }
 

@@ -66,12 +66,12 @@ export async function listPeople(db: Database): Promise<ListedPerson[]> {
       eb
         .selectFrom('session')
         .whereRef('session.person_id', '=', 'person.id')
-        .select(eb.fn.max('session.updated_at').as('at'))
+        .select(({ fn }) => fn.max('session.updated_at').as('at'))
         .as('last_seen'),
       eb
         .selectFrom('passkey')
         .whereRef('passkey.person_id', '=', 'person.id')
-        .select(eb.fn.countAll<number>().as('passkeys'))
+        .select(({ fn }) => fn.countAll<number>().as('passkeys'))
         .as('passkeys'),
     ])
     .orderBy((eb) => eb('removed_at', 'is not', null))

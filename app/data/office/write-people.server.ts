@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isAtLeast, type OfficeRole, officeRoles } from '../../domain/office/roles.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { optional, text } from '../record-fields.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
+import { optional, text } from '../record-fields.ts';
 import { dropAccess, endSessions } from './access.server.ts';
 import { closeLinksTo } from './links.server.ts';
 import { countOwners, findPerson } from './people.server.ts';

@@ -46,7 +46,9 @@ async function signInByPasskey(): Promise<string | undefined> {
     if (!options.ok) return 'Passkeys can’t be asked for just now. Wait a minute, or use your password.';
     const signed = await startAuthentication({ optionsJSON: await options.json() });
     const verified = await send({ step: 'verify', signed: JSON.stringify(signed) });
-    return verified.ok ? undefined : 'This passkey isn’t known here. Use your password, then add it under Account.';
+    return verified.ok
+      ? undefined
+      : 'This passkey isn’t known here. Use your password, then add it under Account.';
   } catch (error) {
     return error instanceof Error && error.name === 'NotAllowedError'
       ? 'No passkey was used. Try again, or use your password.'

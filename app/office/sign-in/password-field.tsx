@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useHydrated } from './use-hydrated.ts';
 import { Field } from '../../ui/field.tsx';
 import styles from './entrance.module.css';
+import { useHydrated } from './use-hydrated.ts';
 
 interface PasswordFieldProps {
   readonly name: string;
