@@ -1,12 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Config } from '../../app/config.server.ts';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
 import { createPeople } from '../../app/data/office/write-people.server.ts';
 import { secretKeyOf } from '../../app/data/operations/secret-key.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
 import type { OfficeRole } from '../../app/services.server.ts';
 import { cookieSecretOf } from '../../app/sign-in/auth.server.ts';
+import type { BuiltSite } from './built-sites.ts';
 import type { TestSite } from './site.ts';
 
 /** Somebody who is signed in, with requests that carry the cookie, and the origin as a browser would. */
@@ -44,20 +45,17 @@ export async function signIn(
   }
 }
 
-/**
- * Signs a browser in at a site, which need not be of this process.
- * @returns the person's id
- */
+/** Signs a browser in at a built site. @returns the person's id */
 export async function signInBrowser(
   page: Page,
-  { url, databaseUrl, DATA_DIR }: { url: string } & Pick<Config, 'databaseUrl' | 'DATA_DIR'>,
+  { url, databasePath }: BuiltSite,
   role: OfficeRole,
   displayName = 'Ada Quill',
 ): Promise<number> {
-  const db = openDatabase(databaseUrl);
+  const db = openDatabase(`sqlite:${databasePath}`);
   try {
     const personId = await addPerson(db, role, displayName);
-    const cookie = await addSession(db, personId, secretKeyOf({ DATA_DIR }));
+    const cookie = await addSession(db, personId, secretKeyOf({ DATA_DIR: dirname(databasePath) }));
     const [name = '', value = ''] = cookie.split('=', 2);
     const { hostname } = new URL(url);
     await page.context().addCookies([{ name, value, domain: hostname, path: '/office', httpOnly: true }]);
