@@ -7,7 +7,7 @@ import { correctCheck, recordChecks } from '../codes/write-checks.server.ts';
 import { createCodes, type NewCode, updateCode } from '../codes/write-codes.server.ts';
 import { createStores } from '../codes/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
-import { createPeople } from '../operations/people.server.ts';
+import { createPeople } from '../office/write-people.server.ts';
 import { createPosts } from '../posts/write-posts.server.ts';
 import { requestSubscription } from '../readers/subscribers.server.ts';
 import { findMark } from './marks.server.ts';
