@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { address as bootAddress, parts as bootParts } from './browser/boot.ts?script-files';
 import firstScript from './browser/first.ts?script';
+import officeFirstScript from './browser/office-first.ts?script';
 import { RETRY_SECONDS } from './data/operations/unavailable.server.ts';
 import { contentSecurityPolicy } from './document/content-security-policy.server.ts';
 import { DocumentPartsContext } from './document/document-parts.ts';
@@ -16,7 +17,7 @@ import { officeFile } from './document/office-files.ts';
 import { createPageStyles } from './document/page-styles.server.ts';
 import { renderDocument } from './document/render-document.server.ts';
 import type { RouteHandle } from './frame/route-handle.ts';
-import officeFirstScript from './office/first.ts?script';
+
 import { servicesContext, visitorContext } from './services.server.ts';
 
 export * as mailTemplates from './mail/mails.server.tsx';

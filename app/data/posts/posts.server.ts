@@ -141,6 +141,17 @@ export async function findNeighbors(
   return { older, newer };
 }
 
+/** When the next scheduled post appears after `now` (both epoch ms). Undefined when none is scheduled. */
+export async function findNextPostAt(db: Database, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('post')
+    .select((eb) => eb.fn.min('published_at').as('at'))
+    .where('status', '=', 'published')
+    .where('published_at', '>', now)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
 /** All categories in the editor's order, those without posts too. */
 export async function listPostCategories(db: Database, now: number): Promise<CountedLabel[]> {
   return db
