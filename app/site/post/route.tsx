@@ -1,15 +1,15 @@
 import { href } from 'react-router';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import {
+  findFormerPost,
   findNeighbors,
   findPost,
-  findRenamedPost,
   type Label,
   type PostLink,
 } from '../../data/posts/posts.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { movedOrNotFound } from '../../frame/route-parameters.ts';
+import { movedOrGone } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Spread } from '../../ui/article-spread.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const found = await findPost(db, params.slug, at);
-  if (!found) throw movedOrNotFound('/blog/', await findRenamedPost(db, params.slug, at));
+  if (!found) throw movedOrGone(await findFormerPost(db, params.slug, at), 'post', (slug) => `/blog/${slug}`);
   const { body, ...post } = found;
   const text = renderMarkdown(body);
   const neighbors = await findNeighbors(db, post, at);
