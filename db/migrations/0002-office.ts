@@ -8,7 +8,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 function statements(engine: Engine): string[] {
-  return [...signInTables(engine), ...officeTables(engine), ...oldSlugTables(engine), ...columns, ...sqliteOnly];
+  return [
+    ...signInTables(engine),
+    ...officeTables(engine),
+    ...oldSlugTables(engine),
+    ...columns,
+    ...sqliteOnly,
+  ];
 }
 
 /** The sign-in library's, under our names: its times are ISO 8601 text. */

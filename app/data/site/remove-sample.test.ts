@@ -201,7 +201,7 @@ test('a newsletter about stores that go ends; others go on with what stays', asy
     db
       .transaction()
       .execute((transaction) =>
-        requestSubscription(transaction, { email, storeSlugs, keepsLink: false }, NOON),
+        requestSubscription(transaction, { email, storeSlugs, reusesLink: false }, NOON),
       );
   await subscribe('all@shop.example', []);
   await subscribe('gone@shop.example', ['wellby', 'pier-nine']);
