@@ -72,8 +72,19 @@ export async function createCodes(
       await addDepartments(transaction, id, fields.departments);
       ids.push(id);
     }
+    if (sample === 0) await keepStores(transaction, [...stores.keys()]);
     return { result: ids, line: { action: 'create', subject: 'code', detail: { ids } } };
   });
+}
+
+/** A store of the sample that gets a real code is real itself: it stays when the sample goes. */
+async function keepStores(transaction: DatabaseTransaction, storeIds: readonly number[]): Promise<void> {
+  await transaction
+    .updateTable('store')
+    .set({ sample: 0 })
+    .where('id', 'in', storeIds)
+    .where('sample', '=', 1)
+    .execute();
 }
 
 export function updateCode(db: Database, update: Update<CodeFields>, by: ChangeBy): Promise<UpdateOutcome> {
