@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import {
   type AuditLine,
@@ -32,7 +32,7 @@ export interface RecordKind<Fields extends object> {
   find(transaction: DatabaseTransaction, id: number): Promise<StoredRecord<Fields> | undefined>;
   /** Fills in the fields that follow from others, such as when it was first published. */
   complete?(fields: Fields, by: ChangeBy): Fields;
-  /** Writes the fields, and `version` with them. */
+  /** Writes the fields, and `version` with them. Throws a ZodError, before it writes, where others have taken a value. */
   save(transaction: DatabaseTransaction, edit: Edit<Fields>, by: ChangeBy): Promise<void>;
 }
 
@@ -191,10 +191,14 @@ async function editUnlessUnfit<Fields extends object>(
   changes: Partial<Fields>,
   by: ChangeBy,
 ): Promise<RecordChange | Refusal | undefined> {
-  const fits = stored.schema.safeParse({ ...stored.fields, ...changes });
-  if (fits.success) return edit(transaction, kind, id, stored, changes, by);
-  const { path, message } = fits.error.issues[0]!;
-  return { id, reason: 'unfit', field: path.join('.'), message };
+  try {
+    return await edit(transaction, kind, id, stored, changes, by);
+  } catch (error) {
+    // `save` refuses before it writes, so the record is as it was.
+    if (!(error instanceof z.ZodError)) throw error;
+    const { path, message } = error.issues[0]!;
+    return { id, reason: 'unfit', field: path.join('.'), message };
+  }
 }
 
 /** Writes what differs; undefined where nothing does. */

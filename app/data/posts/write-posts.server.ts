@@ -43,10 +43,14 @@ export async function createPostCategories(
   });
 }
 
+/** Another post has this address already. */
+export class PostSlugTaken extends Error {}
+
 /**
  * Adds posts with their tags.
  * @returns their ids, in the order given
- * @throws ZodError when a field doesn't fit, an error when there is no such category; none is added then
+ * @throws ZodError when a field doesn't fit, PostSlugTaken, a RangeError when there is no such category; none is added
+ * then
  */
 export async function createPosts(
   db: Database,
@@ -58,6 +62,7 @@ export async function createPosts(
   return changeContent(db, by, async (transaction) => {
     const ids: number[] = [];
     for (const post of checked) {
+      await refuseTakenSlug(transaction, post.slug);
       const { id } = await transaction
         .insertInto('post')
         .values({
@@ -76,6 +81,10 @@ export async function createPosts(
   });
 }
 
+/**
+ * Changes one post, unless somebody else has changed it meanwhile.
+ * @throws ZodError when the fields don't fit, PostSlugTaken, a RangeError when there is no such category
+ */
 export function updatePost(db: Database, update: Update<PostFields>, by: ChangeBy): Promise<UpdateOutcome> {
   return updateRecord(db, postKind, update, by);
 }
@@ -88,6 +97,7 @@ export function withdrawPosts(db: Database, ids: readonly number[], by: ChangeBy
   return editRecords(db, postKind, { action: 'withdraw', ids, changes: { status: 'withdrawn' } }, by);
 }
 
+/** How posts are read and written by those who edit them. */
 export const postKind: RecordKind<PostFields> = {
   subject: 'post',
   async find(transaction, id) {
@@ -135,6 +145,7 @@ async function savePost(
   { id, version, before, after }: Edit<PostFields>,
   by: ChangeBy,
 ): Promise<void> {
+  if (before.slug !== after.slug) await refuseTakenSlug(transaction, after.slug);
   await transaction
     .updateTable('post')
     .set({ ...(await columnsOf(transaction, after, by.now)), version, updated_at: by.now })
@@ -166,6 +177,11 @@ async function columnsOf(transaction: DatabaseTransaction, post: PostFields, now
     status: post.status,
     published_at: post.publishedAt ?? (post.status === 'published' ? now : null),
   };
+}
+
+async function refuseTakenSlug(transaction: DatabaseTransaction, slug: string): Promise<void> {
+  const other = await transaction.selectFrom('post').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (other) throw new PostSlugTaken(`Another post has the address ${slug}.`);
 }
 
 /** A slug in use no longer redirects. */
