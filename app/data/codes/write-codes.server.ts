@@ -168,7 +168,8 @@ async function saveCode(
   await transaction
     .updateTable('code')
     .set({
-      ...columnsOf(after, store),
+      // Each named column has its indexes written again, changed or not.
+      ...changedColumns(columnsOf(before, store), columnsOf(after, store)),
       version,
       updated_at: by.now,
     })
@@ -177,6 +178,15 @@ async function saveCode(
   if (before.departments.join() === after.departments.join()) return;
   await transaction.deleteFrom('code_department').where('code_id', '=', id).execute();
   await addDepartments(transaction, id, after.departments);
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+function changedColumns(before: Columns, after: Columns): Partial<Columns> {
+  const names = Object.keys(after) as (keyof Columns)[];
+  return Object.fromEntries(
+    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+  );
 }
 
 async function addDepartments(transaction: DatabaseTransaction, codeId: number, departments: string[]) {

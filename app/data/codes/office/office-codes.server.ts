@@ -186,6 +186,7 @@ function stateCondition(state: CodeState, now: number): RawBuilder<unknown> {
     case 'upcoming':
       return sql`${published} and code.starts_at > ${now} and code.expires_at > ${now}`;
     case 'failing':
+      // Without the index by failing, which would have to be sorted: the newest are at the end of the table.
       return sql`${live(now)} and +code.failing = 1`;
     case 'untested':
       return sql`${live(now)} and code.last_outcome is null`;
