@@ -21,7 +21,7 @@ export interface StoredRecord<Fields> {
 /** Records edited between yields: a few milliseconds. */
 const RECORDS_PER_YIELD = 20;
 /** Records edited in one transaction, so that other writers wait for a fraction of a second at most. */
-const RECORDS_PER_STEP = 200;
+const RECORDS_PER_STEP = 100;
 
 /** How to read and write one kind of record. */
 export interface RecordKind<Fields extends object> {
