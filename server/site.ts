@@ -13,7 +13,7 @@ import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { isUnavailable } from '../app/data/operations/unavailable.server.ts';
 import { eraseAgain } from '../app/data/readers/erase-address.server.ts';
 import { noteMark } from '../app/data/site/marks.server.ts';
-import { getSite } from '../app/data/site/site.server.ts';
+import { getSettings } from '../app/data/site/site.server.ts';
 import { createDelivery } from '../app/mail/sender.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
@@ -213,8 +213,8 @@ function jobsOf(
   const { siteUrl, SMTP_URL } = config;
   const backups = backupsFolder(config.DATA_DIR);
   const from = async () => {
-    const { name, contact } = await getSite(db, now());
-    return config.mailFrom ?? `${JSON.stringify(name)} <${contact.email}>`;
+    const { name, email } = await getSettings(db);
+    return config.mailFrom ?? `${JSON.stringify(name)} <${email ?? `noreply@${new URL(siteUrl).hostname}`}>`;
   };
   return [
     eraseOldJob({ db, backups, now, log }),
