@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { backupsFolder } from '../../app/data/operations/backups.server.ts';
-import { getSite } from '../../app/data/site/site.server.ts';
+import { getSettings } from '../../app/data/site/site.server.ts';
 import { createDelivery } from '../../app/mail/sender.server.ts';
 import type { Services } from '../../app/services.server.ts';
 import type { SiteBuild } from '../framework/site-build.ts';
@@ -22,8 +22,8 @@ export function jobsOf(
   const { siteUrl, SMTP_URL } = config;
   const backups = backupsFolder(config.DATA_DIR);
   const from = async () => {
-    const { name, contact } = await getSite(db, now());
-    return config.mailFrom ?? `${JSON.stringify(name)} <${contact.email}>`;
+    const { name, email } = await getSettings(db);
+    return config.mailFrom ?? `${JSON.stringify(name)} <${email ?? `noreply@${new URL(siteUrl).hostname}`}>`;
   };
   return [
     eraseOldJob({ db, backups, now, log }),
