@@ -37,6 +37,7 @@ export default [
     route('office/sign-out', 'office/sign-out/route.ts'),
   ]),
   route('office/sign-in', 'office/sign-in/route.tsx'),
+  route('office/welcome', 'office/welcome/route.tsx'),
   route('office/sign-in/passkey', 'office/sign-in/passkey.ts'),
 
   route('codes/:id/use', 'site/code/use.ts'),

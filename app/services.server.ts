@@ -4,8 +4,6 @@ import type { Database } from './data/database.server.ts';
 import type { ChangeBy } from './data/operations/audit.server.ts';
 import type { OfficeRole } from './domain/office/roles.ts';
 
-export { isAtLeast, type OfficeRole, officeRoles } from './domain/office/roles.ts';
-
 /** The rate limits, which count by network: see server/http/rate-limit.ts. */
 export type RateName = 'contact' | 'newsletter' | 'events' | 'go' | 'sign-in' | 'passkey';
 
