@@ -68,7 +68,6 @@ export function recordAnswer(db: Database, answer: QueueAnswer, by: PersonBy): P
         },
       ],
       by,
-      code.sample,
     );
     if (answer.outcome === 'ended')
       await propose(transaction, { codeId, kind: 'end', note: answer.note }, by);
