@@ -31,12 +31,20 @@ export interface Services {
   readonly processState: () => ProcessState;
 }
 
+/** A background job of this process. */
+export interface KnownJob {
+  readonly name: string;
+  /** The interval between two runs. */
+  readonly everyMs: number;
+  /** Whether it also waits until there is something to do. */
+  readonly waitsForWork: boolean;
+}
+
 export interface ProcessState {
   readonly version: string;
   /** Epoch ms. */
   readonly startedAt: number;
-  /** Background jobs, and the interval between two runs of each. */
-  readonly jobs: readonly { readonly name: string; readonly everyMs: number }[];
+  readonly jobs: readonly KnownJob[];
   readonly cachedPages: { readonly count: number; readonly bytes: number };
   /** Whether a proxy that TRUST_PROXY doesn't name has forwarded a request. */
   readonly hasUnnamedProxy: boolean;

@@ -124,7 +124,7 @@ export async function startSite(
     processState: () => ({
       version: packageFile.version,
       startedAt,
-      jobs: jobList.map(({ name, everyMs }) => ({ name, everyMs })),
+      jobs: jobList.map(({ name, everyMs, isDue }) => ({ name, everyMs, waitsForWork: isDue !== undefined })),
       cachedPages: { count: pages.cache.size, bytes: pages.cache.bytes },
       hasUnnamedProxy,
     }),
