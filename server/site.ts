@@ -46,6 +46,7 @@ import { followCacheVersion } from './page-cache/cache-version.ts';
 import { KEEP_ALIVE_MS } from './page-cache/cached-response.ts';
 import { dropChangedTickets } from './page-cache/changed-tickets.ts';
 import { followCodeBoundaries } from './page-cache/code-boundaries.ts';
+import { createProofEncoder } from './proofs/proof-encoder.ts';
 import { codeOf, StartError } from './start-error.ts';
 import { stopSite } from './stop-site.ts';
 
@@ -106,6 +107,9 @@ export async function startSite(
     folder: join(config.DATA_DIR, 'og'),
     onStoreError: (error) => log.warn({ err: error }, 'a drawn picture could not be kept'),
   });
+  const proofs = createProofEncoder({
+    onCrash: (cause) => log.warn({ cause }, 'a picture that was sent ended the process that read it'),
+  });
   const services: Services = {
     config,
     db,
@@ -119,6 +123,7 @@ export async function startSite(
       return seconds;
     },
     draw: drawings.draw,
+    encodeProof: proofs.encode,
     reportError(error, reference) {
       if (!isUnavailable(error)) metrics?.countError();
       logError(error, 'unexpected error', { reference });
@@ -189,6 +194,7 @@ export async function startSite(
     cacheVersion,
     db,
     drawings,
+    proofs,
     log,
     vite,
   };
