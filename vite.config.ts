@@ -9,7 +9,11 @@ const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5
 // What live pages share besides their own file: what changes with a dependency, the frame, and the tickets. Each file
 // costs a page its name and a request, and what a page does not use costs it as well.
 const chunks = [
-  { name: 'react', test: /node_modules|rolldown.runtime|\/entry\.client/, priority: 2 },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)\/|rolldown.runtime|\/entry\.client/,
+    priority: 2,
+  },
   {
     name: 'frame',
     test: /\/app\/(root\.tsx|document\/|browser\/|frame\/(?!offer)|ui\/(accordion|article-spread|button|icon|link|prose|written-once)|domain\/(text\/email|time\/days))/,

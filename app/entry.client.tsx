@@ -3,11 +3,18 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { cachePageData } from './browser/react/page-data.ts';
 
-const pageData = cachePageData(window.fetch.bind(window), (address) => location.assign(address));
-window.fetch = pageData.fetch;
-// When the visitor comes back to the tab, its numbers are refreshed (browser/page/refresh-page.ts), so older page data
-// must go.
-document.addEventListener('visibilitychange', pageData.forget);
+if (location.pathname.startsWith('/office')) {
+  // The cookie of the office is for /office and below, which its first page's data would not be.
+  const { fetch } = window;
+  window.fetch = (input, init) =>
+    fetch(String(input).replace(/\/office\.data(?=$|\?)/, '/office/_.data'), init);
+} else {
+  const pageData = cachePageData(window.fetch.bind(window), (address) => location.assign(address));
+  window.fetch = pageData.fetch;
+  // When the visitor comes back to the tab, its numbers are refreshed (browser/page/refresh-page.ts), so older page
+  // data must go.
+  document.addEventListener('visibilitychange', pageData.forget);
+}
 
 startTransition(() => {
   document.dispatchEvent(new Event('hydrating'));

@@ -8,13 +8,16 @@ import {
 } from 'react-router';
 import { address as bootAddress, parts as bootParts } from './browser/boot.ts?script-files';
 import firstScript from './browser/first.ts?script';
+import officeFirstScript from './browser/office-first.ts?script';
 import { RETRY_SECONDS } from './data/operations/unavailable.server.ts';
 import { contentSecurityPolicy } from './document/content-security-policy.server.ts';
 import { DocumentPartsContext } from './document/document-parts.ts';
-import { holdScripts } from './document/hold-scripts.server.ts';
+import { holdScripts, scriptTexts } from './document/hold-scripts.server.ts';
+import { officeFile } from './document/office-files.ts';
 import { createPageStyles } from './document/page-styles.server.ts';
 import { renderDocument } from './document/render-document.server.ts';
 import type { RouteHandle } from './frame/route-handle.ts';
+
 import { servicesContext, visitorContext } from './services.server.ts';
 
 export * as mailTemplates from './mail/mails.server.tsx';
@@ -28,34 +31,78 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const isLive = isLivePage(entryContext);
+  const kind = kindOf(entryContext);
   // A plain page carries no data, because nothing in the browser reads it.
-  if (!isLive) delete entryContext.serverHandoffStream;
-  const reference = status < 500 ? '' : context.get(visitorContext).reference;
+  if (kind === 'plain') delete entryContext.serverHandoffStream;
+  const isOffice = kind.startsWith('office');
+  // The office reads the manifest that has its routes.
+  if (isOffice && import.meta.env.PROD)
+    entryContext.manifest = { ...entryContext.manifest, url: officeFile(entryContext.manifest.url) };
+  const parts = {
+    firstScript: isOffice ? officeFirstScript : firstScript,
+    bootAddress: isOffice ? '' : bootAddress,
+    isLive: kind === 'live' || kind === 'office',
+    reference: status < 500 ? '' : context.get(visitorContext).reference,
+  };
   const rendered = await renderDocument(
     entryContext,
-    <DocumentPartsContext value={{ firstScript, bootAddress, isLive, reference }}>
+    <DocumentPartsContext value={parts}>
       <ServerRouter context={entryContext} url={request.url} />
     </DocumentPartsContext>,
   );
-  const held = isLive ? holdScripts(rendered) : { html: rendered, texts: [] };
-  const { html, style } = writeStyles(held.html, entryContext, isLive);
+  const { html, scripts, style } = isOffice
+    ? finishOffice(rendered, entryContext)
+    : finishPage(rendered, entryContext, kind === 'live');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // In development, scripts insert the styles and a socket reports changes.
   if (import.meta.env.PROD)
-    headers.set('Content-Security-Policy', contentSecurityPolicy([firstScriptBytes, ...held.texts], style));
-  headers.set('Speculation-Rules', '"/speculation-rules.json"');
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy([binary(parts.firstScript), ...scripts], style),
+    );
+  if (!isOffice) headers.set('Speculation-Rules', '"/speculation-rules.json"');
   return new Response(Buffer.from(html, 'latin1'), { status, headers });
 }
 
-/** Whether React may start in this page: one of its routes says so, and there is no error to show in its place. */
-function isLivePage({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext): boolean {
+/**
+ * What a page is to the browser: React may start in a live one, starts at once in the office, and never in a plain one.
+ * A page that shows an error in its place is a document only.
+ */
+function kindOf({
+  staticHandlerContext: { matches, errors },
+  routeModules,
+}: EntryContext): 'plain' | 'live' | 'office' | 'office-error' {
   const handles = matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined);
-  return !errors && handles.some((handle) => handle?.live);
+  if (handles.some((handle) => handle?.office)) return errors ? 'office-error' : 'office';
+  return !errors && handles.some((handle) => handle?.live) ? 'live' : 'plain';
 }
 
 /** As a binary string, like the document. */
-const firstScriptBytes = Buffer.from(firstScript).toString('latin1');
+function binary(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
+
+interface FinishedPage {
+  readonly html: string;
+  /** The texts of the framework's scripts. */
+  readonly scripts: readonly string[];
+  readonly style: string;
+}
+
+function finishPage(rendered: string, context: EntryContext, isLive: boolean): FinishedPage {
+  const held = isLive ? holdScripts(rendered) : { html: rendered, texts: [] };
+  return { ...writeStyles(held.html, context, isLive), scripts: held.texts };
+}
+
+/** The office links its sheets whole, and its scripts run at once. */
+function finishOffice(rendered: string, { manifest }: EntryContext): FinishedPage {
+  const address = manifest.routes.root?.css?.[0];
+  const links = [address, officeFile(address ?? '')].map((href) => `<link rel="stylesheet" href="${href}">`);
+  const style = `${LAYER_ORDER}@layer office;`;
+  const isBuilt = import.meta.env.PROD && address;
+  const head = `<style>${style}</style>${isBuilt ? links.join('') : ''}`;
+  return { html: rendered.replace(EMPTY_SHEET, () => head), scripts: scriptTexts(rendered), style };
+}
 
 /** The framework drops an error's headers from a data response. */
 export function handleDataRequest(response: Response): Response {

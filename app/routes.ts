@@ -31,6 +31,9 @@ export default [
     route('*', 'site/not-found/route.tsx'),
   ]),
 
+  // Where people who run the site work. Its layout is the guard.
+  layout('office/layout.tsx', []),
+
   route('codes/:id/use', 'site/code/use.ts'),
   route('codes/:id/report.json', 'site/code/report-in-place.tsx'),
   route('saved/status', 'site/saved/status.ts'),

@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
+import type { ChangeBy } from './data/operations/audit.server.ts';
 import type { ProofRefusal } from './domain/office/proof-rules.ts';
 
 /** The rate limits, which count by network: see server/http/rate-limit.ts. */
@@ -26,6 +27,21 @@ export interface Services {
   readonly encodeProof: (bytes: Uint8Array) => Promise<EncodedProof>;
   /** Writes an unexpected error to the log under the request's reference. */
   readonly reportError: (error: unknown, reference: string) => void;
+  /** Loads the sample for a person who asks for it; false if the site has content already. */
+  readonly loadSample: (by: ChangeBy) => Promise<boolean>;
+  /** What this process knows about itself, for the owner. */
+  readonly processState: () => ProcessState;
+}
+
+export interface ProcessState {
+  readonly version: string;
+  /** Epoch ms. */
+  readonly startedAt: number;
+  /** Background jobs, and the interval between two runs of each. */
+  readonly jobs: readonly { readonly name: string; readonly everyMs: number }[];
+  readonly cachedPages: { readonly count: number; readonly bytes: number };
+  /** Whether a proxy that TRUST_PROXY doesn't name has forwarded a request. */
+  readonly hasUnnamedProxy: boolean;
 }
 
 /** A proof picture as it may be stored: WebP, made of pixels alone. Or why it isn't taken. */

@@ -17,7 +17,8 @@ import { getSite } from '../app/data/site/site.server.ts';
 import { createDelivery } from '../app/mail/sender.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
-import { loadSample } from '../db/sample/load.ts';
+import { loadSample, loadSampleFor } from '../db/sample/load.ts';
+import packageFile from '../package.json' with { type: 'json' };
 import { createDrawings } from './drawings/drawings.ts';
 import { createPages } from './framework/pages.ts';
 import { bufferSearchMisses } from './framework/search-misses.ts';
@@ -45,7 +46,7 @@ import { createOverloadNotice } from './overload/notice.ts';
 import { followCacheVersion } from './page-cache/cache-version.ts';
 import { KEEP_ALIVE_MS } from './page-cache/cached-response.ts';
 import { dropChangedTickets } from './page-cache/changed-tickets.ts';
-import { followCodeBoundaries } from './page-cache/code-boundaries.ts';
+import { followContentBoundaries } from './page-cache/content-boundaries.ts';
 import { createProofEncoder } from './proofs/proof-encoder.ts';
 import { codeOf, StartError } from './start-error.ts';
 import { stopSite } from './stop-site.ts';
@@ -82,7 +83,7 @@ export async function startSite(
   const cacheVersion = await followCacheVersion(db, (error) =>
     logError(error, 'the version of the content could not be read'),
   );
-  const boundaries = followCodeBoundaries({
+  const boundaries = followContentBoundaries({
     db,
     now,
     contentVersion: () => cacheVersion.current(),
@@ -110,6 +111,8 @@ export async function startSite(
   const proofs = createProofEncoder({
     onCrash: (cause) => log.warn({ cause }, 'a picture that was sent ended the process that read it'),
   });
+  const startedAt = now();
+  let hasUnnamedProxy = false;
   const services: Services = {
     config,
     db,
@@ -128,6 +131,14 @@ export async function startSite(
       if (!isUnavailable(error)) metrics?.countError();
       logError(error, 'unexpected error', { reference });
     },
+    loadSample: (by) => loadSampleFor(db, by),
+    processState: () => ({
+      version: packageFile.version,
+      startedAt,
+      jobs: jobList.map(({ name, everyMs }) => ({ name, everyMs })),
+      cachedPages: { count: pages.cache.size, bytes: pages.cache.bytes },
+      hasUnnamedProxy,
+    }),
   };
   const vite = dev ? await startVite() : undefined;
   const loadBuild = catchingUnavailable(vite ? vite.loadBuild : await builtSite(), (error) =>
@@ -163,6 +174,9 @@ export async function startSite(
         pages,
         assets: vite?.middlewares ?? createAssets(),
         metrics,
+        onUnnamedProxy: () => {
+          hasUnnamedProxy = true;
+        },
         onOverload: () => {
           metrics?.countOverload();
           noticeOverload();
@@ -179,7 +193,8 @@ export async function startSite(
   const connections = watchConnections(server);
   cutOffSlowReaders(server, now);
   const url = await listen(server, config);
-  const jobs = startJobs(jobsOf(services, loadBuild, { log, since }), {
+  const jobList = jobsOf(services, loadBuild, { log, since });
+  const jobs = startJobs(jobList, {
     db,
     now,
     logError,

@@ -6,7 +6,7 @@ import type { SearchMisses } from './framework/search-misses.ts';
 import type { Connections } from './http/connections.ts';
 import type { RunningJobs } from './jobs/jobs.ts';
 import type { CacheVersion } from './page-cache/cache-version.ts';
-import type { CodeBoundaries } from './page-cache/code-boundaries.ts';
+import type { ContentBoundaries } from './page-cache/content-boundaries.ts';
 import type { ProofEncoder } from './proofs/proof-encoder.ts';
 
 /** Everything that runs while the site does. */
@@ -15,7 +15,7 @@ interface RunningParts {
   readonly connections: Connections;
   readonly jobs: RunningJobs;
   readonly searchMisses: SearchMisses;
-  readonly boundaries: CodeBoundaries;
+  readonly boundaries: ContentBoundaries;
   readonly cacheVersion: CacheVersion;
   readonly db: Database;
   readonly drawings: Drawings;

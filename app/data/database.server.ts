@@ -28,10 +28,12 @@ import type {
 } from './schema/operations.ts';
 import type { PersonTable } from './schema/person.ts';
 import type {
+  PostCategoryOldSlugTable,
   PostCategoryTable,
   PostOldSlugTable,
   PostTable,
   PostTagTable,
+  TagOldSlugTable,
   TagTable,
 } from './schema/post.ts';
 import type { FaqTable, MarkTable, SettingTable, TestimonialTable } from './schema/site-words.ts';
@@ -54,8 +56,10 @@ export interface Tables {
   visitor_salt: VisitorSaltTable;
   post: PostTable;
   post_category: PostCategoryTable;
+  post_category_old_slug: PostCategoryOldSlugTable;
   post_old_slug: PostOldSlugTable;
   tag: TagTable;
+  tag_old_slug: TagOldSlugTable;
   post_tag: PostTagTable;
   faq: FaqTable;
   testimonial: TestimonialTable;

@@ -2,10 +2,12 @@ import { z } from 'zod';
 
 // The fields that records are made of. Money is in integer cents; days are `YYYY-MM-DD` in the store's zone.
 
-export const text = (maxLength: number) =>
+export const text = (maxLength: number) => textOrNone(maxLength).min(1, 'must not be empty');
+
+/** A text that may be missing: it's empty then. */
+export const textOrNone = (maxLength: number) =>
   z
     .string()
-    .min(1, 'must not be empty')
     .max(maxLength, `must be at most ${maxLength} characters`)
     .refine((value) => value === value.trim(), 'must not start or end with a space');
 
@@ -27,6 +29,11 @@ export const moment = z.int();
 /** An optional field: null where it is absent. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().default(null as never);
+}
+
+/** The error of a field that fits its schema, and not what is stored already. */
+export function fieldError(field: string, message: string): z.ZodError {
+  return new z.ZodError([{ code: 'custom', path: [field], message, input: undefined }]);
 }
 
 /** Reports a problem with the field at `path`. */

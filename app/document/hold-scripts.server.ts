@@ -23,4 +23,9 @@ export function holdScripts(html: string): HeldScripts {
   return { html: held, texts };
 }
 
+/** The texts of the framework's inline scripts, for a page in which they run at once. */
+export function scriptTexts(html: string): string[] {
+  return [...html.matchAll(FRAMEWORK)].flatMap(([, , text]) => (text === undefined ? [] : [text]));
+}
+
 const FRAMEWORK = /<script( type="module" async="")?>([\s\S]*?)<\/script>|<link rel="modulepreload"/g;

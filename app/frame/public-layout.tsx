@@ -3,6 +3,7 @@ import { getSite } from '../data/site/site.server.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/public-layout';
 import { ErrorScreen } from './errors/error-screen.tsx';
+import { Gone } from './errors/gone.tsx';
 import { NotFound } from './errors/not-found.tsx';
 import { TryLater } from './errors/try-later.tsx';
 import { Footer } from './footer.tsx';
@@ -82,6 +83,7 @@ function Trouble({ error }: { error: unknown }) {
   // Refusals are plain documents, so the browser's bundle doesn't need their screens.
   if (import.meta.env.SSR && isRouteErrorResponse(error)) {
     if (error.status === 404) return <NotFound />;
+    if (error.status === 410) return <Gone what={error.data} />;
     if (error.status === 429 || error.status === 503) return <TryLater {...error.data} />;
   }
   return <ErrorScreen error={error} />;

@@ -1,4 +1,5 @@
 import { redirectDocument } from 'react-router';
+import type { Withdrawn } from './errors/gone.tsx';
 
 /**
  * The id in an address of a code.
@@ -14,7 +15,27 @@ export function notFound(): Response {
   return new Response(null, { status: 404, statusText: 'Not Found' });
 }
 
-/** Redirects to a renamed page's new address, `slug` under `folder`. Without a slug, it's a 404. */
-export function movedOrNotFound(folder: '/stores/' | '/blog/', slug: string | undefined): Response {
-  return slug === undefined ? notFound() : redirectDocument(`${folder}${slug}`, 308);
+/** Redirects (308) to the address of a renamed page's new slug. Without one, it's a 404. */
+export function movedOrNotFound(slug: string | undefined, addressOf: (slug: string) => string): Response {
+  return slug === undefined ? notFound() : redirectDocument(addressOf(slug), 308);
+}
+
+/** What used to have a page at an address: it has another slug now, or it was withdrawn. */
+export interface Former {
+  readonly slug: string;
+  readonly isWithdrawn: boolean;
+}
+
+/**
+ * What to throw at an address without a page: a redirect (308) to `addressOf` its new slug, a 410 that names `what` was
+ * withdrawn, or a 404.
+ */
+export function movedOrGone(
+  former: Former | undefined,
+  what: Withdrawn,
+  addressOf: (slug: string) => string,
+): Response {
+  if (former?.isWithdrawn)
+    return new Response(what, { status: 410, statusText: 'Gone', headers: { 'Content-Type': 'text/plain' } });
+  return movedOrNotFound(former?.slug, addressOf);
 }

@@ -94,7 +94,7 @@ export function StorePicture({
       <div className={tickets.length > 0 ? 'beside' : 'across'}>
         <StoreInitial name={name} hue={store.hue} size={120} />
         <Title text={name} place={tickets.length > 0 ? 'belowDisc' : 'across'} />
-        <span className="lead">{drawableText(lead)}</span>
+        {lead && <span className="lead">{drawableText(lead)}</span>}
       </div>
     </Picture>
   );

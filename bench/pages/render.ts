@@ -76,6 +76,10 @@ async function openSite() {
     reportError: (error) => {
       throw error;
     },
+    loadSample: async () => false,
+    processState: () => {
+      throw new Error('No public page asks for it.');
+    },
   };
   const visitor = { address: '127.0.0.1', agent: 'bench', reference: 'bench' };
   return {

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 function statements(engine: Engine): string[] {
-  return [...signInTables(engine), ...officeTables(engine), ...columns];
+  return [...signInTables(engine), ...officeTables(engine), ...oldSlugTables(engine), ...columns, ...sqliteOnly];
 }
 
 /** The sign-in library's, under our names: its times are ISO 8601 text. */
@@ -126,8 +126,24 @@ function officeTables({ id, time, bytes, end, endKeyed }: Engine): string[] {
       result TEXT NOT NULL,
       at ${time} NOT NULL
     ) ${endKeyed}`,
-    `CREATE INDEX audit_person ON audit (person_id, id)`,
-    `CREATE INDEX audit_subject ON audit (subject, id)`,
+    // Every filter of the audit is a merge of short ranges of these (app/data/operations/audit-lines.server.ts).
+    `CREATE INDEX audit_time ON audit (at)`,
+    `CREATE INDEX audit_kind ON audit (subject, action, at)`,
+    `CREATE INDEX audit_actor ON audit (person_id, process, subject, action, at)`,
+  ];
+}
+
+/** Where a renamed or merged category or tag of the blog was before: its old address redirects. */
+function oldSlugTables({ endKeyed }: Engine): string[] {
+  return [
+    `CREATE TABLE post_category_old_slug (
+      slug TEXT PRIMARY KEY,
+      post_category_id INTEGER NOT NULL REFERENCES post_category (id) ON DELETE CASCADE
+    ) ${endKeyed}`,
+    `CREATE TABLE tag_old_slug (
+      slug TEXT PRIMARY KEY,
+      tag_id INTEGER NOT NULL REFERENCES tag (id) ON DELETE CASCADE
+    ) ${endKeyed}`,
   ];
 }
 
@@ -142,4 +158,31 @@ const columns: readonly string[] = [
   `ALTER TABLE category ADD COLUMN version INTEGER NOT NULL DEFAULT 1`,
   `ALTER TABLE post_category ADD COLUMN version INTEGER NOT NULL DEFAULT 1`,
   `ALTER TABLE tag ADD COLUMN version INTEGER NOT NULL DEFAULT 1`,
+  // When the last run failed; null once one has succeeded.
+  `ALTER TABLE job_lease ADD COLUMN failed_at INTEGER`,
+];
+
+/** Of these kinds, `audit_change` has lines of sample records, which go with them: their ids may be used again. */
+const edited = ['code', 'store', 'post', 'faq', 'testimonial'];
+
+const sqliteOnly: readonly string[] = [
+  // Every page asks whether there is a sample; these two tables may be large.
+  `CREATE INDEX store_demonstration ON store (sample) WHERE sample = 1`,
+  `CREATE INDEX post_demonstration ON post (sample) WHERE sample = 1`,
+  ...(['audit', 'audit_change'] as const).map(
+    (table) => `CREATE TRIGGER ${table}_no_change BEFORE UPDATE ON ${table}
+      BEGIN SELECT RAISE(ABORT, 'The audit is append-only'); END`,
+  ),
+  `CREATE TRIGGER audit_no_removal BEFORE DELETE ON audit
+    BEGIN SELECT RAISE(ABORT, 'The audit is append-only'); END`,
+  `CREATE TRIGGER audit_change_no_removal BEFORE DELETE ON audit_change
+    WHEN NOT CASE OLD.subject
+      ${edited
+        .map(
+          (table) =>
+            `WHEN '${table}' THEN EXISTS (SELECT 1 FROM ${table} WHERE id = OLD.subject_id AND sample = 1)`,
+        )
+        .join(' ')}
+      ELSE 0 END
+    BEGIN SELECT RAISE(ABORT, 'The audit is append-only'); END`,
 ];

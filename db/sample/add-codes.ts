@@ -43,7 +43,6 @@ export async function addCodes(
     db,
     codes.flatMap((code, index) => checksOf(code, ids[index]!, people, clock)),
     by,
-    1,
   );
   // The others were refreshed with their checks.
   const untested = ids.filter((_, index) => codes[index]!.checks.length === 0);

@@ -1,9 +1,11 @@
 import { createStores } from '../../app/data/codes/write-stores.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import type { ChangeBy } from '../../app/data/operations/audit.server.ts';
+import { changeContent } from '../../app/data/operations/content-change.server.ts';
 import { createPeople } from '../../app/data/operations/people.server.ts';
 import { createPostCategories, createPosts } from '../../app/data/posts/write-posts.server.ts';
 import { findMark, noteMark } from '../../app/data/site/marks.server.ts';
+import { hasRecords } from '../../app/data/site/sample.server.ts';
 import { saveSettings } from '../../app/data/site/site.server.ts';
 import { createFaqs, createTestimonials } from '../../app/data/site/write-words.server.ts';
 import { shiftInstant } from '../../app/domain/time/sample-dates.ts';
@@ -24,16 +26,34 @@ export async function loadSample(db: Database, now: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // Another process may have come first.
     if (await hasContent(transaction)) return false;
-    const by: ChangeBy = { actor: { process: 'sample' }, now };
-    await noteMark(transaction, 'sample-loaded', now);
-    await saveSettings(transaction, content.settings, by, SAMPLE);
-    const people = await addPeople(transaction, content, by);
-    const stores = await addStores(transaction, content, by);
-    await addCodes(transaction, content.codes, { stores, people }, by);
-    await addWords(transaction, content, by);
-    await addPosts(transaction, content, people, by);
+    await addSample(transaction, content, now);
     return true;
   });
+}
+
+/**
+ * Does the same because somebody asks for it: even where the sample was never to be loaded, was removed, or settings
+ * were saved, which stay. Only content of the site's own is in the way.
+ * @returns whether there was none
+ */
+export async function loadSampleFor(db: Database, by: ChangeBy): Promise<boolean> {
+  const content = await readContent();
+  return changeContent(db, by, async (transaction) => {
+    if (await hasRecords(transaction)) return { result: false };
+    await addSample(transaction, content, by.now);
+    return { result: true, line: { action: 'load', subject: 'sample' } };
+  });
+}
+
+async function addSample(transaction: Database, content: Content, now: number): Promise<void> {
+  const by: ChangeBy = { actor: { process: 'sample' }, now };
+  await noteMark(transaction, 'sample-loaded', now);
+  await saveSettings(transaction, content.settings, by, SAMPLE);
+  const people = await addPeople(transaction, content, by);
+  const stores = await addStores(transaction, content, by);
+  await addCodes(transaction, content.codes, { stores, people }, by);
+  await addWords(transaction, content, by);
+  await addPosts(transaction, content, people, by);
 }
 
 /** A sample that was loaded or removed once is never loaded again. */

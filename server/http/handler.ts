@@ -32,6 +32,8 @@ interface HandlerOptions {
   readonly metrics: Metrics | undefined;
   /** Called for each request that is refused because of overload. */
   readonly onOverload?: (() => void) | undefined;
+  /** Called when a proxy that TRUST_PROXY doesn't name has forwarded a request. */
+  readonly onUnnamedProxy?: (() => void) | undefined;
 }
 
 /**
@@ -46,10 +48,12 @@ export function createHandler({
   assets,
   metrics,
   onOverload = () => {},
+  onUnnamedProxy = () => {},
 }: HandlerOptions): RequestListener {
-  const addressOf = createClientAddress(services.config.TRUST_PROXY, (from) =>
-    log.warn({ from }, UNNAMED_PROXY),
-  );
+  const addressOf = createClientAddress(services.config.TRUST_PROXY, (from) => {
+    log.warn({ from }, UNNAMED_PROXY);
+    onUnnamedProxy();
+  });
   const turnAway = createBusyResponse();
   const commonHeaders = securityHeaders(services.config.siteUrl);
   const isLogging = log.isLevelEnabled('debug');

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lastRunOf } from '../../app/data/operations/job-lease.server.ts';
+import { lastRunOf, listJobRuns } from '../../app/data/operations/job-lease.server.ts';
 import { emptyDatabase } from '../../test/helpers/sample-database.ts';
 import { type Job, startJobs } from './jobs.ts';
 
@@ -106,11 +106,20 @@ describe('startJobs', () => {
     });
     jobs.wake('failing');
     await soon();
+    expect((await listJobRuns(db, NOW)).failing).toEqual({
+      lastRunAt: null,
+      failedAt: NOW,
+      isRunning: false,
+    });
     jobs.wake('failing');
     await soon();
     expect(runs).toBe(2);
     expect(outcomes).toEqual(['failing failed', 'failing succeeded']);
-    expect(await lastRunOf(db, 'failing')).toBe(NOW);
+    expect((await listJobRuns(db, NOW)).failing).toEqual({
+      lastRunAt: NOW,
+      failedAt: null,
+      isRunning: false,
+    });
   });
 
   test('runs a job whose last run was under a clock that was a year ahead', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../app/data/database.server.ts';
 import {
   lastRunOf,
+  type RunEnd,
   releaseLease,
   renewLease,
   takeLease,
@@ -91,15 +92,18 @@ function runJob(job: Job, { db, now, logError, holder, signal, onRun }: RunOptio
     // A run in the future was recorded under a wrong clock.
     if (last !== undefined && last > dueBefore && last <= startedAt) return false;
     if (!(await takeLease(db, lease, dueBefore, startedAt))) return false;
-    let ranAt: number | undefined;
+    let end: RunEnd | undefined;
     try {
       await job.run(context);
       // A run that was interrupted is due again at the next start.
-      if (!stopping) ranAt = startedAt;
+      if (!stopping) end = { ranAt: startedAt };
+    } catch (error) {
+      if (!stopping) end = { failedAt: now() };
+      throw error;
     } finally {
-      await releaseLease(db, lease, ranAt);
+      await releaseLease(db, lease, end);
     }
-    return ranAt !== undefined;
+    return end !== undefined;
   };
 
   const start = () => {

@@ -1,6 +1,7 @@
 import { readConfig } from '../../app/config.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import type { Services } from '../../app/services.server.ts';
+import { loadSampleFor } from '../../db/sample/load.ts';
 import { NOON } from './sample-database.ts';
 
 /** A page's services with a real database, a fixed clock, and nothing else behind them. `some` overrides them. */
@@ -18,6 +19,14 @@ export function servicesOn(db: Database, some: Partial<Services> = {}): Services
     reportError: (error) => {
       throw error;
     },
+    loadSample: (by) => loadSampleFor(db, by),
+    processState: () => ({
+      version: '1.0.0',
+      startedAt: NOON,
+      jobs: [],
+      cachedPages: { count: 0, bytes: 0 },
+      hasUnnamedProxy: false,
+    }),
     ...some,
   };
 }

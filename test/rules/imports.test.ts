@@ -18,6 +18,8 @@ const rooms = {
   feeds: ['frame', 'data', 'words', 'domain', 'context'],
   previews: ['frame', 'styles', 'data', 'words', 'context'],
   site: ['frame', 'ui', 'browser', 'mail', 'data', 'words', 'domain', 'content', 'context'],
+  'sign-in': [],
+  office: ['sign-in', 'frame', 'document', 'ui', 'browser', 'data', 'words', 'context'],
   root: ['frame', 'document', 'browser', 'mail', 'styles', 'data', 'context'],
   db: ['data', 'domain', 'content'],
   server: ['root', 'frame', 'mail', 'data', 'domain', 'context', 'db'],

@@ -146,6 +146,8 @@ const findCodeRow = prepared((db, id: number) =>
       'code.end_zone',
       'store.website',
       'store.zone',
+      'store.affiliate_template',
+      'store.status as store_status',
     ])
     .where('code.id', '=', id)
     .where('code.status', '!=', sql.lit('draft')),

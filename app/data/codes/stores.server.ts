@@ -86,16 +86,19 @@ export async function findStore(db: Database, slug: string, now: number): Promis
   return (await viewsOf(db, rows))[0];
 }
 
-/** The current slug of the store that had this one before; undefined if there is none on the site. */
-export async function findRenamedStore(db: Database, oldSlug: string): Promise<string | undefined> {
+/** The store that was at this slug before, renamed or withdrawn since; undefined if there is none. */
+export async function findFormerStore(
+  db: Database,
+  slug: string,
+): Promise<{ slug: string; isWithdrawn: boolean } | undefined> {
+  const renamed = db.selectFrom('store_old_slug').select('store_id').where('slug', '=', slug);
   const row = await db
-    .selectFrom('store_old_slug')
-    .innerJoin('store', 'store.id', 'store_old_slug.store_id')
-    .select('store.slug')
-    .where('store_old_slug.slug', '=', oldSlug)
-    .where(onTheSite)
+    .selectFrom('store')
+    .select(['slug', 'status'])
+    .where((eb) => eb.or([eb('id', 'in', renamed), eb('slug', '=', slug).and('status', '=', 'withdrawn')]))
+    .where('status', '!=', 'draft')
     .executeTakeFirst();
-  return row?.slug;
+  return row && { slug: row.slug, isWithdrawn: row.status === 'withdrawn' };
 }
 
 /** What stores sell, by name, in the editor's order. */

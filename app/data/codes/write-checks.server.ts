@@ -23,7 +23,7 @@ const checkFields = z
 export type NewCheck = z.input<typeof checkFields>;
 
 /**
- * Adds checks to the ledger and refreshes the evidence of their codes.
+ * Adds checks to the ledger and refreshes the evidence of their codes. A check of a sample code is sample too.
  * @returns the id of each, in the order given; for a check that was sent before, its existing id
  * @throws ZodError when a field doesn't fit; none is added then
  */
@@ -31,7 +31,6 @@ export async function recordChecks(
   db: Database,
   checks: readonly NewCheck[],
   by: ChangeBy,
-  sample: 0 | 1 = 0,
 ): Promise<number[]> {
   const checked = checks.map((check) => checkFields.parse(check));
   return changeContent(db, by, async (transaction) => {
@@ -56,11 +55,13 @@ export async function recordChecks(
         received_at: by.now,
         request_key: check.requestKey,
         proof_id: check.proofId,
-        sample,
       };
       const { id } = await transaction
         .insertInto('code_check')
-        .values(row)
+        .values((eb) => ({
+          ...row,
+          sample: eb.selectFrom('code').select('sample').where('id', '=', check.codeId),
+        }))
         .returning('id')
         .executeTakeFirstOrThrow();
       result.push(id);

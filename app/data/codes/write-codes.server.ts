@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { searchTextOf } from '../../domain/text/search-text.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
-import { changeContent } from '../operations/content-change.server.ts';
+import { changeContent, inTransaction } from '../operations/content-change.server.ts';
 import {
+  type BulkOutcome,
   type Edit,
   editRecords,
   type RecordKind,
@@ -25,8 +26,6 @@ const newCode = z.strictObject({
   source: z.string(),
   /** Its id at that source, unique within the source. */
   sourceId: optional(z.string()),
-  /** Null: now, if it is published. */
-  publishedAt: optional(moment),
 });
 export type NewCode = z.input<typeof newCode>;
 
@@ -55,13 +54,13 @@ export async function createCodes(
       const fields = codeSchemaAt(store).parse({
         ...written,
         startsAt: written.startsAt ?? firstPublished ?? by.now,
+        publishedAt: firstPublished,
       });
       const { id } = await transaction
         .insertInto('code')
         .values({
           store_id: storeId,
           ...columnsOf(fields, store),
-          published_at: firstPublished,
           source,
           source_id: sourceId,
           sample,
@@ -81,50 +80,40 @@ export function updateCode(db: Database, update: Update<CodeFields>, by: ChangeB
   return updateRecord(db, codeKind, update, by);
 }
 
-/**
- * Returns the ids of those it changed.
- * @throws ZodError when the store of one isn't published
- */
-export function publishCodes(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
+/** Publishes codes, except those whose store isn't published. */
+export function publishCodes(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
   return editRecords(db, codeKind, { action: 'publish', ids, changes: { status: 'published' } }, by);
 }
 
-/** Returns the ids of those it changed. */
-export function withdrawCodes(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
+export function withdrawCodes(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
   return editRecords(db, codeKind, { action: 'withdraw', ids, changes: { status: 'withdrawn' } }, by);
 }
 
-/** Sets another last day for codes (`YYYY-MM-DD`, null for none). Returns the ids of those it changed. */
+/** Sets another last day for codes (`YYYY-MM-DD`, null for none). */
 export function extendCodes(
   db: Database,
   { ids, expires }: { readonly ids: readonly number[]; readonly expires: string | null },
   by: ChangeBy,
-): Promise<number[]> {
+): Promise<BulkOutcome> {
   const changes = expires === null ? { expires, endTime: null, endZone: null } : { expires };
   return editRecords(db, codeKind, { action: 'extend', ids, changes }, by);
 }
 
-/** Puts these codes first on the home page, in this order, and no others. Returns the ids of those it changed. */
-export function featureCodes(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
-  return changeContent(db, by, async (transaction) => {
+/** Puts these codes first on the home page, in this order, and no others. */
+export function featureCodes(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
+  return inTransaction(db, async (transaction) => {
     const before = await transaction
       .selectFrom('code')
       .select('id')
       .where('featured_rank', 'is not', null)
       .execute();
-    const concerned = [...new Set([...before.map(({ id }) => id), ...ids])];
+    const concerned = [...before.map(({ id }) => id), ...ids];
     const changes = (id: number) => ({ featured: ids.includes(id) ? ids.indexOf(id) + 1 : null });
-    const result = await editRecords(
-      transaction,
-      codeKind,
-      { action: 'feature', ids: concerned, changes },
-      by,
-    );
-    return { result };
+    return editRecords(transaction, codeKind, { action: 'feature', ids: concerned, changes }, by);
   });
 }
 
-const codeKind: RecordKind<CodeFields> = {
+export const codeKind: RecordKind<CodeFields> = {
   subject: 'code',
   async find(transaction, id) {
     const row = await transaction
@@ -149,6 +138,8 @@ const codeKind: RecordKind<CodeFields> = {
       ),
     };
   },
+  complete: (code, by) =>
+    code.status === 'published' && code.publishedAt === null ? { ...code, publishedAt: by.now } : code,
   save: saveCode,
 };
 
@@ -160,14 +151,13 @@ async function saveCode(
   const store = await transaction
     .selectFrom('code')
     .innerJoin('store', 'store.id', 'code.store_id')
-    .select(['store.name', 'store.zone', 'code.published_at'])
+    .select(['store.name', 'store.zone'])
     .where('code.id', '=', id)
     .executeTakeFirstOrThrow();
   await transaction
     .updateTable('code')
     .set({
       ...columnsOf(after, store),
-      published_at: store.published_at ?? (after.status === 'published' ? by.now : null),
       version,
       updated_at: by.now,
     })
@@ -198,11 +188,34 @@ export async function withdrawCodesOf(
     .where('store_id', '=', storeId)
     .where('status', '=', 'published')
     .execute();
-  await withdrawCodes(
+  const ids = codes.map(({ id }) => id);
+  const detail = { withStore: storeId };
+  await editRecords(
     transaction,
-    codes.map(({ id }) => id),
+    codeKind,
+    { action: 'withdraw', ids, changes: { status: 'withdrawn' }, detail },
     by,
   );
+}
+
+/** The lines of the audit under which codes went with these stores, by the line that took the stores off the site. */
+export async function withdrawnWithStores(
+  db: Database,
+  storeLine: number,
+  storeIds: readonly number[],
+): Promise<number[]> {
+  const lines = await db
+    .selectFrom('audit')
+    .innerJoin('audit as of_store', (join) =>
+      join.onRef('of_store.at', '=', 'audit.at').on('of_store.id', '=', storeLine),
+    )
+    .select(['audit.id', 'audit.detail'])
+    .where('audit.subject', '=', 'code')
+    .where('audit.action', '=', 'withdraw')
+    .execute();
+  return lines
+    .filter(({ detail }) => storeIds.includes((JSON.parse(detail) as { withStore?: number }).withStore ?? -1))
+    .map(({ id }) => id);
 }
 
 /** Recomputes what a store's codes derive from its name and zone; their own fields stay. */

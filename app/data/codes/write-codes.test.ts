@@ -103,7 +103,7 @@ test('a code ends with its last day in the store’s zone, or at the time and in
     ['TEN', midnight + DAY_MS],
     ['FIVE', midnight + 17 * HOUR_MS],
   ]);
-  expect(await extendCodes(db, { ids: [2, 4], expires: null }, ROSA)).toEqual([2, 4]);
+  expect((await extendCodes(db, { ids: [2, 4], expires: null }, ROSA)).ids).toEqual([2, 4]);
   expect(await db.selectFrom('code').select('id').where('expires_day', '=', NEVER_DAY).execute()).toEqual([
     { id: 2 },
     { id: 4 },
@@ -140,7 +140,18 @@ test('a code says what it covers, for whom, and where', async () => {
 test('a draft is published with its date, once; a code of a store that is not on the site is not', async () => {
   const db = await corner('draft');
   const [id] = await createCodes(db, [{ ...code, status: 'draft' }], ROSA);
-  await expect(publishCodes(db, [id!], ROSA)).rejects.toThrow('while its store is not');
+  expect(await publishCodes(db, [id!], ROSA)).toEqual({
+    ids: [],
+    auditId: null,
+    refused: [
+      {
+        id,
+        reason: 'unfit',
+        field: 'status',
+        message: 'must not be published while its store is not',
+      },
+    ],
+  });
   await db.updateTable('store').set({ status: 'published' }).execute();
   await publishCodes(db, [id!], ROSA);
   await withdrawCodes(db, [id!], ROSA);

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import { isOnHostOf } from '../../domain/shop-link.ts';
 import { slugify } from '../../domain/text/slugs.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import {
+  type BulkOutcome,
   type Edit,
   editRecords,
   type RecordKind,
@@ -11,14 +13,15 @@ import {
   type UpdateOutcome,
   updateRecord,
 } from '../operations/edit-records.server.ts';
+import { fieldError } from '../record-fields.ts';
 import { type StoreFields, storeFields } from './records/store-record.ts';
 import { findCategoryNames } from './stores.server.ts';
-import { followStore, withdrawCodesOf } from './write-codes.server.ts';
+import { codeKind, followStore, withdrawCodesOf } from './write-codes.server.ts';
 
 /**
  * Adds stores after the existing ones.
  * @returns their ids, in the order given
- * @throws ZodError when a field doesn't fit
+ * @throws ZodError when a field doesn't fit, or a slug is taken
  */
 export async function createStores(
   db: Database,
@@ -34,6 +37,7 @@ export async function createStores(
       .executeTakeFirstOrThrow();
     const ids: number[] = [];
     for (const [index, store] of checked.entries()) {
+      await claimSlug(transaction, store.slug);
       const { id } = await transaction
         .insertInto('store')
         .values({
@@ -46,7 +50,6 @@ export async function createStores(
         .returning('id')
         .executeTakeFirstOrThrow();
       await setCategories(transaction, id, store.categories, sample);
-      await claimSlug(transaction, store.slug);
       ids.push(id);
     }
     return { result: ids, line: { action: 'create', subject: 'store', detail: { ids } } };
@@ -58,17 +61,17 @@ export function updateStore(db: Database, update: Update<StoreFields>, by: Chang
   return updateRecord(db, storeKind, update, by);
 }
 
-/** Puts stores back on the site; their codes stay as they are. Returns the ids of those it changed. */
-export function publishStores(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
+/** Puts stores back on the site; their codes stay as they are. */
+export function publishStores(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
   return editRecords(db, storeKind, { action: 'publish', ids, changes: { status: 'published' } }, by);
 }
 
-/** Takes stores off the site with all their codes. Returns the ids of the stores it changed. */
-export function withdrawStores(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
+/** Takes stores off the site with all their codes. */
+export function withdrawStores(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
   return editRecords(db, storeKind, { action: 'withdraw', ids, changes: { status: 'withdrawn' } }, by);
 }
 
-const storeKind: RecordKind<StoreFields> = {
+export const storeKind: RecordKind<StoreFields> = {
   subject: 'store',
   async find(transaction, id) {
     const row = await transaction.selectFrom('store').selectAll().where('id', '=', id).executeTakeFirst();
@@ -104,19 +107,41 @@ async function saveStore(
   { id, version, before, after }: Edit<StoreFields>,
   by: ChangeBy,
 ): Promise<void> {
+  if (before.slug !== after.slug) await claimSlug(transaction, after.slug);
   await transaction
     .updateTable('store')
     .set({ ...columnsOf(after), version, updated_at: by.now })
     .where('id', '=', id)
     .execute();
   await setCategories(transaction, id, after.categories, 0);
-  if (before.slug !== after.slug) {
-    await claimSlug(transaction, after.slug);
+  if (before.slug !== after.slug)
     await transaction.insertInto('store_old_slug').values({ slug: before.slug, store_id: id }).execute();
-  }
   if (before.status === 'published' && after.status !== 'published')
     await withdrawCodesOf(transaction, id, by);
   if (before.name !== after.name || before.zone !== after.zone) await followStore(transaction, id);
+  if (before.website !== after.website) await leaveOtherHosts(transaction, id, after.website, by);
+}
+
+/** The codes whose shop link leads to a host that is no longer the store's now lead to its website. */
+async function leaveOtherHosts(
+  transaction: DatabaseTransaction,
+  storeId: number,
+  website: string,
+  by: ChangeBy,
+): Promise<void> {
+  const codes = await transaction
+    .selectFrom('code')
+    .select(['id', 'landing_url'])
+    .where('store_id', '=', storeId)
+    .where('landing_url', 'is not', null)
+    .execute();
+  const ids = codes.filter((code) => !isOnHostOf(code.landing_url!, website)).map(({ id }) => id);
+  await editRecords(
+    transaction,
+    codeKind,
+    { action: 'update', ids, changes: { landingUrl: null }, detail: { withStore: storeId } },
+    by,
+  );
 }
 
 function columnsOf(store: StoreFields) {
@@ -138,8 +163,17 @@ function columnsOf(store: StoreFields) {
   };
 }
 
-/** A slug in use no longer redirects. */
+/**
+ * Takes a slug; it no longer redirects to where it was used before.
+ * @throws ZodError when another store has it
+ */
 async function claimSlug(transaction: DatabaseTransaction, slug: string): Promise<void> {
+  const taken = await transaction
+    .selectFrom('store')
+    .select('name')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (taken) throw fieldError('slug', `is already the address of “${taken.name}”`);
   await transaction.deleteFrom('store_old_slug').where('slug', '=', slug).execute();
 }
 

@@ -4,7 +4,7 @@ import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { countLiveCodes } from './codes.server.ts';
-import { findRenamedStore, findStore, listStores } from './stores.server.ts';
+import { findFormerStore, findStore, listStores } from './stores.server.ts';
 import { createStores, publishStores, updateStore, withdrawStores } from './write-stores.server.ts';
 
 test('a new store comes last, with its categories; those that are there are not made twice', async () => {
@@ -33,14 +33,15 @@ test('a renamed store is found where it was before, until another store takes th
     updateStore(db, { id: 3, version, changes: { slug } }, ROSA);
   await rename(1, 'pier-10');
   await rename(2, 'pier-eleven');
-  for (const old of ['pier-nine', 'pier-10']) expect(await findRenamedStore(db, old)).toBe('pier-eleven');
-  expect(await findRenamedStore(db, 'pier-eleven')).toBeUndefined();
+  const movedTo = async (slug: string) => (await findFormerStore(db, slug))?.slug;
+  for (const old of ['pier-nine', 'pier-10']) expect(await movedTo(old)).toBe('pier-eleven');
+  expect(await movedTo('pier-eleven')).toBeUndefined();
 
   await rename(3, 'pier-nine');
-  expect(await findRenamedStore(db, 'pier-nine')).toBeUndefined();
-  expect(await findRenamedStore(db, 'pier-10')).toBe('pier-nine');
+  expect(await movedTo('pier-nine')).toBeUndefined();
+  expect(await movedTo('pier-10')).toBe('pier-nine');
   await updateStore(db, { id: 4, version: 1, changes: { slug: 'pier-10' } }, ROSA);
-  expect(await findRenamedStore(db, 'pier-10')).toBeUndefined();
+  expect(await movedTo('pier-10')).toBeUndefined();
 });
 
 test('a store in another zone ends its codes by that zone’s midnight', async () => {

@@ -18,6 +18,8 @@ export interface AuditLine {
   readonly subject: string;
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly changes?: readonly RecordChange[];
+  /** The id of the line that these changes belong to, where an earlier step has written it. */
+  readonly continues?: number | null;
 }
 
 /** What an edit changed in one record: `[before, after]` by field, null where the values are personal. */
@@ -31,9 +33,28 @@ export interface RecordChange {
 /** No engine takes more than about 30,000 values per statement. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Writes a line of the audit. Call it in the transaction of the change. */
-export async function writeAudit(transaction: Database, line: AuditLine, by: ChangeBy): Promise<void> {
-  const { action, subject, detail = {}, changes = [] } = line;
+/** Writes a line of the audit and returns its id. Call it in the transaction of the change. */
+export async function writeAudit(transaction: Database, line: AuditLine, by: ChangeBy): Promise<number> {
+  const { subject, changes = [] } = line;
+  const id = line.continues ?? (await insertLine(transaction, line, by));
+  for (let from = 0; from < changes.length; from += ROWS_PER_STATEMENT) {
+    const rows = changes.slice(from, from + ROWS_PER_STATEMENT).map((change) => ({
+      subject,
+      subject_id: change.id,
+      version: change.version,
+      audit_id: id,
+      changes: JSON.stringify(change.fields),
+    }));
+    await transaction.insertInto('audit_change').values(rows).execute();
+  }
+  return id;
+}
+
+async function insertLine(
+  transaction: Database,
+  { action, subject, detail = {} }: AuditLine,
+  by: ChangeBy,
+): Promise<number> {
   const { id } = await transaction
     .insertInto('audit')
     .values({
@@ -46,16 +67,7 @@ export async function writeAudit(transaction: Database, line: AuditLine, by: Cha
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < changes.length; from += ROWS_PER_STATEMENT) {
-    const rows = changes.slice(from, from + ROWS_PER_STATEMENT).map((change) => ({
-      subject,
-      subject_id: change.id,
-      version: change.version,
-      audit_id: id,
-      changes: JSON.stringify(change.fields),
-    }));
-    await transaction.insertInto('audit_change').values(rows).execute();
-  }
+  return id;
 }
 
 /** A field that somebody else has changed meanwhile. */

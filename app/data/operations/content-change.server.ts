@@ -18,13 +18,21 @@ export async function changeContent<Result>(
   by: ChangeBy,
   work: (transaction: DatabaseTransaction) => Promise<Changed<Result>>,
 ): Promise<Result> {
+  return (await changeAudited(db, by, work)).result;
+}
+
+/** The same; also returns the id of the audit line, null where nothing changed. */
+export async function changeAudited<Result>(
+  db: Database,
+  by: ChangeBy,
+  work: (transaction: DatabaseTransaction) => Promise<Changed<Result>>,
+): Promise<{ readonly result: Result; readonly auditId: number | null }> {
   return inTransaction(db, async (transaction) => {
     const { result, line } = await work(transaction);
-    if (line) {
-      await writeAudit(transaction, line, by);
-      await raiseCacheVersion(transaction);
-    }
-    return result;
+    if (!line) return { result, auditId: null };
+    const auditId = await writeAudit(transaction, line, by);
+    await raiseCacheVersion(transaction);
+    return { result, auditId };
   });
 }
 
@@ -33,7 +41,8 @@ export async function raiseCacheVersion(db: Database): Promise<void> {
   await db.updateTable('cache_version').set({ version: sql`version + 1` }).execute();
 }
 
-function inTransaction<Result>(
+/** Runs `work` in a transaction of its own, or in the given one. */
+export function inTransaction<Result>(
   db: Database,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {

@@ -1,9 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { type ChangeBy, type ChangedField, listChangedFields, type RecordChange } from './audit.server.ts';
-import { changeContent } from './content-change.server.ts';
+import {
+  type AuditLine,
+  type ChangeBy,
+  type ChangedField,
+  listChangedFields,
+  type RecordChange,
+} from './audit.server.ts';
+import { changeAudited, changeContent } from './content-change.server.ts';
 
 /** A record as stored, with the schema of its fields. */
 export interface StoredRecord<Fields> {
@@ -13,7 +19,9 @@ export interface StoredRecord<Fields> {
 }
 
 /** Records edited between yields: a few milliseconds. */
-const STEP = 20;
+const RECORDS_PER_YIELD = 20;
+/** Records edited in one transaction, so that other writers wait for a fraction of a second at most. */
+const RECORDS_PER_STEP = 200;
 
 /** How to read and write one kind of record. */
 export interface RecordKind<Fields extends object> {
@@ -22,7 +30,9 @@ export interface RecordKind<Fields extends object> {
   /** Whether its values are personal: the audit then names the changed fields without their values. */
   readonly isPersonal?: boolean;
   find(transaction: DatabaseTransaction, id: number): Promise<StoredRecord<Fields> | undefined>;
-  /** Writes the fields, and `version` with them. */
+  /** Fills in the fields that follow from others, such as when it was first published. */
+  complete?(fields: Fields, by: ChangeBy): Fields;
+  /** Writes the fields, and `version` with them. Throws a ZodError, before it writes, where others have taken a value. */
   save(transaction: DatabaseTransaction, edit: Edit<Fields>, by: ChangeBy): Promise<void>;
 }
 
@@ -71,41 +81,124 @@ export function updateRecord<Fields extends object>(
   });
 }
 
-/** A change of many records, whatever their versions. */
+/** A change of many records. */
 export interface BulkEdit<Fields> {
   readonly action: string;
   readonly ids: readonly number[];
   /** The same fields for all, or those of each. */
   readonly changes: Partial<Fields> | ((id: number) => Partial<Fields>);
+  /** Only a record that still is what it was at this version is changed; without it, each is. */
+  readonly versions?: ReadonlyMap<number, number>;
+  /** What the audit's line says besides. */
+  readonly detail?: AuditLine['detail'];
+}
+
+/** A record that a change of many left as it was. */
+export type Refusal =
+  | { readonly id: number; readonly reason: 'missing' | 'changed-since' }
+  /** The rule that it would break: "must not be published while its store is not". */
+  | { readonly id: number; readonly reason: 'unfit'; readonly field: string; readonly message: string };
+
+export interface BulkOutcome {
+  /** The records that it changed. */
+  readonly ids: readonly number[];
+  /** The audit's line, by which `undoChange` takes it back; null where nothing changed. */
+  readonly auditId: number | null;
+  readonly refused: readonly Refusal[];
 }
 
 /**
- * Changes many records under one line of the audit.
- * @returns the ids of those that it changed
- * @throws ZodError when the fields of one don't fit together; none is changed then
+ * Changes many records under one line of the audit. Those that don't fit stay as they are and are named. Each record
+ * is changed whole; given no transaction, many are changed in several, so that other writers never wait long.
  */
-export function editRecords<Fields extends object>(
+export async function editRecords<Fields extends object>(
   db: Database,
   kind: RecordKind<Fields>,
-  { action, ids, changes }: BulkEdit<Fields>,
+  bulk: BulkEdit<Fields>,
   by: ChangeBy,
-): Promise<number[]> {
-  return changeContent(db, by, async (transaction) => {
+): Promise<BulkOutcome> {
+  const ids = [...new Set(bulk.ids)];
+  const perStep = db.isTransaction ? Math.max(ids.length, 1) : RECORDS_PER_STEP;
+  const made: number[] = [];
+  const refused: Refusal[] = [];
+  let auditId: number | null = null;
+  for (let from = 0; from < ids.length; from += perStep) {
+    const step: EditStep<Fields> = { ...bulk, ids: ids.slice(from, from + perStep), continues: auditId };
+    const done: StepOutcome = await editStep(db, kind, step, by);
+    auditId = done.auditId ?? auditId;
+    made.push(...done.result.ids);
+    refused.push(...done.result.refused);
+  }
+  return { ids: made, auditId, refused };
+}
+
+interface EditStep<Fields> extends BulkEdit<Fields> {
+  /** The line of the audit that an earlier step has written. */
+  readonly continues: number | null;
+}
+
+interface StepOutcome {
+  readonly result: Omit<BulkOutcome, 'auditId'>;
+  readonly auditId: number | null;
+}
+
+function editStep<Fields extends object>(
+  db: Database,
+  kind: RecordKind<Fields>,
+  step: EditStep<Fields>,
+  by: ChangeBy,
+): Promise<StepOutcome> {
+  const { action, ids, changes, versions, detail = {}, continues } = step;
+  return changeAudited(db, by, async (transaction) => {
     const made: RecordChange[] = [];
+    const refused: Refusal[] = [];
     for (const [index, id] of ids.entries()) {
       // Yields to requests for pages.
-      if (index % STEP === STEP - 1) await setImmediate();
+      if (index % RECORDS_PER_YIELD === RECORDS_PER_YIELD - 1) await setImmediate();
       const stored = await kind.find(transaction, id);
-      if (!stored) continue;
-      const fields = typeof changes === 'function' ? changes(id) : changes;
-      const change = await edit(transaction, kind, id, stored, fields, by);
-      if (change) made.push(change);
+      if (!stored) refused.push({ id, reason: 'missing' });
+      else if (versions && (await isChangedSince(transaction, kind, id, versions.get(id)!)))
+        refused.push({ id, reason: 'changed-since' });
+      else {
+        const fields = typeof changes === 'function' ? changes(id) : changes;
+        const change = await editUnlessUnfit(transaction, kind, id, stored, fields, by);
+        if (change && 'reason' in change) refused.push(change);
+        else if (change) made.push(change);
+      }
     }
-    const result = made.map(({ id }) => id);
-    return made.length === 0
-      ? { result }
-      : { result, line: { action, subject: kind.subject, changes: made } };
+    const result = { ids: made.map(({ id }) => id), refused };
+    const line = { action, subject: kind.subject, detail, changes: made, continues };
+    return made.length === 0 ? { result } : { result, line };
   });
+}
+
+/** Whether a field has another value than at `version`; a change that was undone leaves none. */
+async function isChangedSince<Fields extends object>(
+  transaction: DatabaseTransaction,
+  kind: RecordKind<Fields>,
+  id: number,
+  version: number,
+): Promise<boolean> {
+  const changed = await listChangedFields(transaction, kind.subject, id, version);
+  return changed.some(({ base, theirs }) => !isDeepStrictEqual(base, theirs));
+}
+
+async function editUnlessUnfit<Fields extends object>(
+  transaction: DatabaseTransaction,
+  kind: RecordKind<Fields>,
+  id: number,
+  stored: StoredRecord<Fields>,
+  changes: Partial<Fields>,
+  by: ChangeBy,
+): Promise<RecordChange | Refusal | undefined> {
+  try {
+    return await edit(transaction, kind, id, stored, changes, by);
+  } catch (error) {
+    // `save` refuses before it writes, so the record is as it was.
+    if (!(error instanceof z.ZodError)) throw error;
+    const { path, message } = error.issues[0]!;
+    return { id, reason: 'unfit', field: path.join('.'), message };
+  }
 }
 
 /** Writes what differs; undefined where nothing does. */
@@ -117,7 +210,8 @@ async function edit<Fields extends object>(
   changes: Partial<Fields>,
   by: ChangeBy,
 ): Promise<RecordChange | undefined> {
-  const after = schema.parse({ ...before, ...changes });
+  const given = schema.parse({ ...before, ...changes });
+  const after = kind.complete?.(given, by) ?? given;
   const changed = (Object.keys(after) as (keyof Fields & string)[]).filter(
     (field) => !isDeepStrictEqual(after[field], before[field]),
   );

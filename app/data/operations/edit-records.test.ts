@@ -69,9 +69,14 @@ test('a batch has one line, and a count of copies raises no version', async () =
   const db = await sampleDatabase();
   await db.updateTable('code').set({ uses: 99_999 }).where('id', '=', 2).execute();
   const lines = (await auditOf(db)).length;
-  expect(await withdrawCodes(db, [1, 2, 99_999], ROSA)).toEqual([1, 2]);
-  expect(await withdrawCodes(db, [1, 2], ROSA)).toEqual([]);
+  const withdrawn = await withdrawCodes(db, [1, 2, 99_999, 2], ROSA);
+  expect(await withdrawCodes(db, [1, 2], ROSA)).toEqual({ ids: [], auditId: null, refused: [] });
   const [line, ...others] = await auditOf(db);
+  expect(withdrawn).toEqual({
+    ids: [1, 2],
+    auditId: line!.id,
+    refused: [{ id: 99_999, reason: 'missing' }],
+  });
   expect(others).toHaveLength(lines);
   expect(line).toMatchObject({ action: 'withdraw' });
   expect(await changesOf(db, line!.id)).toEqual(

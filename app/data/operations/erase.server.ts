@@ -17,6 +17,8 @@ export const retention = {
   searchMiss: 90,
   /** So that an editor can still see what became of a feed's rows. */
   importRun: 90,
+  /** So that a form that a phone sends again after weeks still creates nothing twice. */
+  submission: 30,
   /** A week of nightly copies of the database. */
   nightlyBackup: 7,
   /** A copy that this program named itself: by command, or of what a restore replaced. */
@@ -80,6 +82,7 @@ export async function eraseOld(db: Database, now: number): Promise<GivenUp> {
     .where('day', '<', today - retention.searchMiss)
     .execute();
   await db.deleteFrom('import_run').where('started_at', '<', daysBefore(now, retention.importRun)).execute();
+  await db.deleteFrom('submission').where('at', '<', daysBefore(now, retention.submission)).execute();
   return { unsentMails: Number(unsentMails) };
 }
 

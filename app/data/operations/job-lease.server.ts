@@ -54,11 +54,16 @@ export async function renewLease(db: Database, { name, holder, leaseMs }: Lease,
   return numUpdatedRows > 0n;
 }
 
-/** Releases the lease. `ranAt` is when a completed run began; without it the job stays due. */
-export async function releaseLease(db: Database, { name, holder }: Lease, ranAt?: number): Promise<void> {
+/** How a run ended: when a whole one began, or when one failed (epoch ms). With neither, the job stays due. */
+export type RunEnd = { readonly ranAt: number } | { readonly failedAt: number };
+
+/** Releases the lease. */
+export async function releaseLease(db: Database, { name, holder }: Lease, end?: RunEnd): Promise<void> {
+  const noted =
+    end && ('ranAt' in end ? { last_run_at: end.ranAt, failed_at: null } : { failed_at: end.failedAt });
   await db
     .updateTable('job_lease')
-    .set({ held_until: 0, ...(ranAt === undefined ? {} : { last_run_at: ranAt }) })
+    .set({ held_until: 0, ...noted })
     .where('name', '=', name)
     .where('holder', '=', holder)
     .execute();
@@ -82,4 +87,23 @@ export async function listLastRuns(db: Database): Promise<Record<string, number>
     .where('last_run_at', 'is not', null)
     .execute();
   return Object.fromEntries(rows.map((row) => [row.name, row.last_run_at!]));
+}
+
+export interface JobRuns {
+  /** When its last whole run began (epoch ms). */
+  readonly lastRunAt: number | null;
+  /** When its last run failed; null once one has succeeded. */
+  readonly failedAt: number | null;
+  readonly isRunning: boolean;
+}
+
+/** How the jobs of all processes are doing at `now` (epoch ms), by name. Jobs that were never due are missing. */
+export async function listJobRuns(db: Database, now: number): Promise<Record<string, JobRuns>> {
+  const rows = await db.selectFrom('job_lease').selectAll().execute();
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.name,
+      { lastRunAt: row.last_run_at, failedAt: row.failed_at, isRunning: row.held_until > now },
+    ]),
+  );
 }

@@ -26,7 +26,7 @@ test('gives it to the next when it is given back, or when its holder has died', 
 test('is not due again before its time', async () => {
   const db = await emptyDatabase();
   await takeLease(db, a, NOW - HOUR, NOW);
-  await releaseLease(db, a, NOW);
+  await releaseLease(db, a, { ranAt: NOW });
   expect(await lastRunOf(db, 'digest')).toBe(NOW);
   await takeLease(db, { ...a, name: 'never run' }, NOW, NOW);
   expect(await listLastRuns(db)).toEqual({ digest: NOW });
@@ -51,7 +51,7 @@ test('is due at once when its last run, or its lease, is of a clock that was ahe
   const YEAR = 365 * 24 * HOUR;
   await takeLease(db, a, NOW + YEAR - HOUR, NOW + YEAR);
   expect(await takeLease(db, b, NOW - HOUR, NOW)).toBe(true);
-  await releaseLease(db, b, NOW + YEAR);
+  await releaseLease(db, b, { ranAt: NOW + YEAR });
   expect(await takeLease(db, a, NOW - HOUR, NOW)).toBe(true);
   // A lease that a right clock has given is as long as it may be.
   expect(await takeLease(db, b, NOW - HOUR, NOW)).toBe(false);

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { slugify } from '../../domain/text/slugs.ts';
 import { moment, optional, slug, status, text } from '../record-fields.ts';
+
+/** About 15,000 words: an hour of reading. */
+const BODY_MAX_LENGTH = 100_000;
 
 /** The fields of a post that people write, whether in the office or in `content/`. */
 export const postShape = {
@@ -10,7 +14,12 @@ export const postShape = {
   author: text(60),
   /** The slug of a category. */
   category: slug,
-  tags: z.array(text(30)).max(5),
+  tags: z
+    .array(
+      // A tag's address is made from its letters and digits.
+      text(30).refine((name) => slugify(name) !== '', 'must have a letter from a to z or a digit'),
+    )
+    .max(5, 'must be at most 5'),
   /** An emoji. */
   image: text(8),
   featured: z.boolean().default(false),
@@ -19,7 +28,10 @@ export const postShape = {
 export const postFields = z.strictObject({
   ...postShape,
   /** Markdown. */
-  body: z.string().min(1, 'must not be empty'),
+  body: z
+    .string()
+    .min(1, 'must not be empty')
+    .max(BODY_MAX_LENGTH, `must be at most ${BODY_MAX_LENGTH} characters`),
   /** Which person of ours the author is. */
   authorId: optional(z.int()),
   status,

@@ -94,20 +94,20 @@ export async function findPost(db: Database, slug: string, now: number): Promise
   return { ...summaryOf(row), body: row.body, tags };
 }
 
-/** The current slug of the published post that had this one before; undefined if there is none. */
-export async function findRenamedPost(
+/** The post that was at this slug before, renamed or withdrawn since; undefined if there is none. */
+export async function findFormerPost(
   db: Database,
-  oldSlug: string,
+  slug: string,
   now: number,
-): Promise<string | undefined> {
+): Promise<{ slug: string; isWithdrawn: boolean } | undefined> {
+  const renamed = db.selectFrom('post_old_slug').select('post_id').where('slug', '=', slug);
   const row = await db
-    .selectFrom('post_old_slug')
-    .innerJoin('post', 'post.id', 'post_old_slug.post_id')
-    .select('post.slug')
-    .where('post_old_slug.slug', '=', oldSlug)
-    .where(published(now))
+    .selectFrom('post')
+    .select(['slug', 'status'])
+    .where((eb) => eb.or([eb('id', 'in', renamed), eb('slug', '=', slug).and('status', '=', 'withdrawn')]))
+    .where((eb) => eb.or([published(now)(eb), eb('status', '=', 'withdrawn')]))
     .executeTakeFirst();
-  return row?.slug;
+  return row && { slug: row.slug, isWithdrawn: row.status === 'withdrawn' };
 }
 
 /** A post as a link to it shows it. */
@@ -139,6 +139,17 @@ export async function findNeighbors(
       .executeTakeFirst();
   const [older, newer] = await Promise.all([neighbor('<'), neighbor('>')]);
   return { older, newer };
+}
+
+/** When the next scheduled post appears after `now` (both epoch ms). Undefined when none is scheduled. */
+export async function findNextPostAt(db: Database, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('post')
+    .select((eb) => eb.fn.min('published_at').as('at'))
+    .where('status', '=', 'published')
+    .where('published_at', '>', now)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
 }
 
 /** All categories in the editor's order, those without posts too. */

@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import {
+  type BulkOutcome,
   type Edit,
   editRecords,
   type RecordKind,
@@ -42,10 +43,14 @@ export async function createPostCategories(
   });
 }
 
+/** Another post has this address already. */
+export class PostSlugTaken extends Error {}
+
 /**
  * Adds posts with their tags.
  * @returns their ids, in the order given
- * @throws ZodError when a field doesn't fit, an error when there is no such category; none is added then
+ * @throws ZodError when a field doesn't fit, PostSlugTaken, a RangeError when there is no such category; none is added
+ * then
  */
 export async function createPosts(
   db: Database,
@@ -57,6 +62,7 @@ export async function createPosts(
   return changeContent(db, by, async (transaction) => {
     const ids: number[] = [];
     for (const post of checked) {
+      await refuseTakenSlug(transaction, post.slug);
       const { id } = await transaction
         .insertInto('post')
         .values({
@@ -75,21 +81,24 @@ export async function createPosts(
   });
 }
 
+/**
+ * Changes one post, unless somebody else has changed it meanwhile.
+ * @throws ZodError when the fields don't fit, PostSlugTaken, a RangeError when there is no such category
+ */
 export function updatePost(db: Database, update: Update<PostFields>, by: ChangeBy): Promise<UpdateOutcome> {
   return updateRecord(db, postKind, update, by);
 }
 
-/** Returns the ids of those it changed. */
-export function publishPosts(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
+export function publishPosts(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
   return editRecords(db, postKind, { action: 'publish', ids, changes: { status: 'published' } }, by);
 }
 
-/** Returns the ids of those it changed. */
-export function withdrawPosts(db: Database, ids: readonly number[], by: ChangeBy): Promise<number[]> {
+export function withdrawPosts(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
   return editRecords(db, postKind, { action: 'withdraw', ids, changes: { status: 'withdrawn' } }, by);
 }
 
-const postKind: RecordKind<PostFields> = {
+/** How posts are read and written by those who edit them. */
+export const postKind: RecordKind<PostFields> = {
   subject: 'post',
   async find(transaction, id) {
     const row = await transaction
@@ -126,6 +135,8 @@ const postKind: RecordKind<PostFields> = {
       },
     };
   },
+  complete: (post, by) =>
+    post.status === 'published' && post.publishedAt === null ? { ...post, publishedAt: by.now } : post,
   save: savePost,
 };
 
@@ -134,6 +145,7 @@ async function savePost(
   { id, version, before, after }: Edit<PostFields>,
   by: ChangeBy,
 ): Promise<void> {
+  if (before.slug !== after.slug) await refuseTakenSlug(transaction, after.slug);
   await transaction
     .updateTable('post')
     .set({ ...(await columnsOf(transaction, after, by.now)), version, updated_at: by.now })
@@ -165,6 +177,11 @@ async function columnsOf(transaction: DatabaseTransaction, post: PostFields, now
     status: post.status,
     published_at: post.publishedAt ?? (post.status === 'published' ? now : null),
   };
+}
+
+async function refuseTakenSlug(transaction: DatabaseTransaction, slug: string): Promise<void> {
+  const other = await transaction.selectFrom('post').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (other) throw new PostSlugTaken(`Another post has the address ${slug}.`);
 }
 
 /** A slug in use no longer redirects. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ROSA } from '../../../test/helpers/change-by.ts';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { findPost, findPostTag, findRenamedPost, listPostCategories } from './posts.server.ts';
+import { findFormerPost, findPost, findPostTag, listPostCategories } from './posts.server.ts';
 import {
   createPostCategories,
   createPosts,
@@ -28,7 +28,7 @@ test('a draft is on no page until it is published, and then has its date', async
   const db = await sampleDatabase();
   const [id] = await createPosts(db, [{ ...draft, tags: [...draft.tags] }], ROSA);
   expect(await findPost(db, 'caps', NOON)).toBeUndefined();
-  expect(await publishPosts(db, [id!], ROSA)).toEqual([id]);
+  expect((await publishPosts(db, [id!], ROSA)).ids).toEqual([id]);
   expect(await findPost(db, 'caps', NOON)).toMatchObject({
     publishedAt: NOON,
     category: { slug: 'saving-tips' },
@@ -44,14 +44,20 @@ test('a draft is on no page until it is published, and then has its date', async
   expect((await findPost(db, 'caps', NOON + DAY_MS))?.publishedAt).toBe(NOON);
 });
 
-test('a renamed post is found where it was before, as long as it is published', async () => {
+test('a renamed post is found where it was before, and a withdrawn one is remembered', async () => {
   const db = await sampleDatabase();
   const rename = { id: 1, version: 1, changes: { slug: 'minimums', tags: ['fees'] } };
   expect(await updatePost(db, rename, ROSA)).toEqual({ outcome: 'saved', version: 2 });
-  expect(await findRenamedPost(db, 'what-counts-toward-the-minimum', NOON)).toBe('minimums');
+  expect(await findFormerPost(db, 'what-counts-toward-the-minimum', NOON)).toEqual({
+    slug: 'minimums',
+    isWithdrawn: false,
+  });
   expect((await findPost(db, 'minimums', NOON))?.tags).toEqual([{ slug: 'fees', name: 'fees' }]);
   await withdrawPosts(db, [1], ROSA);
-  expect(await findRenamedPost(db, 'what-counts-toward-the-minimum', NOON)).toBeUndefined();
+  for (const slug of ['what-counts-toward-the-minimum', 'minimums'])
+    expect(await findFormerPost(db, slug, NOON)).toEqual({ slug: 'minimums', isWithdrawn: true });
+  await updatePost(db, { id: 1, version: 3, changes: { status: 'draft' } }, ROSA);
+  expect(await findFormerPost(db, 'minimums', NOON)).toBeUndefined();
 });
 
 test('a category comes last; a post in none is refused', async () => {

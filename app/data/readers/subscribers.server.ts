@@ -138,6 +138,23 @@ export async function leaveNewsletter(
   });
 }
 
+/** The same for many, in the transaction of what makes their subscriptions pointless. */
+export async function endSubscriptions(
+  transaction: DatabaseTransaction,
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  for (const id of ids) {
+    const { email } = await transaction
+      .updateTable('subscriber')
+      .set({ status: 'left', left_at: now, confirm_token_hash: null, confirm_expires_at: null })
+      .where('id', '=', id)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    await unqueueNewsletters(transaction, email);
+  }
+}
+
 /** The slugs of the stores a subscriber chose; none means all. */
 export async function listChosenStores(db: Database, subscriberId: number): Promise<string[]> {
   const rows = await db

@@ -58,6 +58,8 @@ export interface JobLeaseTable {
   holder: string;
   held_until: number;
   last_run_at: number | null;
+  /** When the last run failed; null once one has succeeded. */
+  failed_at: Generated<number | null>;
 }
 
 export interface CacheVersionTable {

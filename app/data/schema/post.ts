@@ -37,12 +37,24 @@ export interface PostOldSlugTable {
   post_id: number;
 }
 
+/** Where a renamed or merged category was before. */
+export interface PostCategoryOldSlugTable {
+  slug: string;
+  post_category_id: number;
+}
+
 export interface TagTable {
   id: Generated<number>;
   slug: string;
   name: string;
   version: Generated<number>;
   sample: Generated<0 | 1>;
+}
+
+/** Where a renamed or merged tag was before. */
+export interface TagOldSlugTable {
+  slug: string;
+  tag_id: number;
 }
 
 export interface PostTagTable {

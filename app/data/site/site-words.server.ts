@@ -22,16 +22,19 @@ export async function listQuestions(db: Database, page: 'home' | 'contact'): Pro
     .where('page', '=', page)
     .where('status', '=', 'published')
     .orderBy('position')
+    .orderBy('id')
     .execute();
 }
 
-/** Testimonials, in the editor's order. */
+/** Testimonials, in the editor's order: samples, and those whose people agreed. */
 export async function listTestimonials(db: Database): Promise<Quote[]> {
   const rows = await db
     .selectFrom('testimonial')
     .select(['name', 'location', 'text', 'rating', 'sample'])
     .where('status', '=', 'published')
+    .where((eb) => eb.or([eb('sample', '=', 1), eb('consent', 'is not', null)]))
     .orderBy('position')
+    .orderBy('id')
     .execute();
   return rows.map(({ sample, ...quote }) => ({ ...quote, isSample: sample === 1 }));
 }

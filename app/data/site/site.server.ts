@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Database } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
+import { hasSampleRecords } from './sample.server.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 
 /** What every page's frame shows. It is sent to the browser, so it holds no more than that. */
@@ -18,7 +18,7 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
     getSettings(db),
     db
       .selectNoFrom((eb) => [
-        eb.exists(eb.selectFrom('code').select('id').where('sample', '=', sql.lit(1))).as('hasSample'),
+        hasSampleRecords(eb).as('hasSample'),
         eb
           .selectFrom('code_check')
           .select((check) => check.fn.max('checked_at').as('at'))
@@ -63,7 +63,13 @@ export async function saveSettings(
       await transaction
         .insertInto('setting')
         .values(row)
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        // The sample never takes the place of what somebody has set.
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet(row)
+            .where((eb) => eb.or([eb('setting.sample', '=', 1), eb.lit(sample === 0)])),
+        )
         .execute();
     }
     const changes = Object.fromEntries(

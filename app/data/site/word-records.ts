@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, status, text } from '../record-fields.ts';
+import { optional, report, status, text } from '../record-fields.ts';
 
 /** A question and its answer, as people write them. */
 export const questionShape = { question: text(120), answer: text(600) };
@@ -20,11 +20,18 @@ export const testimonialShape = {
   rating: z.int().min(1, 'must be at least 1').max(5, 'must be at most 5'),
 };
 
-export const testimonialFields = z.strictObject({
+/** Of samples, which are invented and say so: nobody has to agree to them. */
+export const sampleTestimonialFields = z.strictObject({
   ...testimonialShape,
-  /** How and when the person agreed to be quoted; null on samples alone. */
+  /** How and when the person agreed to be quoted. */
   consent: optional(text(200)),
   position: z.int().min(0),
   status: status.default('published'),
 });
-export type TestimonialFields = z.infer<typeof testimonialFields>;
+export type TestimonialFields = z.infer<typeof sampleTestimonialFields>;
+
+/** The FTC forbids invented testimonials (16 CFR 465.2), so a real one isn't published without a record of consent. */
+export const testimonialFields = sampleTestimonialFields.superRefine(({ status, consent }, context) => {
+  if (status === 'published' && consent === null)
+    report(context, ['consent'], 'is needed before it is published: how and when the person agreed');
+});

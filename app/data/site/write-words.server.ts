@@ -8,7 +8,13 @@ import {
   type UpdateOutcome,
   updateRecord,
 } from '../operations/edit-records.server.ts';
-import { type FaqFields, faqFields, type TestimonialFields, testimonialFields } from './word-records.ts';
+import {
+  type FaqFields,
+  faqFields,
+  sampleTestimonialFields,
+  type TestimonialFields,
+  testimonialFields,
+} from './word-records.ts';
 
 /** Adds questions; returns their ids, in the order given. @throws ZodError when a field doesn't fit */
 export async function createFaqs(
@@ -37,7 +43,7 @@ export function updateFaq(db: Database, update: Update<FaqFields>, by: ChangeBy)
   return updateRecord(db, faqKind, update, by);
 }
 
-const faqKind: RecordKind<FaqFields> = {
+export const faqKind: RecordKind<FaqFields> = {
   subject: 'faq',
   async find(transaction, id) {
     const row = await transaction.selectFrom('faq').selectAll().where('id', '=', id).executeTakeFirst();
@@ -58,15 +64,19 @@ const faqKind: RecordKind<FaqFields> = {
   },
 };
 
-/** Adds testimonials; returns their ids, in the order given. @throws ZodError when a field doesn't fit */
+/**
+ * Adds testimonials; returns their ids, in the order given.
+ * @throws ZodError when a field doesn't fit, or when a published one is neither a sample nor has a record of consent
+ */
 export async function createTestimonials(
   db: Database,
-  testimonials: readonly z.input<typeof testimonialFields>[],
+  testimonials: readonly z.input<typeof sampleTestimonialFields>[],
   by: ChangeBy,
   sample: 0 | 1 = 0,
 ): Promise<number[]> {
+  const schema = schemaOf(sample);
   const rows = testimonials.map((testimonial) => ({
-    ...testimonialFields.parse(testimonial),
+    ...schema.parse(testimonial),
     sample,
     created_at: by.now,
     updated_at: by.now,
@@ -106,7 +116,7 @@ const testimonialKind: RecordKind<TestimonialFields> = {
     const { name, location, text, rating, consent, position, status } = row;
     return {
       version: row.version,
-      schema: testimonialFields,
+      schema: schemaOf(row.sample),
       fields: { name, location, text, rating, consent, position, status },
     };
   },
@@ -118,3 +128,7 @@ const testimonialKind: RecordKind<TestimonialFields> = {
       .execute();
   },
 };
+
+function schemaOf(sample: 0 | 1) {
+  return sample === 1 ? sampleTestimonialFields : testimonialFields;
+}

@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
-import { metadata, type RootData } from '../metadata.ts';
 import styles from '../notice.module.css';
+import { ErrorHead } from './error-head.tsx';
 
 const popularPages = [
   { to: '/how-to-use', name: 'How to Use' },
@@ -15,7 +14,12 @@ const popularPages = [
 export function NotFound() {
   return (
     <div className={`wrap ${styles.notice}`} data-not-found="">
-      <Head />
+      <ErrorHead
+        title="Page Not Found"
+        description="There is no page at this address. Live promo codes for grocery delivery, each with the record of its checks, are a step away."
+        keywords={['page not found', 'verified promo codes']}
+        path="/404"
+      />
       <EmptyBasket />
       <h1>Page Not Found</h1>
       <p className={styles.words}>
@@ -42,26 +46,6 @@ export function NotFound() {
       </nav>
     </div>
   );
-}
-
-/** The 404 page's link preview. An error screen has no `meta`, so it writes the tags itself. */
-function Head() {
-  const root = useRouteLoaderData('frame/public-layout') as RootData | undefined;
-  const described = metadata(root, {
-    title: 'Page Not Found',
-    description:
-      'There is no page at this address. Live promo codes for grocery delivery, each with the record of its checks, are a step away.',
-    keywords: ['page not found', 'verified promo codes'],
-    path: '/404',
-    noindex: true,
-  });
-  return described.map((tag) => {
-    if ('title' in tag) return <title key="title">{String(tag.title)}</title>;
-    if ('name' in tag && 'content' in tag) return <meta key={String(tag.name)} {...tag} />;
-    // Every missing address shows this page, so it has no canonical address.
-    if ('property' in tag && tag.property !== 'og:url') return <meta key={String(tag.property)} {...tag} />;
-    return null;
-  });
 }
 
 function EmptyBasket() {

@@ -1,6 +1,6 @@
-import { findPost } from '../../data/posts/posts.server.ts';
+import { findFormerPost, findPost } from '../../data/posts/posts.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { notFound } from '../../frame/route-parameters.ts';
+import { movedOrGone } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { pictureResponse } from '../picture-response.server.ts';
 import { TextPicture } from '../pictures.tsx';
@@ -11,8 +11,10 @@ export const handle = { drawn: true } satisfies RouteHandle;
 /** A published post. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const post = await findPost(db, params.slug, now());
-  if (!post) throw notFound();
+  const at = now();
+  const post = await findPost(db, params.slug, at);
+  if (!post)
+    throw movedOrGone(await findFormerPost(db, params.slug, at), 'post', (slug) => `/og/post/${slug}.png`);
   return pictureResponse(context, (site) => (
     <TextPicture
       site={site}

@@ -1,7 +1,7 @@
 import { cardOf } from '../../data/codes/code-card.ts';
-import { findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
+import { findFormerStore, findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { notFound } from '../../frame/route-parameters.ts';
+import { movedOrGone } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { pictureResponse } from '../picture-response.server.ts';
 import { StorePicture } from '../pictures.tsx';
@@ -15,7 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const store = await findStore(db, params.slug, at);
-  if (!store) throw notFound();
+  if (!store)
+    throw movedOrGone(await findFormerStore(db, params.slug), 'store', (slug) => `/og/store/${slug}.png`);
   const codes = await listCodesOfStore(db, store.id, at, 3);
   const tickets = codes.map((row) => ticketWordsOf(cardOf(row, at)));
   return pictureResponse(context, (site) => (

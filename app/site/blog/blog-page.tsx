@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { CountedLabel, PostSummary } from '../../data/posts/posts.server.ts';
 import { pageAddress } from '../../frame/page-number.ts';
 import { Pages } from '../../ui/pages.tsx';
+import { Stamp } from '../../ui/post/stamp.tsx';
 import styles from './blog.module.css';
 import { NewsletterCard } from './newsletter-card.tsx';
 import { PostList } from './post-list.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { Stamp } from './stamp.tsx';
 
 /** The data of every list of posts. */
 export interface BlogPageData {
@@ -24,7 +24,7 @@ export interface BlogPageData {
 interface BlogPageProps {
   readonly list: BlogPageData;
   readonly title: string;
-  /** Shown instead of a list without posts. */
+  /** Shown instead of a list without posts; null where such a list needs no words. */
   readonly nothing: ReactNode;
 }
 
@@ -33,20 +33,22 @@ export function BlogPage({ list, title, nothing }: BlogPageProps) {
   return (
     <div className={`wrap ${styles.columns}`}>
       <div>
-        <section aria-labelledby="posts">
-          <h2 id="posts" className={styles.heading}>
-            {list.posts.length > 0 ? title : 'Nothing here yet'}
-          </h2>
-          {list.posts.length > 0 ? (
-            <PostList posts={list.posts} today={list.today} />
-          ) : (
-            <div className={styles.nothing}>
-              <Stamp image="" />
-              {nothing}
-            </div>
-          )}
-          <Pages page={list.page} pages={list.pages} addressOf={(page) => pageAddress(list.path, page)} />
-        </section>
+        {(list.posts.length > 0 || nothing) && (
+          <section aria-labelledby="posts">
+            <h2 id="posts" className={styles.heading}>
+              {list.posts.length > 0 ? title : 'Nothing here yet'}
+            </h2>
+            {list.posts.length > 0 ? (
+              <PostList posts={list.posts} today={list.today} />
+            ) : (
+              <div className={styles.nothing}>
+                <Stamp image="" />
+                {nothing}
+              </div>
+            )}
+            <Pages page={list.page} pages={list.pages} addressOf={(page) => pageAddress(list.path, page)} />
+          </section>
+        )}
         <NewsletterCard />
       </div>
       <Sidebar categories={list.categories} tags={list.tags} at={list.path} />

@@ -1,8 +1,9 @@
 import { data, href } from 'react-router';
+import { findRenamedPostCategory } from '../../data/site/labels.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { notFound } from '../../frame/route-parameters.ts';
+import { movedOrNotFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/category';
@@ -43,7 +44,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     now(),
   );
   const category = list.categories.find(({ slug }) => slug === params.slug);
-  if (!category) throw notFound();
+  if (!category)
+    throw movedOrNotFound(await findRenamedPostCategory(db, params.slug), (slug) =>
+      href('/blog/category/:slug', { slug }),
+    );
   return data({ category, list }, { status: statusOf(list) });
 }
 

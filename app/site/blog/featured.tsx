@@ -2,9 +2,9 @@ import { href } from 'react-router';
 import type { PostSummary } from '../../data/posts/posts.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
+import { Stamp } from '../../ui/post/stamp.tsx';
 import { Byline } from './byline.tsx';
 import styles from './featured.module.css';
-import { Stamp } from './stamp.tsx';
 
 /** The post that opens the blog. */
 export function Featured({ post, today }: { post: PostSummary; today: number }) {

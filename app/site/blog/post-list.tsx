@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import type { PostSummary } from '../../data/posts/posts.server.ts';
 import { Link } from '../../ui/link.tsx';
+import { Stamp } from '../../ui/post/stamp.tsx';
 import { Byline } from './byline.tsx';
 import styles from './post-list.module.css';
-import { Stamp } from './stamp.tsx';
 
 /** Posts as a simple list, newest first. */
 export function PostList({ posts, today }: { posts: readonly PostSummary[]; today: number }) {

@@ -4,6 +4,7 @@ import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/route';
 import styles from './blog.module.css';
 import { BlogPage } from './blog-page.tsx';
@@ -55,8 +56,11 @@ export default function Blog({ loaderData: { featured, list } }: Route.Component
         nothing={
           page > 1 ? (
             <PastTheEnd path={PATH} />
-          ) : (
-            <p>{featured ? 'That is the only post so far.' : 'Nothing has been written yet.'}</p>
+          ) : featured ? null : (
+            <p>
+              Nothing has been written yet. The <Link to="/how-to-use">guide to using codes</Link> says how it
+              all works.
+            </p>
           )
         }
       />

@@ -13,25 +13,27 @@ interface SidebarProps {
 export function Sidebar({ categories, tags, at }: SidebarProps & { at: string }) {
   return (
     <aside className={styles.sidebar} aria-label="More of the blog">
-      <nav aria-labelledby="categories">
-        <h2 id="categories">Categories</h2>
-        <ul className={styles.categories} role="list">
-          {categories.map(({ slug, name, posts }) => {
-            const address = href('/blog/category/:slug', { slug });
-            return (
-              <li key={slug}>
-                <Link to={address} aria-current={address === at ? 'page' : undefined}>
-                  {name}
-                  <span className="num">
-                    {posts}
-                    <span className="visually-hidden"> {posts === 1 ? 'post' : 'posts'}</span>
-                  </span>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
+      {categories.length > 0 && (
+        <nav aria-labelledby="categories">
+          <h2 id="categories">Categories</h2>
+          <ul className={styles.categories} role="list">
+            {categories.map(({ slug, name, posts }) => {
+              const address = href('/blog/category/:slug', { slug });
+              return (
+                <li key={slug}>
+                  <Link to={address} aria-current={address === at ? 'page' : undefined}>
+                    {name}
+                    <span className="num">
+                      {posts}
+                      <span className="visually-hidden"> {posts === 1 ? 'post' : 'posts'}</span>
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      )}
       {tags.length > 0 && (
         <nav aria-labelledby="tags">
           <h2 id="tags">Popular tags</h2>

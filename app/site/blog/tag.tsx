@@ -1,9 +1,10 @@
 import { data, href } from 'react-router';
 import { findPostTag } from '../../data/posts/posts.server.ts';
+import { findRenamedTag } from '../../data/site/labels.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { notFound } from '../../frame/route-parameters.ts';
+import { movedOrNotFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/tag';
@@ -39,7 +40,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const tag = await findPostTag(db, params.slug, at);
-  if (!tag) throw notFound();
+  if (!tag)
+    throw movedOrNotFound(await findRenamedTag(db, params.slug), (slug) => href('/blog/tag/:slug', { slug }));
   const path = href('/blog/tag/:slug', params);
   const list = await listOfPosts(
     db,

@@ -16,6 +16,8 @@ import { Visitors } from './numbers.tsx';
 interface CodeProps {
   readonly card: CodeCard;
   readonly liveness: Liveness;
+  /** Not where the store was withdrawn. */
+  readonly hasStorePage: boolean;
   readonly startsAt: number;
   readonly terms: readonly string[];
   readonly summary: string;
@@ -28,13 +30,14 @@ interface CodeProps {
 
 /** The ticket with its terms and its test history, and similar codes. */
 export function Code(props: CodeProps) {
-  const { card, liveness, startsAt, terms, summary, successRate, checks, similar, today } = props;
+  const { card, liveness, hasStorePage, startsAt, terms, summary, successRate, checks, similar, today } =
+    props;
   return (
     <>
       <p className={styles.trail}>
         <Link to="/verified-codes">Verified Codes</Link>
         <span aria-hidden="true"> / </span>
-        <Link to={`/stores/${card.store.slug}`}>{card.store.name}</Link>
+        {hasStorePage ? <Link to={`/stores/${card.store.slug}`}>{card.store.name}</Link> : card.store.name}
       </p>
       <h1 className={styles.title}>{offerText(card, LOCALE)}</h1>
       <p className={styles.summary} data-fresh="summary">

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { findCode } from '../../data/codes/codes.server.ts';
 import { recordEvent } from '../../data/visitors/events.server.ts';
+import { shopLink } from '../../domain/shop-link.ts';
 import { requireRate } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
@@ -13,14 +14,19 @@ const COUNTING_MS = 300;
 
 export const handle = { personal: true, rate: 'go' } satisfies RouteHandle;
 
-/** Redirects the visitor to the code's store and nowhere else, and counts the visit. */
+/** Redirects the visitor to the code's store, or through its affiliate link, and nowhere else. Counts the visit. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireRate(context);
   const code = await findCode(context.get(servicesContext).db, codeIdOf(params));
   if (!code) throw notFound();
   if (request.method === 'GET')
     await Promise.race([countVisit(context, code.id), pause(COUNTING_MS, undefined, { ref: false })]);
-  return redirectDocument(code.landing_url ?? code.website, {
+  const target = {
+    website: code.website,
+    landingUrl: code.landing_url,
+    affiliateTemplate: code.affiliate_template,
+  };
+  return redirectDocument(shopLink(target), {
     status: 302,
     headers: { 'X-Robots-Tag': 'noindex' },
   });

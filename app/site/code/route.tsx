@@ -26,13 +26,13 @@ const SIMILAR_SHOWN = 4;
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;
   if (!root || !loaderData) return [];
-  const { card, liveness, head } = loaderData;
+  const { card, liveness, head, hasStorePage } = loaderData;
   return metadata(root, {
     ...head,
     structured: [
       breadcrumbs(root.siteUrl, [
         { name: 'Verified Codes', path: '/verified-codes' },
-        { name: card.store.name, path: `/stores/${card.store.slug}` },
+        ...(hasStorePage ? [{ name: card.store.name, path: `/stores/${card.store.slug}` }] : []),
         { name: card.code, path: `/codes/${card.id}` },
       ]),
       // Search engines read the server's markup.
@@ -61,6 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     card,
     liveness,
+    hasStorePage: row.store_status === 'published',
     head: headOfCode({ card, liveness, startsAt: row.starts_at }),
     summary: historyText(testHistoryOf(countingChecks(checks)), at, LOCALE),
     startsAt: row.starts_at,

@@ -1,7 +1,7 @@
 import { data, redirect, useActionData } from 'react-router';
 import { getSite } from '../../data/site/site.server.ts';
 import { listQuestions } from '../../data/site/site-words.server.ts';
-import { faqPageOf } from '../../frame/faq-page.ts';
+import { faqPagesOf } from '../../frame/faq-page.ts';
 import {
   isHoneypotFilled,
   isSaved,
@@ -46,7 +46,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     structured: root
       ? [
           breadcrumbs(root.siteUrl, [{ name: 'Contact', path: '/contact' }]),
-          ...(loaderData ? [faqPageOf(loaderData.questions)] : []),
+          ...(loaderData ? faqPagesOf(loaderData.questions) : []),
         ]
       : [],
   });
@@ -122,12 +122,14 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
 
-      <section className={styles.band} aria-labelledby="questions">
-        <div className={`wrap ${styles.questions}`}>
-          <h2 id="questions">Asked often</h2>
-          <Accordion name="contact-questions" questions={loaderData.questions} />
-        </div>
-      </section>
+      {loaderData.questions.length > 0 && (
+        <section className={styles.band} aria-labelledby="questions">
+          <div className={`wrap ${styles.questions}`}>
+            <h2 id="questions">Asked often</h2>
+            <Accordion name="contact-questions" questions={loaderData.questions} />
+          </div>
+        </section>
+      )}
 
       <Elsewhere />
     </>

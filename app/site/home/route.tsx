@@ -6,7 +6,7 @@ import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site/site-words.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { faqPageOf } from '../../frame/faq-page.ts';
+import { faqPagesOf } from '../../frame/faq-page.ts';
 import { metadata } from '../../frame/metadata.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import type { RouteHandle } from '../../frame/route-handle.ts';
@@ -38,7 +38,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       'first order codes',
     ],
     path: '/',
-    structured: loaderData?.written ? [faqPageOf(loaderData.written.questions)] : [],
+    structured: loaderData?.written ? faqPagesOf(loaderData.written.questions) : [],
   });
 }
 

@@ -1,23 +1,20 @@
 import { href } from 'react-router';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import {
+  findFormerPost,
   findNeighbors,
   findPost,
-  findRenamedPost,
   type Label,
   type PostLink,
 } from '../../data/posts/posts.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { movedOrNotFound } from '../../frame/route-parameters.ts';
+import { movedOrGone } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { ArticleSpread, Spread } from '../../ui/article-spread.tsx';
+import { Spread } from '../../ui/article-spread.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
-import { Day } from '../../ui/moment.tsx';
-import { formatNearDay } from '../../words/days.ts';
-import { LOCALE } from '../../words/locale.ts';
-import { Stamp } from '../blog/stamp.tsx';
+import { PostArticle } from '../../ui/post/post-article.tsx';
 import type { Route } from './+types/route';
 import { blogPostingOf, postImage } from './blog-posting.ts';
 import styles from './post.module.css';
@@ -57,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const found = await findPost(db, params.slug, at);
-  if (!found) throw movedOrNotFound('/blog/', await findRenamedPost(db, params.slug, at));
+  if (!found) throw movedOrGone(await findFormerPost(db, params.slug, at), 'post', (slug) => `/blog/${slug}`);
   const { body, ...post } = found;
   const text = renderMarkdown(body);
   const neighbors = await findNeighbors(db, post, at);
@@ -67,45 +64,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function PostPage({ loaderData, matches }: Route.ComponentProps) {
   const { post, neighbors, today, text } = loaderData;
   const { siteUrl } = matches[1].loaderData;
-  const category = href('/blog/category/:slug', { slug: post.category.slug });
-  const day = Math.floor(post.publishedAt / DAY_MS);
   return (
     <div className={`wrap ${styles.page}`}>
-      <article>
-        <header className={styles.header}>
-          <Spread>
-            <div className={styles.title}>
-              <p className={styles.trail}>
-                <Link to={href('/blog')}>Blog</Link>
-                <span aria-hidden="true"> / </span>
-                <Link to={category}>{post.category.name}</Link>
-              </p>
-              <h1>{post.title}</h1>
-              <p className={styles.excerpt}>{post.excerpt}</p>
-            </div>
-            <dl className={styles.facts}>
-              <div>
-                <dt>By</dt>
-                <dd>{post.author}</dd>
-              </div>
-              <div>
-                <dt>Published</dt>
-                <dd>
-                  <Day day={day} text={formatNearDay(day, today, 'long', LOCALE)} />
-                </dd>
-              </div>
-              <div>
-                <dt>Reading time</dt>
-                <dd className="num">{post.readMinutes} min</dd>
-              </div>
-            </dl>
-            <div className={styles.stamp}>
-              <Stamp image={post.image} size="large" />
-            </div>
-          </Spread>
-        </header>
-        <ArticleSpread text={text} contentsTitle="In this post" />
-      </article>
+      <PostArticle post={post} text={text} today={today} />
       <Spread>
         <footer className={styles.foot}>
           <Tags tags={post.tags} />

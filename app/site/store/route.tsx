@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { findRenamedStore, findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
+import { findFormerStore, findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offerOf } from '../../frame/offer.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { movedOrNotFound } from '../../frame/route-parameters.ts';
+import { movedOrGone } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
@@ -38,7 +38,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { store, written } = loaderData;
   return metadata(root, {
     title: `${store.name} promo codes`,
-    description: `${store.activeCodes} live promo codes for ${store.name}, each with its record of checks. ${store.description}`,
+    description:
+      `${store.activeCodes} live promo codes for ${store.name}, each with its record of checks. ${store.description}`.trim(),
     keywords: [`${store.name} promo codes`, `${store.name} coupons`, ...store.categories],
     path: `/stores/${store.slug}`,
     image: `/og/store/${store.slug}.png`,
@@ -57,7 +58,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { db, now } = context.get(servicesContext);
   const at = now();
   const store = await findStore(db, params.slug, at);
-  if (!store) throw movedOrNotFound('/stores/', await findRenamedStore(db, params.slug));
+  if (!store) throw movedOrGone(await findFormerStore(db, params.slug), 'store', (slug) => `/stores/${slug}`);
   const rows = await listCodesOfStore(db, store.id, at, CODES_SHOWN);
   const query = readBasketQuery(url.searchParams);
   const { basket } = query;
@@ -85,7 +86,7 @@ export default function StorePage({
       <header className={styles.header}>
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
         <h1>{store.name}</h1>
-        <p>{store.description}</p>
+        {store.description && <p>{store.description}</p>}
       </header>
 
       <dl className={styles.facts}>
@@ -95,23 +96,29 @@ export default function StorePage({
             <small> from {countText(store.reports, 'report', LOCALE)} on its codes</small>
           )}
         </Fact>
-        <Fact term="Delivery">
-          {store.deliveryTime}
-          {store.deliveryFeeCents !== null && (
-            <small> fee {formatDollars(store.deliveryFeeCents, LOCALE)}</small>
-          )}
-        </Fact>
-        <Fact term="Sells">{store.categories.join(', ')}</Fact>
-        <Fact term="Coverage">
-          {store.coverage.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </Fact>
-        <Fact term="Good to know">
-          {store.highlights.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </Fact>
+        {(store.deliveryTime || store.deliveryFeeCents !== null) && (
+          <Fact term="Delivery">
+            {store.deliveryTime}
+            {store.deliveryFeeCents !== null && (
+              <small> fee {formatDollars(store.deliveryFeeCents, LOCALE)}</small>
+            )}
+          </Fact>
+        )}
+        {store.categories.length > 0 && <Fact term="Sells">{store.categories.join(', ')}</Fact>}
+        {store.coverage.length > 0 && (
+          <Fact term="Coverage">
+            {store.coverage.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </Fact>
+        )}
+        {store.highlights.length > 0 && (
+          <Fact term="Good to know">
+            {store.highlights.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </Fact>
+        )}
       </dl>
 
       <section aria-labelledby="codes">

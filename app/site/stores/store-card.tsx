@@ -18,22 +18,28 @@ export function StoreCard({ store }: { store: StoreView }) {
           <h2>{store.name}</h2>
           <p className={styles.facts}>
             <StoreRating rating={store.rating} reports={store.reports} />
-            <span>
-              <Icon name="clock" /> {store.deliveryTime}
-            </span>
+            {store.deliveryTime && (
+              <span>
+                <Icon name="clock" /> {store.deliveryTime}
+              </span>
+            )}
           </p>
         </div>
       </div>
-      <p>{store.description}</p>
-      <p className={styles.categories}>{store.categories.join('\u00a0· ')}</p>
-      <ul className={styles.highlights} role="list">
-        {store.highlights.map((highlight) => (
-          <li key={highlight}>
-            <Icon name="tick" />
-            {highlight}
-          </li>
-        ))}
-      </ul>
+      {store.description && <p>{store.description}</p>}
+      {store.categories.length > 0 && (
+        <p className={styles.categories}>{store.categories.join('\u00a0· ')}</p>
+      )}
+      {store.highlights.length > 0 && (
+        <ul className={styles.highlights} role="list">
+          {store.highlights.map((highlight) => (
+            <li key={highlight}>
+              <Icon name="tick" />
+              {highlight}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.ways}>
         <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}`}>
           View {countText(store.activeCodes, 'Code', LOCALE)}

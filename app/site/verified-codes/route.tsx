@@ -1,8 +1,8 @@
-import { data } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { cardOf, marksOf } from '../../data/codes/code-card.ts';
 import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-search.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { listStoreChoice } from '../../data/codes/stores.server.ts';
+import { findFormerStore, listStoreChoice } from '../../data/codes/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
@@ -70,6 +70,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     searchCodes(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
     basket && listCandidates(db, wanted, at).then((rows) => planBasket(rows, basket, at)),
   ]);
+
+  if (query.store && !stores.some(({ slug }) => slug === query.store)) {
+    const former = await findFormerStore(db, query.store);
+    if (former && !former.isWithdrawn)
+      throw redirectDocument(listAddress({ ...query, store: former.slug }), 308);
+  }
 
   const { rows, paging } =
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;

@@ -36,6 +36,7 @@ export function columnsOf(fields: CodeFields, store: { readonly name: string; re
     ...end,
     expires_at: endOfCode(end, store.zone),
     status: fields.status,
+    published_at: fields.publishedAt,
     featured_rank: fields.featured,
     search_text: searchTextOf(store.name, fields.code, fields.description),
   };
@@ -72,6 +73,7 @@ export function fieldsOf(row: CodeRow, departments: readonly string[]): CodeFiel
     featured: row.featured_rank,
     status: row.status,
     startsAt: row.starts_at,
+    publishedAt: row.published_at,
   };
 }
 

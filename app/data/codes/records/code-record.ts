@@ -75,11 +75,16 @@ export const codeFields = z.strictObject({
   ...codeShape,
   /** When it begins (epoch ms). */
   startsAt: moment,
+  /** When it was first published (epoch ms); null for one that never was. */
+  publishedAt: optional(moment),
 });
 export type CodeFields = z.infer<typeof codeFields>;
 
 /** Rules that involve several fields of a code. */
-export function checkCode(code: Omit<CodeFields, 'startsAt'>, context: z.RefinementCtx): void {
+export function checkCode(
+  code: Omit<CodeFields, 'startsAt' | 'publishedAt'>,
+  context: z.RefinementCtx,
+): void {
   const problem = (path: string, message: string) => report(context, [path], `${message} (${code.code})`);
   const { discount } = code;
   const statesTerms =

@@ -1,5 +1,6 @@
 import { findNextBoundary } from '../../app/data/codes/code-boundary.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
+import { findNextPostAt } from '../../app/data/posts/posts.server.ts';
 import type { LogError } from '../log/error-log.ts';
 
 interface BoundariesOptions {
@@ -11,23 +12,26 @@ interface BoundariesOptions {
   readonly logError: LogError;
 }
 
-/** Follows a number that also changes when a published code starts or ends, which makes earlier pages outdated. */
-export interface CodeBoundaries {
+/**
+ * Follows a number that also changes when a published code starts or ends, and when a scheduled post appears. Each makes
+ * earlier pages outdated.
+ */
+export interface ContentBoundaries {
   /** The number now. No timer: the next request finds out that a boundary has been passed. */
   version(): number;
   /** Waits for a query that is under way. */
   stop(): Promise<void>;
 }
 
-/** Codes written straight into the database, without a change of version, are found after at most this time. */
+/** Codes and posts written straight into the database, without a change of version, are found after at most this time. */
 const LOOK_AGAIN_MS = 60_000;
 
-export function followCodeBoundaries({
+export function followContentBoundaries({
   db,
   now,
   contentVersion,
   logError,
-}: BoundariesOptions): CodeBoundaries {
+}: BoundariesOptions): ContentBoundaries {
   let passed = 0;
   let boundary = Number.POSITIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -37,9 +41,10 @@ export function followCodeBoundaries({
   const look = async (at: number) => {
     try {
       // Searched from the moment of the decision, so no boundary is missed while the query runs.
-      boundary = (await findNextBoundary(db, at)) ?? Number.POSITIVE_INFINITY;
+      const [code, post] = await Promise.all([findNextBoundary(db, at), findNextPostAt(db, at)]);
+      boundary = Math.min(code ?? Number.POSITIVE_INFINITY, post ?? Number.POSITIVE_INFINITY);
     } catch (error) {
-      logError(error, 'the next start or end of a code could not be found; it is looked for again');
+      logError(error, 'the next start or end of a code or post could not be found; it is looked for again');
     } finally {
       looking = undefined;
     }

@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { raiseCacheVersion } from '../../app/data/operations/content-change.server.ts';
+import { createPosts } from '../../app/data/posts/write-posts.server.ts';
 import { HOUR_MS } from '../../app/domain/time/days.ts';
 import { plainCode, storeRow } from '../../test/helpers/rows.ts';
 import { emptyDatabase, NOON } from '../../test/helpers/sample-database.ts';
 import { startTestSite } from '../../test/helpers/site.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
-import { followCodeBoundaries } from './code-boundaries.ts';
+import { followContentBoundaries } from './content-boundaries.ts';
 
 test('the number changes when a code starts and when one ends, once each, and not in between', async () => {
   const site = await followed();
@@ -29,6 +30,45 @@ test('a code that is published later is followed as well, also when its end come
   const before = await site.at(NOON + 1_000);
   expect(await site.at(NOON + 1_999)).toBe(before);
   expect(await site.at(NOON + 2_000)).toBe(before + 1);
+});
+
+test('a scheduled post is on the blog, the feeds, and the sitemap from its moment on, and on none before', async () => {
+  const folder = temporaryFolder();
+  let at = NOON;
+  const site = await startTestSite({ DATA_DIR: folder, SITE_URL: 'http://codes.example' }, () => at);
+  const db = openDatabase(defaultDatabaseUrl(folder));
+  onTestFinished(() => db.destroy());
+  const appearsAt = NOON + 20_000;
+  await createPosts(
+    db,
+    [
+      {
+        slug: 'scheduled-post',
+        title: 'A scheduled post',
+        excerpt: 'It appears at its time.',
+        body: 'Now it is here.',
+        author: 'Rosa L.',
+        category: 'saving-tips',
+        tags: ['schedules'],
+        image: '🕰️',
+        status: 'published',
+        publishedAt: appearsAt,
+      },
+    ],
+    { actor: { process: 'command' }, now: NOON },
+  );
+
+  const lists = ['/blog', '/blog/category/saving-tips', '/feed.xml', '/feed.json', '/sitemap.xml'];
+  const pages = ['/blog/scheduled-post', '/blog/tag/schedules'];
+  const shows = async (path: string) => (await (await site.get(path)).text()).includes('scheduled-post');
+  const statusOf = async (path: string) => (await site.get(path)).status;
+  for (at of [NOON, appearsAt - 1]) {
+    for (const path of lists) expect(await shows(path), `${path} before`).toBe(false);
+    for (const path of pages) expect(await statusOf(path), `${path} before`).toBe(404);
+  }
+  at = appearsAt;
+  for (const path of lists) expect(await shows(path), `${path} after`).toBe(true);
+  for (const path of pages) expect(await statusOf(path), `${path} after`).toBe(200);
 });
 
 test('a clock that is set back sees again what is yet to come', async () => {
@@ -111,7 +151,7 @@ async function followed() {
       return number;
     },
   };
-  const boundaries = followCodeBoundaries({
+  const boundaries = followContentBoundaries({
     db,
     now: () => now,
     contentVersion: () => site.content,

@@ -1,0 +1,5 @@
+/** Inlined in every page of the office, because it has to run before the first paint. */
+import { applyTheme } from './page/theme.ts';
+
+document.documentElement.dataset.js = '';
+applyTheme();

@@ -1,0 +1,167 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type PostState, postStateOf } from '../../domain/office/post-state.ts';
+import type { Database, Tables } from '../database.server.ts';
+import type { PostFields } from './post-record.ts';
+import { postKind } from './write-posts.server.ts';
+
+/** A post as the office's list shows it. */
+export interface ListedPost {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly author: string;
+  readonly category: string;
+  readonly state: PostState;
+  readonly featured: boolean;
+  readonly isSample: boolean;
+  /** Epoch ms. */
+  readonly publishedAt: number | null;
+  readonly updatedAt: number;
+}
+
+export interface OfficePostQuery {
+  /** Words of the title, the address, or the author. */
+  readonly search: string;
+  readonly state: PostState | undefined;
+  readonly categorySlug: string | undefined;
+  /** The last post of the page before. */
+  readonly after: PostPosition | undefined;
+}
+
+/** A place in the list, which stays valid when posts come and go. */
+export interface PostPosition {
+  /** Epoch ms. */
+  readonly updatedAt: number;
+  readonly id: number;
+}
+
+/** Posts that match, the one edited last first; `next` is where the following page begins. */
+export async function listPostsForOffice(
+  db: Database,
+  { search, state, categorySlug, after }: OfficePostQuery,
+  { limit, now }: { limit: number; now: number },
+): Promise<{ posts: ListedPost[]; next: PostPosition | undefined }> {
+  let query = db
+    .selectFrom('post')
+    .innerJoin('post_category', 'post_category.id', 'post.category_id')
+    .select([
+      'post.id',
+      'post.slug',
+      'post.title',
+      'post.author',
+      'post_category.name as category',
+      'post.status',
+      'post.featured',
+      'post.sample',
+      'post.published_at',
+      'post.updated_at',
+    ])
+    .orderBy('post.updated_at', 'desc')
+    .orderBy('post.id', 'desc')
+    .limit(limit + 1);
+  if (state) query = query.where(isIn(state, now));
+  if (categorySlug) query = query.where('post_category.slug', '=', categorySlug);
+  if (search) query = query.where(mentions(search));
+  if (after) query = query.where(comesAfter(after));
+  const rows = await query.execute();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    posts: shown.map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      author: row.author,
+      category: row.category,
+      state: postStateOf({ status: row.status, publishedAt: row.published_at }, now),
+      featured: row.featured === 1,
+      isSample: row.sample === 1,
+      publishedAt: row.published_at,
+      updatedAt: row.updated_at,
+    })),
+    next: rows.length > limit && last ? { updatedAt: last.updated_at, id: last.id } : undefined,
+  };
+}
+
+/** A post as its editor sees it. */
+export interface EditedPost {
+  readonly id: number;
+  readonly version: number;
+  readonly fields: PostFields;
+  readonly isSample: boolean;
+}
+
+export async function findPostToEdit(db: Database, id: number): Promise<EditedPost | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const stored = await postKind.find(transaction, id);
+    if (!stored) return undefined;
+    const { sample } = await transaction
+      .selectFrom('post')
+      .select('sample')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id, version: stored.version, fields: stored.fields, isSample: sample === 1 };
+  });
+}
+
+/** The names of all tags, those of most posts first. */
+export async function listTagNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tag')
+    .leftJoin('post_tag', 'post_tag.tag_id', 'tag.id')
+    .select(['tag.name', (eb) => eb.fn.count<number>('post_tag.post_id').as('posts')])
+    .groupBy('tag.id')
+    .orderBy('posts', 'desc')
+    .orderBy('tag.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The names of the people who may be printed as authors. */
+export async function listAuthorNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('display_name')
+    .distinct()
+    .where('removed_at', 'is', null)
+    .orderBy('display_name')
+    .execute();
+  return rows.map((row) => row.display_name);
+}
+
+function isIn(state: PostState, now: number) {
+  return (eb: ExpressionBuilder<Tables, 'post'>) => {
+    if (state === 'scheduled')
+      return eb.and([eb('post.status', '=', 'published'), eb('post.published_at', '>', now)]);
+    if (state === 'published')
+      return eb.and([eb('post.status', '=', 'published'), eb('post.published_at', '<=', now)]);
+    return eb('post.status', '=', state);
+  };
+}
+
+/** All the words, in any order, upper or lower case. */
+function mentions(search: string) {
+  return (eb: ExpressionBuilder<Tables, 'post'>) =>
+    eb.and(
+      search
+        .toLowerCase()
+        .split(/\s+/)
+        .filter((word) => word !== '')
+        .map((word) => {
+          const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+          return eb.or(
+            (['post.title', 'post.slug', 'post.author'] as const).map(
+              (column) => sql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`,
+            ),
+          );
+        }),
+    );
+}
+
+function comesAfter({ updatedAt, id }: PostPosition) {
+  return (eb: ExpressionBuilder<Tables, 'post'>) =>
+    eb.or([
+      eb('post.updated_at', '<', updatedAt),
+      eb.and([eb('post.updated_at', '=', updatedAt), eb('post.id', '<', id)]),
+    ]);
+}

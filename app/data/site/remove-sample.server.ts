@@ -1,0 +1,136 @@
+import { refreshEvidence } from '../codes/evidence.server.ts';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
+import type { ChangeBy } from '../operations/audit.server.ts';
+import { changeContent } from '../operations/content-change.server.ts';
+import { endSubscriptions } from '../readers/subscribers.server.ts';
+import { noteMark } from './marks.server.ts';
+import {
+  describeSample,
+  keptStores,
+  leavingStores,
+  listReadersLeaving,
+  type SampleContents,
+  sampleProofIds,
+} from './sample.server.ts';
+
+/**
+ * Removes all demonstration records in one transaction, and notes that they never come back by themselves. A sample
+ * store with a real code stays and becomes real, and so do the sample labels and people that something real needs.
+ * Removing twice is not an error.
+ * @returns what it removed
+ */
+export function removeSample(db: Database, by: ChangeBy): Promise<SampleContents> {
+  return changeContent(db, by, async (transaction) => {
+    const contents = await describeSample(transaction);
+    await endSubscriptions(transaction, await listReadersLeaving(transaction), by.now);
+    const proofs = await sampleProofIds(transaction);
+    await removeChangeLines(transaction);
+    await removeCodes(transaction);
+    if (proofs.length > 0) await transaction.deleteFrom('proof').where('id', 'in', proofs).execute();
+    await removeStores(transaction, by.now);
+    for (const table of ['post', 'faq', 'testimonial', 'setting'] as const)
+      await transaction.deleteFrom(table).where('sample', '=', 1).execute();
+    await removeUnusedLabels(transaction);
+    await removePeople(transaction, by.now);
+    await noteMark(transaction, 'sample-removed', by.now);
+    const counts = Object.fromEntries(contents.removed.map(({ kind, count }) => [kind, count]));
+    return { result: contents, line: { action: 'remove', subject: 'sample', detail: { counts } } };
+  });
+}
+
+/** Ids of removed records may be given again, so no change of theirs may be left to be taken for another record's. */
+async function removeChangeLines(transaction: DatabaseTransaction): Promise<void> {
+  for (const table of ['code', 'post', 'faq', 'testimonial'] as const)
+    await transaction
+      .deleteFrom('audit_change')
+      .where('subject', '=', table)
+      .where('subject_id', 'in', (eb) => eb.selectFrom(table).select('id').where('sample', '=', 1))
+      .execute();
+  await transaction
+    .deleteFrom('audit_change')
+    .where('subject', '=', 'store')
+    .where('subject_id', 'in', leavingStores(transaction).select('store.id'))
+    .execute();
+}
+
+async function removeCodes(transaction: DatabaseTransaction): Promise<void> {
+  const codes = transaction.selectFrom('code').select('id').where('sample', '=', 1);
+  // The departments go with their codes.
+  for (const table of ['code_check', 'code_event', 'code_day', 'queue_visit', 'code_proposal'] as const)
+    await transaction.deleteFrom(table).where('code_id', 'in', codes).execute();
+  await transaction.deleteFrom('code').where('sample', '=', 1).execute();
+}
+
+/** Old addresses, categories, and readers' choices go with their stores. */
+async function removeStores(transaction: DatabaseTransaction, now: number): Promise<void> {
+  const kept = await keptStores(transaction)
+    .innerJoin('code', 'code.store_id', 'store.id')
+    .select((eb) => ['store.id', eb.fn.min('code.id').as('code_id')])
+    .groupBy('store.id')
+    .execute();
+  const leaving = leavingStores(transaction).select('store.id');
+  await transaction.deleteFrom('listed_codes').where('store_id', 'in', leaving).execute();
+  await transaction.deleteFrom('store').where('id', 'in', leaving).execute();
+  await transaction.updateTable('store').set({ sample: 0 }).where('sample', '=', 1).execute();
+  // Reports of sample codes counted for their stores.
+  await refreshEvidence(
+    transaction,
+    kept.map(({ code_id }) => code_id),
+    now,
+  );
+}
+
+async function removeUnusedLabels(transaction: DatabaseTransaction): Promise<void> {
+  const used = {
+    category: transaction.selectFrom('store_category').select('category_id as id'),
+    post_category: transaction.selectFrom('post').select('category_id as id'),
+    tag: transaction.selectFrom('post_tag').select('tag_id as id'),
+  };
+  for (const table of ['category', 'post_category', 'tag'] as const) {
+    await transaction.deleteFrom(table).where('sample', '=', 1).where('id', 'not in', used[table]).execute();
+    await transaction.updateTable(table).set({ sample: 0 }).where('sample', '=', 1).execute();
+  }
+}
+
+/** Every column that names a person. */
+const references = [
+  ['code_check', 'person_id'],
+  ['post', 'author_id'],
+  ['proof', 'person_id'],
+  ['audit', 'person_id'],
+  ['queue_visit', 'person_id'],
+  ['code_proposal', 'person_id'],
+  ['code_proposal', 'decided_by'],
+  ['submission', 'person_id'],
+  ['office_link', 'created_by'],
+  ['session', 'person_id'],
+  ['account', 'person_id'],
+  ['passkey', 'person_id'],
+] as const;
+
+/** Whoever something real names stays, as a person who has left. */
+async function removePeople(transaction: DatabaseTransaction, now: number): Promise<void> {
+  const people = await transaction.selectFrom('person').select('id').where('sample', '=', 1).execute();
+  const named = new Set<number>();
+  for (const [table, column] of references) {
+    const rows = await transaction
+      .selectFrom(table)
+      .select((eb) => eb.ref(column as 'person_id').as('id'))
+      .distinct()
+      .where(
+        column as 'person_id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute();
+    for (const { id } of rows) named.add(id as number);
+  }
+  for (const { id } of people)
+    if (named.has(id))
+      await transaction
+        .updateTable('person')
+        .set({ sample: 0, removed_at: now })
+        .where('id', '=', id)
+        .execute();
+    else await transaction.deleteFrom('person').where('id', '=', id).execute();
+}

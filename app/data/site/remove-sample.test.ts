@@ -1,0 +1,343 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { loadSample, loadSampleFor } from '../../../db/sample/load.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { correctCheck, recordChecks } from '../codes/write-checks.server.ts';
+import { createCodes, type NewCode, updateCode } from '../codes/write-codes.server.ts';
+import { createStores } from '../codes/write-stores.server.ts';
+import type { Database } from '../database.server.ts';
+import { createPeople } from '../operations/people.server.ts';
+import { createPosts } from '../posts/write-posts.server.ts';
+import { requestSubscription } from '../readers/subscribers.server.ts';
+import { findMark } from './marks.server.ts';
+import { removeSample } from './remove-sample.server.ts';
+import { describeSample } from './sample.server.ts';
+import { getSettings, getSite, saveSettings } from './site.server.ts';
+import { createFaqs } from './write-words.server.ts';
+
+/** What stays in a database that never held anything, or only facts about its own life. */
+const OWN = ['audit', 'mark', 'cache_version', 'kysely_migration', 'kysely_migration_lock'];
+
+test('what a site is before anybody adds to it is what it is after its sample was removed', async () => {
+  const db = await sampleDatabase();
+  const by = await owner(db);
+  const before = await describeSample(db);
+  expect(before.removed.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining([
+      'code',
+      'code_check',
+      'store',
+      'post',
+      'faq',
+      'testimonial',
+      'person',
+      'setting',
+    ]),
+  );
+  expect(before.removed.find(({ kind }) => kind === 'store')).toMatchObject({ count: 8 });
+  expect(before.removed.find(({ kind }) => kind === 'store')!.names).toContain('Wellby');
+  // Too many to name.
+  expect(before.removed.find(({ kind }) => kind === 'code')!.names).toEqual([]);
+
+  expect((await getSite(db, NOON)).hasSample).toBe(true);
+  expect(await removeSample(db, by)).toEqual(before);
+  expect((await getSite(db, NOON)).hasSample).toBe(false);
+  expect(await filledTables(db)).toEqual(['person']);
+  expect(await db.selectFrom('person').select('display_name').execute()).toEqual([{ display_name: 'Ana' }]);
+  expect(await getSettings(db)).toEqual(await getSettings(await emptyDatabase()));
+  expect(await describeSample(db)).toEqual({ removed: [], keptStores: [], readersLeaving: 0 });
+});
+
+test('a removed sample does not come back at the next start, and is loaded again if the owner asks', async () => {
+  const db = await sampleDatabase();
+  const by = await owner(db);
+  await removeSample(db, by);
+  expect(await findMark(db, 'sample-removed')).toBe(by.now);
+  expect(await loadSample(db, NOON + DAY_MS)).toBe(false);
+  expect((await getSite(db, NOON)).hasSample).toBe(false);
+  expect(await loadSampleFor(db, by)).toBe(true);
+  expect((await getSite(db, NOON)).hasSample).toBe(true);
+  // It is there, so there is nothing to load.
+  expect(await loadSampleFor(db, by)).toBe(false);
+  await removeSample(db, by);
+  expect(await filledTables(db)).toEqual(['person']);
+});
+
+test('the sample that an owner loads leaves what was set before', async () => {
+  const db = await emptyDatabase();
+  const by = await owner(db);
+  await saveSettings(db, { name: 'Corner Codes' }, by);
+  expect(await loadSample(db, NOON)).toBe(false);
+  expect(await loadSampleFor(db, by)).toBe(true);
+  expect((await getSettings(db)).name).toBe('Corner Codes');
+  await removeSample(db, by);
+  expect((await getSettings(db)).name).toBe('Corner Codes');
+  await createStores(db, [store('Own')], by);
+  expect(await loadSampleFor(db, by)).toBe(false);
+});
+
+test('removing it leaves everything real as it was', async () => {
+  const db = await sampleDatabase();
+  const by = await owner(db);
+  const [ownStore] = await createStores(db, [store('Own Store')], by);
+  const wellby = await idOf(db, 'wellby');
+  const [own, atSample] = await createCodes(
+    db,
+    [code({ code: 'OWN10', storeId: ownStore! }), code({ code: 'REAL20', storeId: wellby })],
+    by,
+  );
+  await recordChecks(
+    db,
+    [own!, atSample!].map((codeId) => ({
+      codeId,
+      method: 'checkout',
+      outcome: 'worked',
+      personId: by.actor.personId,
+      checkedAt: NOON,
+    })),
+    by,
+  );
+  await updateCode(db, { id: atSample!, version: 1, changes: { description: 'Changed once.' } }, by);
+  await createFaqs(db, [{ page: 'home', question: 'Ours?', answer: 'Yes.', position: 9 }], by);
+  const category = await db.selectFrom('post_category').select('slug').limit(1).executeTakeFirstOrThrow();
+  await createPosts(
+    db,
+    [
+      {
+        slug: 'our-own',
+        title: 'Our own',
+        excerpt: 'Ours.',
+        body: 'Ours.',
+        author: 'Ana',
+        category: category.slug,
+        image: '🛒',
+        tags: ['caps', 'ours'],
+        status: 'published',
+        publishedAt: NOON,
+      },
+    ],
+    by,
+  );
+  const before = await realRows(db);
+  expect(before.code).toHaveLength(2);
+
+  const { keptStores } = await removeSample(db, by);
+  expect(keptStores).toEqual(['Wellby']);
+  expect((await getSite(db, NOON)).hasSample).toBe(false);
+  const after = await realRows(db);
+  // Only these become real: the store of a real code, and the labels that real records use.
+  const { store: stores, category: categories, post_category, tag, audit, mark, ...others } = before;
+  expect(after).toMatchObject(others);
+  expect(after.store!.map(({ name }) => name)).toEqual(['Wellby', 'Own Store']);
+  expect(after.tag!.map(({ slug }) => slug).sort()).toEqual(['caps', 'ours']);
+  expect(after.post_category!.map(({ slug }) => slug)).toEqual([category.slug]);
+  expect(after.category!.length).toBeGreaterThan(0);
+  expect(await sampleRows(db)).toBe(0);
+  // The store's rating came from reports of sample codes.
+  expect(after.store![0]).toMatchObject({ rating_thousandths: null, report_count: 0, version: 1 });
+  const { listed } = await db
+    .selectFrom('listed_codes')
+    .select((eb) => eb.fn.sum<number>('codes').as('listed'))
+    .executeTakeFirstOrThrow();
+  expect(listed).toBe(2);
+});
+
+test('a test of a sample code is sample, and so is its correction', async () => {
+  const db = await sampleDatabase();
+  const by = await owner(db);
+  const proof = await db
+    .insertInto('proof')
+    .values({
+      name: 'a-picture',
+      type: 'image/webp',
+      size: 1,
+      sha256: '00',
+      bytes: new Uint8Array(1),
+      person_id: by.actor.personId,
+      created_at: NOON,
+      removed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [id] = await recordChecks(
+    db,
+    [
+      {
+        codeId: 1,
+        method: 'checkout',
+        outcome: 'failed',
+        personId: by.actor.personId,
+        checkedAt: NOON,
+        proofId: proof.id,
+      },
+    ],
+    by,
+  );
+  await correctCheck(db, { id: id!, outcome: 'retracted', note: 'A slip.' }, by);
+  expect((await describeSample(db)).removed.find(({ kind }) => kind === 'proof')?.count).toBe(1);
+  await removeSample(db, by);
+  expect(await db.selectFrom('code_check').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('proof').selectAll().execute()).toEqual([]);
+});
+
+test('a code that gets the id of a removed one can be edited, and its history is its own', async () => {
+  const db = await sampleDatabase();
+  const by = await owner(db);
+  await updateCode(db, { id: 1, version: 1, changes: { description: 'Edited sample.' } }, by);
+  await removeSample(db, by);
+  const [storeId] = await createStores(db, [store('Own Store')], by);
+  const [id] = await createCodes(db, [code({ storeId: storeId! })], by);
+  const edit = { id: id!, version: 1, changes: { description: 'Edited.' } };
+  expect(await updateCode(db, edit, by)).toEqual({ outcome: 'saved', version: 2 });
+});
+
+test('a newsletter about stores that go ends; others go on with what stays', async () => {
+  const db = await sampleDatabase();
+  const by = await owner(db);
+  const [own] = await createStores(db, [store('Own Store')], by);
+  expect(own).toBeGreaterThan(8);
+  const subscribe = (email: string, storeSlugs: string[]) =>
+    db
+      .transaction()
+      .execute((transaction) =>
+        requestSubscription(transaction, { email, storeSlugs, keepsLink: false }, NOON),
+      );
+  await subscribe('all@shop.example', []);
+  await subscribe('gone@shop.example', ['wellby', 'pier-nine']);
+  await subscribe('both@shop.example', ['wellby', 'own-store']);
+  expect((await describeSample(db)).readersLeaving).toBe(1);
+  await removeSample(db, by);
+  const readers = await db
+    .selectFrom('subscriber')
+    .leftJoin('subscriber_store', 'subscriber_id', 'subscriber.id')
+    .select(['email', 'status', 'store_id'])
+    .orderBy('subscriber.id')
+    .execute();
+  expect(readers).toEqual([
+    { email: 'all@shop.example', status: 'pending', store_id: null },
+    { email: 'gone@shop.example', status: 'left', store_id: null },
+    { email: 'both@shop.example', status: 'pending', store_id: own },
+  ]);
+});
+
+test('a sample person whom something real names stays, as somebody who has left', async () => {
+  const db = await sampleDatabase();
+  const by = await owner(db);
+  const [ownStore] = await createStores(db, [store('Own Store')], by);
+  const [codeId] = await createCodes(db, [code({ storeId: ownStore! })], by);
+  const check = { method: 'checkout', outcome: 'worked', personId: 1, checkedAt: NOON } as const;
+  await recordChecks(db, [{ ...check, codeId: codeId! }], by);
+  await removeSample(db, by);
+  const people = await db.selectFrom('person').select(['id', 'removed_at', 'sample']).execute();
+  expect(people).toEqual([
+    { id: 1, removed_at: by.now, sample: 0 },
+    { id: by.actor.personId, removed_at: null, sample: 0 },
+  ]);
+});
+
+async function owner(db: Database) {
+  const by = { actor: { process: 'command' }, now: NOON } as const;
+  const [personId] = await createPeople(
+    db,
+    [{ displayName: 'Ana', email: 'ana@site.example', role: 'owner' }],
+    by,
+  );
+  return { actor: { personId: personId! }, now: NOON };
+}
+
+function store(name: string) {
+  return {
+    slug: name.toLowerCase().replace(' ', '-'),
+    name,
+    logo: '🛒',
+    hue: 0,
+    description: 'A store.',
+    website: 'https://own.example',
+    affiliateTemplate: null,
+    deliveryTime: '1 hour',
+    deliveryFeeCents: null,
+    zone: 'America/Denver',
+    categories: ['Produce'],
+    highlights: [],
+    coverage: [],
+    coverageKinds: [],
+    status: 'published' as const,
+  };
+}
+
+function code(own: Partial<NewCode> & { storeId: number }): NewCode {
+  return {
+    code: 'OWN10',
+    description: 'Ten percent.',
+    category: 'General',
+    source: 'editor',
+    discount: {
+      kind: 'percent',
+      percentOff: 10,
+      firstOrderOnly: false,
+      onePerHousehold: false,
+      excludes: [],
+    },
+    termsKnown: true,
+    expires: null,
+    status: 'published',
+    startsAt: null,
+    publishedAt: NOON,
+    ...own,
+  } as NewCode;
+}
+
+async function idOf(db: Database, slug: string): Promise<number> {
+  return (await db.selectFrom('store').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+}
+
+async function tablesOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not like 'code_words%'
+      and name not like 'code_sequence%' and name not like 'sqlite_%' order by name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function filledTables(db: Database): Promise<string[]> {
+  const filled: string[] = [];
+  for (const table of await tablesOf(db)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0 && !OWN.includes(table)) filled.push(table);
+  }
+  return filled;
+}
+
+/** All rows that are not sample themselves and hang on nothing that is, by table. */
+async function realRows(db: Database): Promise<Record<string, Record<string, unknown>[]>> {
+  const all: Record<string, Record<string, unknown>[]> = {};
+  for (const table of await tablesOf(db)) {
+    if (['cache_version', 'listed_codes'].includes(table)) continue;
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+    const codes = await db.selectFrom('code').select('id').where('sample', '=', 0).execute();
+    const real = rows.filter(
+      (row) =>
+        row.sample !== 1 &&
+        (row.code_id === undefined || codes.some(({ id }) => id === row.code_id)) &&
+        !(table === 'store_category' || table === 'post_tag'),
+    );
+    all[table] = real;
+  }
+  return all;
+}
+
+async function sampleRows(db: Database): Promise<number> {
+  let rows = 0;
+  for (const table of await tablesOf(db)) {
+    const found = await sql<{ rows: number }>`
+      select count(*) as rows from ${sql.table(table)} as t where (select count(*) from pragma_table_info(${table}) where name = 'sample') = 1
+    `.execute(db);
+    if (found.rows[0]!.rows === 0) continue;
+    const counted = await sql<{ rows: number }>`
+      select count(*) as rows from ${sql.table(table)} where sample = 1
+    `.execute(db);
+    rows += counted.rows[0]!.rows;
+  }
+  return rows;
+}

@@ -1,0 +1,164 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Tables } from '../database.server.ts';
+
+/** The tables with a sample mark whose rows show on pages. */
+const shown = ['code', 'store', 'post', 'faq', 'testimonial', 'setting'] as const;
+
+/** Whether any page shows a sample record. Every render asks, so each table is a look at a small index or few rows. */
+export function hasSampleRecords(eb: ExpressionBuilder<Tables, never>) {
+  return eb.or(
+    shown.map((table) =>
+      eb.exists(eb.selectFrom(table).select(sql.lit(1).as('one')).where('sample', '=', sql.lit(1))),
+    ),
+  );
+}
+
+/** Whether there is any content, the sample's or real: stores, codes, posts, questions, or testimonials. */
+export async function hasRecords(db: Database): Promise<boolean> {
+  const tables = ['store', 'code', 'post', 'post_category', 'faq', 'testimonial'] as const;
+  const { found } = await db
+    .selectNoFrom((eb) =>
+      eb.or(tables.map((table) => eb.exists(eb.selectFrom(table).select(sql.lit(1).as('one'))))).as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
+}
+
+/** What goes with the sample, or stays because something real needs it. */
+export interface SampleContents {
+  /** Those that are removed, by kind, in the order in which people think of them; kinds without any are left out. */
+  readonly removed: readonly SampleKind[];
+  /** Names of stores that stay and become real, because they have a real code. */
+  readonly keptStores: readonly string[];
+  /** Readers who chose only stores that go. Their newsletter ends: they never asked for one about all stores. */
+  readonly readersLeaving: number;
+}
+
+export interface SampleKind {
+  readonly kind:
+    | 'code'
+    | 'code_check'
+    | 'store'
+    | 'post'
+    | 'faq'
+    | 'testimonial'
+    | 'person'
+    | 'setting'
+    | 'proof';
+  readonly count: number;
+  /** What people call them, where they are few. */
+  readonly names: readonly string[];
+}
+
+/** With more than this, a list of names is no help. */
+const FEW = 12;
+
+/** What `removeSample` would do now. */
+export async function describeSample(db: Database): Promise<SampleContents> {
+  const kinds = await Promise.all([
+    named('code', await namesOf(db, 'code', 'code')),
+    counted('code_check', await count(db, 'code_check')),
+    named('store', await leavingStoreNames(db)),
+    named('post', await namesOf(db, 'post', 'title')),
+    named('faq', await namesOf(db, 'faq', 'question')),
+    named('testimonial', await namesOf(db, 'testimonial', 'name')),
+    named('person', await namesOf(db, 'person', 'display_name')),
+    named('setting', await namesOf(db, 'setting', 'key')),
+    counted('proof', (await sampleProofIds(db)).length),
+  ]);
+  const kept = await keptStores(db).select('name').orderBy('name').execute();
+  return {
+    removed: kinds.filter((kind) => kind.count > 0),
+    keptStores: kept.map(({ name }) => name),
+    readersLeaving: (await listReadersLeaving(db)).length,
+  };
+}
+
+/** Sample stores that have a code of somebody's own. */
+export function keptStores(db: Database) {
+  return sampleStores(db).where((eb) => eb.exists(realCodeOfStore(eb)));
+}
+
+/** Sample stores that go with the sample. */
+export function leavingStores(db: Database) {
+  return sampleStores(db).where((eb) => eb.not(eb.exists(realCodeOfStore(eb))));
+}
+
+function sampleStores(db: Database) {
+  return db.selectFrom('store').where('store.sample', '=', 1);
+}
+
+function realCodeOfStore(eb: ExpressionBuilder<Tables, 'store'>) {
+  return eb
+    .selectFrom('code')
+    .select('code.id')
+    .whereRef('code.store_id', '=', 'store.id')
+    .where('code.sample', '=', 0);
+}
+
+/** Pictures that only tests of sample codes show. */
+export async function sampleProofIds(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('proof')
+    .select('id')
+    .where((eb) => {
+      const check = eb.selectFrom('code_check').select('code_check.id').whereRef('proof_id', '=', 'proof.id');
+      return eb.and([
+        eb.or([eb('proof.sample', '=', 1), eb.exists(check.where('code_check.sample', '=', 1))]),
+        eb.not(eb.exists(check.where('code_check.sample', '=', 0))),
+      ]);
+    })
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Readers of the newsletter who chose stores, and only such as go with the sample. */
+export async function listReadersLeaving(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('subscriber')
+    .select('subscriber.id')
+    .where('status', '!=', 'left')
+    .where((eb) => {
+      const chosen = eb
+        .selectFrom('subscriber_store')
+        .select('store_id')
+        .whereRef('subscriber_id', '=', 'subscriber.id');
+      const leaving = leavingStores(db).select('store.id');
+      return eb.and([eb.exists(chosen), eb.not(eb.exists(chosen.where('store_id', 'not in', leaving)))]);
+    })
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function leavingStoreNames(db: Database): Promise<string[]> {
+  const rows = await leavingStores(db).select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+async function namesOf<Kind extends 'code' | 'post' | 'faq' | 'testimonial' | 'person' | 'setting'>(
+  db: Database,
+  table: Kind,
+  column: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select ${sql.ref(column)} as name from ${sql.table(table)} where sample = 1 order by rowid
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function count(db: Database, table: 'code_check'): Promise<number> {
+  const { rows } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .where('sample', '=', 1)
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
+function named(kind: SampleKind['kind'], names: readonly string[]): SampleKind {
+  return { kind, count: names.length, names: names.length <= FEW ? names : [] };
+}
+
+function counted(kind: SampleKind['kind'], count: number): SampleKind {
+  return { kind, count, names: [] };
+}

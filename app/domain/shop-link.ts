@@ -1,0 +1,37 @@
+/** What decides where the shop link of a code leads. */
+export interface ShopLinkParts {
+  /** The store's own address. */
+  readonly website: string;
+  /** A page of the store for this code; null for the website itself. */
+  readonly landingUrl: string | null;
+  /** An address with `{url}` where the encoded landing address goes; null without a partnership. */
+  readonly affiliateTemplate: string | null;
+}
+
+const PLACE = '{url}';
+
+/**
+ * Where the shop link of a code leads: to the store's own host, or through its affiliate template. A landing address on
+ * any other host is ignored, so no stored address can send visitors elsewhere.
+ */
+export function shopLink({ website, landingUrl, affiliateTemplate }: ShopLinkParts): string {
+  const target = landingUrl !== null && isOnHostOf(landingUrl, website) ? landingUrl : website;
+  if (affiliateTemplate === null || !isAffiliateTemplate(affiliateTemplate)) return target;
+  // A function, because `$&` in a replacement text would have a meaning.
+  return affiliateTemplate.replaceAll(PLACE, () => encodeURIComponent(target));
+}
+
+/** Whether an address is an https address on the same host as a store's website. */
+export function isOnHostOf(address: string, website: string): boolean {
+  const at = URL.parse(address);
+  return at?.protocol === 'https:' && at.host === URL.parse(website)?.host;
+}
+
+/** Whether a template is an https address that takes the landing address behind its host, where it can't change it. */
+export function isAffiliateTemplate(template: string): boolean {
+  if (!template.includes(PLACE)) return false;
+  const [one, other] = ['a', 'b.example'].map((value) => URL.parse(template.replaceAll(PLACE, value)));
+  return (
+    one?.protocol === 'https:' && one.origin === other?.origin && one.username === '' && one.password === ''
+  );
+}

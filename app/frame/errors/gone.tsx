@@ -1,0 +1,43 @@
+import buttonStyles from '../../ui/button.module.css';
+import { Link } from '../../ui/link.tsx';
+import styles from '../notice.module.css';
+import { ErrorHead } from './error-head.tsx';
+
+const words = {
+  store: {
+    title: 'Store No Longer Listed',
+    text: 'We used to list this store and don’t anymore. We’ve stopped testing its codes, so they’re off the site too.',
+    others: { to: '/stores', name: 'See all stores' },
+  },
+  post: {
+    title: 'Post Removed',
+    text: 'We’ve taken this post down. The blog has everything else we’ve written.',
+    others: { to: '/blog', name: 'Go to the blog' },
+  },
+} as const;
+
+/** What used to be at the address: the body of the 410 response (see route-parameters.ts). */
+export type Withdrawn = keyof typeof words;
+
+/** The 410 page: what was here, and where to go instead. */
+export function Gone({ what }: { what: Withdrawn }) {
+  const { title, text, others } = words[what] ?? words.post;
+  return (
+    <div className={`wrap ${styles.notice}`}>
+      <ErrorHead
+        title={title}
+        description="Live promo codes for grocery delivery, each with its test history."
+        keywords={['verified promo codes']}
+        path="/404"
+      />
+      <h1>{title}</h1>
+      <p className={styles.words}>{text}</p>
+      <div className={styles.ways}>
+        <Link className={buttonStyles.button} to="/verified-codes">
+          Browse All Codes
+        </Link>
+        <Link to={others.to}>{others.name}</Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { NavLink } from 'react-router';
+import type { OfficeRole } from '../../services.server.ts';
+import styles from './bottom-bar.module.css';
+import { screensFor } from './screens.ts';
+
+/** How many screens have a place in the bar itself; the others are behind "More". */
+const DIRECT = 3;
+
+/** The navigation of phones, within reach of a thumb. */
+export function BottomBar({ role }: { role: OfficeRole }) {
+  const all = screensFor(role);
+  const others = all.slice(DIRECT);
+  return (
+    <nav className={styles.bar} aria-label="Office, on a phone">
+      {all.slice(0, DIRECT).map(({ to, name }) => (
+        <NavLink key={to} to={to} end={to === '/office'}>
+          {name}
+        </NavLink>
+      ))}
+      {others.length > 0 && (
+        <details className={styles.more} name="office-more">
+          <summary>More</summary>
+          <ul role="list">
+            {others.map(({ to, name }) => (
+              <li key={to}>
+                <NavLink to={to} onClick={closeMenu}>
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </nav>
+  );
+}
+
+function closeMenu({ currentTarget }: React.MouseEvent) {
+  currentTarget.closest('details')?.removeAttribute('open');
+}

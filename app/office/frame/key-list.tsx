@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import styles from '../ui/dialog.module.css';
+import { type KeyBinding, useKeyList, useKeys } from '../ui/keys.tsx';
+
+/** The list of a screen's keys, opened by "?". */
+export function KeyList() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listKeys = useKeyList();
+  const [shown, setShown] = useState<readonly KeyBinding[]>([]);
+  useKeys([
+    {
+      key: '?',
+      label: 'Show these keys',
+      run() {
+        setShown(listKeys().bindings);
+        dialog.current?.showModal();
+      },
+    },
+  ]);
+  return (
+    <dialog ref={dialog} className={styles.dialog} closedby="any" aria-labelledby="key-list">
+      <h2 id="key-list">Keys on this screen</h2>
+      <dl className={styles.keys}>
+        {shown.map(({ key, label }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="soft">
+        You can turn single-letter keys off in <Link to="/office/account">your account</Link>.
+      </p>
+      <form method="dialog">
+        <button type="submit" className={styles.close}>
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form, Link, NavLink } from 'react-router';
+import type { OfficeRole } from '../../services.server.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './rail.module.css';
+import { screensFor } from './screens.ts';
+
+interface RailProps {
+  readonly person: { readonly displayName: string; readonly role: OfficeRole };
+  readonly site: { readonly name: string; readonly hasSample: boolean };
+}
+
+/** The navigation of wide screens, with who is signed in below it. */
+export function Rail({ person, site }: RailProps) {
+  const all = screensFor(person.role);
+  const groups = [...new Set(all.map(({ group }) => group))];
+  return (
+    <header className={styles.rail}>
+      <p className={styles.site}>
+        <strong>{site.name}</strong>
+        <a href="/">View the site</a>
+      </p>
+      {site.hasSample && (
+        <p className={styles.sample}>
+          Sample data is on the site.{' '}
+          {person.role === 'owner' && <Link to="/office/settings/sample">Remove it</Link>}
+        </p>
+      )}
+      <nav className={styles.nav} aria-label="Office">
+        {groups.map((group) => (
+          <div key={group}>
+            <h2>{group}</h2>
+            <ul role="list">
+              {all
+                .filter((screen) => screen.group === group)
+                .map(({ to, name }) => (
+                  <li key={to}>
+                    <NavLink to={to} end={to === '/office'}>
+                      {name}
+                    </NavLink>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={styles.person}>
+        <Link to="/office/account" className={styles.account}>
+          <strong>{person.displayName}</strong>
+          <span>{person.role}</span>
+        </Link>
+        <Form method="post" action="/office/sign-out" reloadDocument>
+          <button type="submit">Sign out</button>
+        </Form>
+        <button
+          type="button"
+          className={styles.theme}
+          data-theme-button=""
+          data-needs-js=""
+          aria-label="Change theme: system, light or dark"
+        >
+          <Icon name="halves" />
+        </button>
+      </div>
+    </header>
+  );
+}

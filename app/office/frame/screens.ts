@@ -1,0 +1,31 @@
+import type { OfficeRole } from '../../services.server.ts';
+
+/** A screen of the office, as the rail lists it. */
+export interface OfficeScreen {
+  readonly to: string;
+  readonly name: string;
+  readonly role: OfficeRole;
+  /** The heading that it's listed under. */
+  readonly group: 'Daily' | 'Content' | 'Site';
+}
+
+export const screens: readonly OfficeScreen[] = [
+  { to: '/office', name: 'Queue', role: 'checker', group: 'Daily' },
+  { to: '/office/codes', name: 'Codes', role: 'checker', group: 'Daily' },
+  { to: '/office/stores', name: 'Stores', role: 'editor', group: 'Content' },
+  { to: '/office/posts', name: 'Posts', role: 'editor', group: 'Content' },
+  { to: '/office/faq', name: 'FAQ', role: 'editor', group: 'Content' },
+  { to: '/office/testimonials', name: 'Testimonials', role: 'editor', group: 'Content' },
+  { to: '/office/categories', name: 'Categories', role: 'editor', group: 'Content' },
+  { to: '/office/settings', name: 'Settings', role: 'owner', group: 'Site' },
+  { to: '/office/status', name: 'Status', role: 'owner', group: 'Site' },
+  { to: '/office/people', name: 'People', role: 'owner', group: 'Site' },
+  { to: '/office/audit', name: 'Audit', role: 'owner', group: 'Site' },
+];
+
+const order: readonly OfficeRole[] = ['checker', 'editor', 'owner'];
+
+/** The screens that a role may open. */
+export function screensFor(role: OfficeRole): OfficeScreen[] {
+  return screens.filter((screen) => order.indexOf(role) >= order.indexOf(screen.role));
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import styles from '../ui/dialog.module.css';
+import { useKeys } from '../ui/keys.tsx';
+
+/** What `/office/search` answers with. */
+export interface SearchResults {
+  readonly results: readonly {
+    /** Where it leads: a screen of the office. */
+    readonly to: string;
+    readonly name: string;
+    /** Printed after it: "Harvest Lane, published". */
+    readonly note: string;
+  }[];
+}
+
+/** Long enough to let a word be typed in one go. */
+const PAUSE_MS = 120;
+
+/** Finds codes and stores from any screen, opened by "/". */
+export function SearchDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const fetcher = useFetcher<SearchResults>();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [selected, setSelected] = useState(0);
+  const results = text.trim() === '' ? [] : (fetcher.data?.results ?? []);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  useKeys([{ key: '/', label: 'Find a code or a store', run: () => dialog.current?.showModal() }]);
+
+  const search = (value: string) => {
+    setText(value);
+    setSelected(0);
+    clearTimeout(pause.current);
+    if (value.trim() === '') return;
+    const query = new URLSearchParams({ q: value.trim() });
+    pause.current = setTimeout(() => fetcher.load(`/office/search?${query}`), PAUSE_MS);
+  };
+  const open = (to: string) => {
+    dialog.current?.close();
+    setText('');
+    navigate(to);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && results.length > 0) {
+      event.preventDefault();
+      setSelected((selected + step + results.length) % results.length);
+    } else if (event.key === 'Enter' && results[selected]) {
+      event.preventDefault();
+      open(results[selected].to);
+    }
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${styles.search}`}
+      closedby="any"
+      aria-label="Find a code or a store"
+    >
+      <input
+        type="search"
+        role="combobox"
+        aria-label="Code, store, or words of a description"
+        aria-expanded={results.length > 0}
+        aria-controls="office-results"
+        aria-activedescendant={results[selected] && `office-result-${selected}`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => search(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div id="office-results" role="listbox" aria-label="Results" className={styles.results}>
+        {results.map(({ to, name, note }, index) => (
+          <a
+            key={to}
+            id={`office-result-${index}`}
+            role="option"
+            aria-selected={index === selected}
+            tabIndex={-1}
+            href={to}
+            onClick={(event) => {
+              event.preventDefault();
+              open(to);
+            }}
+          >
+            <strong>{name}</strong>
+            <span>{note}</span>
+          </a>
+        ))}
+      </div>
+      <p role="status" className="soft">
+        {text.trim() !== '' && fetcher.state === 'idle' && fetcher.data && results.length === 0
+          ? `Nothing found for “${text.trim()}”.`
+          : ''}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { Moment } from '../moment.tsx';
+import styles from './conflict-panel.module.css';
+import type { Conflict } from './form-result.ts';
+
+/** What somebody else saved meanwhile, field by field, beside what this editor typed. */
+export function ConflictPanel({ conflict: { fields } }: { conflict: Conflict }) {
+  return (
+    <section className={styles.panel} aria-labelledby="conflict" tabIndex={-1} data-conflict="">
+      <h2 id="conflict">Somebody else saved this first</h2>
+      <p>
+        Nothing of yours is lost, and nothing was saved. Their other changes are in the form now.{' '}
+        {fields.length > 0
+          ? 'You both changed these fields; the form has yours. Save again to keep yours.'
+          : 'You changed different fields. Save again to keep both.'}
+      </p>
+      {fields.map(({ label, base, theirs, mine, by, at }) => (
+        <dl key={label} aria-label={label}>
+          <div>
+            <dt>{label}, before</dt>
+            <dd>{base || <span className="soft">empty</span>}</dd>
+          </div>
+          <div>
+            <dt>
+              {by || 'The site'}, <Moment at={at} />
+            </dt>
+            <dd>{theirs || <span className="soft">empty</span>}</dd>
+          </div>
+          <div>
+            <dt>You</dt>
+            <dd>
+              {mine || <span className="soft">empty</span>}
+              <button
+                type="button"
+                data-needs-js=""
+                aria-label={`Copy mine: ${label}`}
+                onClick={() => navigator.clipboard.writeText(mine)}
+              >
+                Copy mine
+              </button>
+            </dd>
+          </div>
+        </dl>
+      ))}
+    </section>
+  );
+}

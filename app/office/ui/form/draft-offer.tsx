@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { Moment } from '../moment.tsx';
+import { Notice } from '../notice.tsx';
+import { type Draft, findDraft, isShown, removeDraft } from './drafts.ts';
+import type { FormValues } from './form-values.ts';
+import styles from './record-form.module.css';
+
+interface DraftOfferProps {
+  readonly draftKey: string;
+  readonly version: number | undefined;
+  /** What the form shows. */
+  readonly shown: FormValues;
+  readonly onRestore: (values: FormValues) => void;
+}
+
+/** Offers what was typed here before and never saved. It's never applied by itself. */
+export function DraftOffer({ draftKey, version, shown, onRestore }: DraftOfferProps) {
+  const [draft, setDraft] = useState<Draft>();
+  // Looked for when the page opens; what is typed from then on is already in the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later values of the form are the person's own typing
+  useEffect(() => {
+    const found = findDraft(draftKey);
+    if (found && isShown(found, shown)) removeDraft(draftKey);
+    setDraft(found && !isShown(found, shown) ? found : undefined);
+  }, [draftKey, version]);
+  if (!draft) return null;
+  return (
+    <Notice tone="attention">
+      <span>
+        You have unsaved changes from <Moment at={draft.at} />
+        {draft.version !== version && ', made before somebody else saved'}.
+      </span>
+      <button
+        type="button"
+        className={styles.plain}
+        onClick={() => {
+          onRestore(draft.values);
+          setDraft(undefined);
+        }}
+      >
+        Bring them back
+      </button>
+      <button
+        type="button"
+        className={styles.plain}
+        onClick={() => {
+          removeDraft(draftKey);
+          setDraft(undefined);
+        }}
+      >
+        Discard them
+      </button>
+    </Notice>
+  );
+}

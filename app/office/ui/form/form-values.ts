@@ -1,0 +1,43 @@
+/** A form as the browser sends it: the values of each name. A checkbox that isn't ticked isn't there. */
+export type FormValues = Readonly<Record<string, readonly string[]>>;
+
+/** The version that an editor began from, and the key that makes a form count once. */
+export const VERSION_FIELD = 'version';
+export const REQUEST_KEY_FIELD = 'request-key';
+/** Which button was pressed: `save`, `publish`, `withdraw`, … */
+export const INTENT_FIELD = 'intent';
+
+const OWN_FIELDS: readonly string[] = [VERSION_FIELD, REQUEST_KEY_FIELD, INTENT_FIELD];
+
+/** What somebody typed, without the fields that the form adds itself. Files are left out. */
+export function valuesOf(form: FormData): FormValues {
+  const values: Record<string, string[]> = {};
+  for (const name of new Set(form.keys())) {
+    if (OWN_FIELDS.includes(name)) continue;
+    values[name] = form.getAll(name).filter((value) => typeof value === 'string');
+  }
+  return values;
+}
+
+/** The first value of a name; empty if there is none. */
+export function firstValueOf(values: FormValues, name: string): string {
+  return values[name]?.[0] ?? '';
+}
+
+/** A record's fields as form values: text, a list of texts, or a tick. */
+export function toValues(
+  fields: Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>,
+): FormValues {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, listOf(value)] as const));
+}
+
+function listOf(value: string | number | boolean | null | undefined | readonly string[]): readonly string[] {
+  if (typeof value === 'object' && value !== null) return value;
+  if (typeof value === 'boolean') return value ? ['1'] : [];
+  return value === null || value === undefined ? [''] : [String(value)];
+}
+
+/** Whether two forms say the same in a field. */
+export function isSameValue(a: FormValues, b: FormValues, name: string): boolean {
+  return (a[name] ?? []).filter(Boolean).join('\n') === (b[name] ?? []).filter(Boolean).join('\n');
+}

@@ -1,0 +1,145 @@
+import { createContext, use, useEffect, useRef, useState } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { Notice } from '../notice.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { keepDraft, removeDraft } from './drafts.ts';
+import type { FormResult } from './form-result.ts';
+import { type FormValues, REQUEST_KEY_FIELD, VERSION_FIELD, valuesOf } from './form-values.ts';
+import styles from './record-form.module.css';
+
+interface RecordFormProps {
+  /** Names the record among the drafts of this device: "code 12", "new code". */
+  readonly draftKey: string;
+  /** The version of the record that the page shows; undefined for a new one. */
+  readonly version?: number | undefined;
+  /** The record as it is, or the defaults of a new one. */
+  readonly initial: FormValues;
+  /** What the action returned, if it didn't save. */
+  readonly result: FormResult | undefined;
+  /** The address of the action, if it isn't the page's own. */
+  readonly action?: string;
+  /** Called with everything typed so far, at each change. */
+  readonly onValues?: (values: FormData) => void;
+  readonly children: React.ReactNode;
+  /** The buttons below the fields: submit buttons named `intent`. */
+  readonly buttons: React.ReactNode;
+}
+
+interface FormState {
+  /** What the fields show. */
+  readonly values: FormValues;
+  readonly errors: FormResult['errors'];
+}
+
+const FormContext = createContext<FormState>({ values: {}, errors: {} });
+
+/** The values and errors of the form around a field. */
+export function useFormState(): FormState {
+  return use(FormContext);
+}
+
+/**
+ * The form of a record. It keeps what was typed as a draft on this device until it's saved, shows errors beside their
+ * fields, and two editors' changes field by field. It works without JavaScript too.
+ */
+export function RecordForm({
+  draftKey,
+  version,
+  initial,
+  result,
+  action,
+  onValues,
+  children,
+  buttons,
+}: RecordFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [restored, setRestored] = useState<FormValues>();
+  const [lastResult, setLastResult] = useState(result);
+  const [round, setRound] = useState(0);
+  const isSending = useNavigation().formMethod === 'POST';
+  // A new result replaces what was brought back before, and the fields start from it.
+  if (result !== lastResult) {
+    setLastResult(result);
+    setRestored(undefined);
+    setRound(round + 1);
+  }
+  const values = restored ?? result?.values ?? initial;
+  const errors = result?.errors ?? {};
+  useFocusOnTrouble(form, result);
+  useDraft(form, draftKey, version);
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      {...(action === undefined ? {} : { action })}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => isSending && event.preventDefault()}
+      onInput={({ currentTarget }) => onValues?.(new FormData(currentTarget))}
+    >
+      {version !== undefined && (
+        <input type="hidden" name={VERSION_FIELD} value={result?.conflict?.version ?? version} />
+      )}
+      <RequestKey />
+      <DraftOffer
+        draftKey={draftKey}
+        version={version}
+        shown={values}
+        onRestore={(draft) => {
+          setRestored(draft);
+          setRound(round + 1);
+        }}
+      />
+      {result?.problem && <Notice tone="failed">{result.problem}</Notice>}
+      {Object.keys(errors).length > 0 && (
+        <Notice tone="failed">Nothing was saved yet. See the fields marked below.</Notice>
+      )}
+      {result?.conflict && <ConflictPanel conflict={result.conflict} />}
+      <FormContext value={{ values, errors }}>
+        <div key={`${version} ${round}`} className={styles.fields}>
+          {children}
+        </div>
+      </FormContext>
+      <div className={styles.buttons}>{buttons}</div>
+    </Form>
+  );
+}
+
+/** Makes a form count once, however often it's sent. Hydration keeps the key that the server wrote. */
+function RequestKey() {
+  const [key] = useState(() => crypto.randomUUID());
+  return <input type="hidden" name={REQUEST_KEY_FIELD} defaultValue={key} suppressHydrationWarning />;
+}
+
+function useFocusOnTrouble(form: React.RefObject<HTMLFormElement | null>, result: FormResult | undefined) {
+  useEffect(() => {
+    if (!result) return;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], [data-conflict]');
+    first?.focus();
+    first?.scrollIntoView({ block: 'center' });
+  }, [form, result]);
+}
+
+/** Keeps a draft while somebody types. Once the action leads on to another address, the record is saved. */
+function useDraft(
+  form: React.RefObject<HTMLFormElement | null>,
+  draftKey: string,
+  version: number | undefined,
+) {
+  const { state, formMethod, location: next } = useNavigation();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const onInput = () => keepDraft(draftKey, version, valuesOf(new FormData(element)));
+    element.addEventListener('input', onInput);
+    return () => element.removeEventListener('input', onInput);
+  }, [form, draftKey, version]);
+  const isSaved =
+    state === 'loading' && formMethod === 'POST' && pathname + search !== next.pathname + next.search;
+  useEffect(() => {
+    if (isSaved) removeDraft(draftKey);
+  }, [isSaved, draftKey]);
+}

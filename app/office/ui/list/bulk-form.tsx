@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import styles from './bulk-form.module.css';
+
+interface BulkFormProps {
+  /** What is selected, in the singular and the plural: "code", "codes". */
+  readonly noun: readonly [one: string, many: string];
+  /** Submit buttons named `intent`, and fields that they need. */
+  readonly actions: React.ReactNode;
+  /** The table with the checkboxes. */
+  readonly children: React.ReactNode;
+}
+
+/** A list whose selected records can be changed together. The bar shows once something is selected. */
+export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps) {
+  const [selected, setSelected] = useState(0);
+  return (
+    <Form
+      method="post"
+      className={styles.form}
+      preventScrollReset
+      onChange={({ currentTarget }) => setSelected(new FormData(currentTarget).getAll('ids').length)}
+    >
+      {children}
+      <div className={styles.bar} data-none={selected === 0 || undefined}>
+        <p role="status">{selected > 0 ? `${selected} ${selected === 1 ? one : many} selected` : ''}</p>
+        {actions}
+      </div>
+    </Form>
+  );
+}

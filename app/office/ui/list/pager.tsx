@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  /** The address of the page before, and of the one after; undefined at either end. */
+  readonly previous?: string | undefined;
+  readonly next?: string | undefined;
+}
+
+/** The way through a list that goes by position, page by page. */
+export function Pager({ previous, next }: PagerProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {previous && (
+        <Link to={previous} rel="prev">
+          ← Previous
+        </Link>
+      )}
+      {next && (
+        <Link to={next} rel="next">
+          Next →
+        </Link>
+      )}
+    </nav>
+  );
+}

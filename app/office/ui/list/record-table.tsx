@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import styles from './record-table.module.css';
+
+export interface Column<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => React.ReactNode;
+  /** Numbers align at the end of the line. */
+  readonly isNumeric?: boolean;
+}
+
+interface RecordTableProps<Row> {
+  /** Read by screen readers: "Codes, newest first". */
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => number;
+  /** The first column leads to the record. */
+  readonly titleOf: (row: Row) => React.ReactNode;
+  readonly linkOf: (row: Row) => string;
+  readonly titleHead: string;
+  readonly columns: readonly Column<Row>[];
+  /** With checkboxes named `ids`, for the form around the table. The text names a row to screen readers. */
+  readonly selectLabel?: (row: Row) => string;
+}
+
+/** A list of records: a table where there is room, a stack of lines on a phone. */
+export function RecordTable<Row>({
+  caption,
+  rows,
+  idOf,
+  titleOf,
+  linkOf,
+  titleHead,
+  columns,
+  selectLabel,
+}: RecordTableProps<Row>) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {selectLabel && (
+            <th scope="col" className={styles.select}>
+              <input
+                type="checkbox"
+                data-needs-js=""
+                aria-label="Select all on this page"
+                onChange={({ currentTarget }) => selectAll(currentTarget)}
+              />
+            </th>
+          )}
+          <th scope="col">{titleHead}</th>
+          {columns.map(({ head, isNumeric }) => (
+            <th key={head} scope="col" data-numeric={isNumeric || undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)}>
+            {selectLabel && (
+              <td className={styles.select}>
+                <input
+                  type="checkbox"
+                  name="ids"
+                  value={idOf(row)}
+                  aria-label={`Select ${selectLabel(row)}`}
+                />
+              </td>
+            )}
+            <th scope="row">
+              <Link to={linkOf(row)}>{titleOf(row)}</Link>
+            </th>
+            {columns.map(({ head, cell, isNumeric }) => (
+              <td key={head} data-head={head} data-numeric={isNumeric || undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function selectAll(box: HTMLInputElement) {
+  for (const each of box.form?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ?? [])
+    each.checked = box.checked;
+  // The bar that follows the selection listens for changes.
+  box.form?.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,16 @@
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  /** Good news, something to look at, or a failure. */
+  readonly tone?: 'done' | 'attention' | 'failed';
+  readonly children: React.ReactNode;
+}
+
+/** A line above a screen's content that says what just happened. Screen readers read it as it appears. */
+export function Notice({ tone = 'done', children }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role={tone === 'failed' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  );
+}

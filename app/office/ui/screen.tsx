@@ -1,0 +1,45 @@
+import styles from './screen.module.css';
+
+interface ScreenProps {
+  readonly title: string;
+  /** One sentence below the title. */
+  readonly lead?: React.ReactNode;
+  /** Links and buttons beside the title. */
+  readonly actions?: React.ReactNode;
+  readonly children: React.ReactNode;
+}
+
+/** A screen of the office: its title, what it's for, and its content. */
+export function Screen({ title, lead, actions, children }: ScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  readonly title: string;
+  /** What to do first. */
+  readonly children: React.ReactNode;
+}
+
+/** What a screen without records shows: what to do first. */
+export function Empty({ title, children }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** The title of a screen's document. */
+export function screenTitle(title: string): [{ title: string }, { name: string; content: string }] {
+  return [{ title: `${title} | Office` }, { name: 'robots', content: 'noindex' }];
+}
