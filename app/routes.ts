@@ -32,8 +32,9 @@ export default [
   ]),
 
   // Where people who run the site work. Its layout is the guard.
-  layout('office/layout.tsx', []),
+  layout('office/layout.tsx', [route('office/proof/:name', 'office/proof/picture.ts')]),
 
+  route('proof/:name.webp', 'site/code/proof.ts'),
   route('codes/:id/use', 'site/code/use.ts'),
   route('codes/:id/report.json', 'site/code/report-in-place.tsx'),
   route('saved/status', 'site/saved/status.ts'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../database.server.ts';
+import { eraseProofsOf } from '../proofs/write-proofs.server.ts';
 import { optional, text } from '../record-fields.ts';
 import type { ChangeBy } from './audit.server.ts';
 import { changeContent } from './content-change.server.ts';
@@ -65,6 +66,8 @@ export function erasePerson(db: Database, id: number, by: ChangeBy): Promise<boo
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     if (Number(numUpdatedRows) === 0) return { result: false };
+    // A test stays in the public history; a picture of somebody's own cart doesn't.
+    await eraseProofsOf(transaction, id, by.now);
     return { result: true, line: { action: 'erase', subject: 'person', detail: { id } } };
   });
 }
