@@ -13,8 +13,6 @@ import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { isUnavailable } from '../app/data/operations/unavailable.server.ts';
 import { eraseAgain } from '../app/data/readers/erase-address.server.ts';
 import { noteMark } from '../app/data/site/marks.server.ts';
-import { getSite } from '../app/data/site/site.server.ts';
-import { createDelivery } from '../app/mail/sender.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadSample, loadSampleFor } from '../db/sample/load.ts';
@@ -22,7 +20,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { createDrawings } from './drawings/drawings.ts';
 import { createPages } from './framework/pages.ts';
 import { bufferSearchMisses } from './framework/search-misses.ts';
-import { builtSite, type SiteBuild, startVite } from './framework/site-build.ts';
+import { builtSite, startVite } from './framework/site-build.ts';
 import { catchingUnavailable } from './framework/unavailable.ts';
 import { createAssets } from './http/assets.ts';
 import { watchConnections } from './http/connections.ts';
@@ -32,13 +30,9 @@ import { createHealth } from './http/health.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { cutOffSlowReaders } from './http/slow-readers.ts';
-import { eraseOldJob } from './jobs/erase-old.ts';
 import { type RunningJobs, startJobs } from './jobs/jobs.ts';
-import { nightlyBackupJob } from './jobs/nightly-backup.ts';
-import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
-import { retireEndedJob } from './jobs/retire-ended.ts';
-import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
-import { weeklyDigestJob } from './jobs/weekly-digest.ts';
+import { SEND_OUTBOX } from './jobs/send-outbox.ts';
+import { jobsOf } from './jobs/site-jobs.ts';
 import { createErrorLog } from './log/error-log.ts';
 import { createLog } from './log/log.ts';
 import { createGates } from './overload/gates.ts';
@@ -217,38 +211,6 @@ export async function startSite(
       return stopped;
     },
   };
-}
-
-function jobsOf(
-  services: Services,
-  loadBuild: () => Promise<SiteBuild>,
-  { log, since }: { log: Logger; since: number },
-) {
-  const { config, db, now, secretKey, mailQueued } = services;
-  const { siteUrl, SMTP_URL } = config;
-  const backups = backupsFolder(config.DATA_DIR);
-  const from = async () => {
-    const { name, contact } = await getSite(db, now());
-    return config.mailFrom ?? `${JSON.stringify(name)} <${contact.email}>`;
-  };
-  return [
-    eraseOldJob({ db, backups, now, log }),
-    retireEndedJob(db, now),
-    nightlyBackupJob({ db, folder: backups, since, now, log }),
-    refreshEvidenceJob({ db, now }),
-    weeklyDigestJob({ db, now, siteUrl, secretKey, loadBuild, mailQueued }),
-    ...(SMTP_URL
-      ? [
-          sendOutboxJob({
-            db,
-            log,
-            now,
-            random: Math.random,
-            deliver: createDelivery({ smtpUrl: SMTP_URL, from, siteUrl }),
-          }),
-        ]
-      : []),
-  ];
 }
 
 function secretKeyIn(config: Config): Buffer {

@@ -6,7 +6,9 @@ import { type Finding, failure, ok, warning } from './finding.ts';
 export async function mailFindings({ SMTP_URL, OWNER_EMAIL }: Config): Promise<Finding[]> {
   const owner = OWNER_EMAIL
     ? ok(`messages go to ${OWNER_EMAIL}`)
-    : warning("there is no OWNER_EMAIL: messages go to the address on the site's contact page");
+    : warning(
+        "there is no OWNER_EMAIL: messages go to the email address in the site's settings, if it has one; else they are only stored",
+      );
   return [await serverFinding(SMTP_URL), owner];
 }
 

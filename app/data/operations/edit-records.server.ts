@@ -29,7 +29,7 @@ export interface RecordKind<Fields extends object> {
   readonly subject: string;
   /** Whether its values are personal: the audit then names the changed fields without their values. */
   readonly isPersonal?: boolean;
-  find(transaction: DatabaseTransaction, id: number): Promise<StoredRecord<Fields> | undefined>;
+  find(db: Database, id: number): Promise<StoredRecord<Fields> | undefined>;
   /** Fills in the fields that follow from others, such as when it was first published. */
   complete?(fields: Fields, by: ChangeBy): Fields;
   /** Writes the fields, and `version` with them. Throws a ZodError, before it writes, where others have taken a value. */
