@@ -3,8 +3,8 @@ import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { updateCode, withdrawCodes } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
+import { createPeople, erasePerson } from '../office/write-people.server.ts';
 import { createTestimonials, updateTestimonial } from '../site/write-words.server.ts';
-import { createPeople, erasePerson } from './people.server.ts';
 
 test('a change of one field leaves the others, raises versions, and writes one line of the audit', async () => {
   const db = await sampleDatabase();
