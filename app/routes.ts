@@ -34,6 +34,8 @@ export default [
   // Where people who run the site work. Its layout is the guard.
   layout('office/layout.tsx', [
     route('office/account', 'office/account/route.tsx'),
+    route('office/account/passkey', 'office/account/passkey.ts'),
+    route('office/people', 'office/people/route.tsx'),
     route('office/sign-out', 'office/sign-out/route.ts'),
   ]),
   route('office/sign-in', 'office/sign-in/route.tsx'),

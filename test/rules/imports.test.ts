@@ -18,7 +18,7 @@ const rooms = {
   feeds: ['frame', 'data', 'words', 'domain', 'context'],
   previews: ['frame', 'styles', 'data', 'words', 'context'],
   site: ['frame', 'ui', 'browser', 'mail', 'data', 'words', 'domain', 'content', 'context'],
-  'sign-in': ['data', 'domain', 'context'],
+  'sign-in': ['mail', 'data', 'domain', 'context'],
   office: ['sign-in', 'frame', 'document', 'ui', 'browser', 'data', 'words', 'domain', 'context'],
   root: ['frame', 'document', 'browser', 'mail', 'styles', 'data', 'context'],
   db: ['data', 'domain', 'content'],
