@@ -35,6 +35,8 @@ export default [
   layout('office/layout.tsx', [
     route('office/account', 'office/account/route.tsx'),
     route('office/proof/:name', 'office/proof/picture.ts'),
+    route('office/account/passkey', 'office/account/passkey.ts'),
+    route('office/people', 'office/people/route.tsx'),
     route('office/sign-out', 'office/sign-out/route.ts'),
   ]),
   route('office/sign-in', 'office/sign-in/route.tsx'),

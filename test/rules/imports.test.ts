@@ -19,7 +19,7 @@ const rooms = {
   previews: ['frame', 'styles', 'data', 'words', 'context'],
   site: ['frame', 'ui', 'browser', 'mail', 'data', 'words', 'domain', 'content', 'context'],
   findings: ['mail', 'data', 'words', 'domain', 'context'],
-  'sign-in': ['data', 'domain', 'context'],
+  'sign-in': ['data', 'domain', 'context', 'mail'],
   office: ['sign-in', 'findings', 'frame', 'document', 'ui', 'browser', 'data', 'words', 'domain', 'context'],
   root: ['frame', 'document', 'browser', 'mail', 'styles', 'data', 'context'],
   db: ['data', 'domain', 'content'],
