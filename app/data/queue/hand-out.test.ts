@@ -5,7 +5,7 @@ import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sampl
 import { DAY_MS, HOUR_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import { recordChecks } from '../codes/write-checks.server.ts';
 import type { Database } from '../database.server.ts';
-import { createPeople } from '../operations/people.server.ts';
+import { createPeople } from '../office/write-people.server.ts';
 import { recordReport } from '../visitors/reports.server.ts';
 import { recordAnswer, skipVisit } from './answers.server.ts';
 import { listDueCodes } from './due-codes.server.ts';
