@@ -102,11 +102,7 @@ export async function findStoreRecord(
 ): Promise<StoreRecord | undefined> {
   const stored = await storeKind.find(db, id);
   if (!stored) return undefined;
-  const row = await db
-    .selectFrom('store')
-    .select('sample')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = await db.selectFrom('store').select('sample').where('id', '=', id).executeTakeFirstOrThrow();
   const codes = await db
     .selectFrom('code')
     .select((eb) => [
@@ -133,7 +129,9 @@ export async function countPublishedCodes(db: Database, storeIds: readonly numbe
 
 /** Whether a store, whatever its status, is at this slug. */
 export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
-  return (await db.selectFrom('store').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('store').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+  );
 }
 
 /** The names of all store categories, to choose from. */
