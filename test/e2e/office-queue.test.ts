@@ -2,11 +2,11 @@ import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { secretKeyOf } from '../../app/data/operations/secret-key.server.ts';
-import { test } from '../helpers/browser.ts';
+import { axeFindings } from '../helpers/axe.ts';
+import { test, type VisitorOptions } from '../helpers/browser.ts';
 import { addSession, signInBrowser } from '../helpers/office.ts';
 import { siteDatabase } from '../helpers/site-database.ts';
 import { siteOfWorker } from '../helpers/site-of-worker.ts';
-import { axeFindings } from '../helpers/axe.ts';
 
 test('a checker works through the queue by keyboard alone', async ({ visit }) => {
   const { page, personId } = await openQueue(visit);
@@ -36,10 +36,12 @@ test('a checker works through the queue by keyboard alone', async ({ visit }) =>
   await page.keyboard.press('Enter');
   await expect.poll(() => codeOf(page)).not.toBe(third);
   expect(await announcement(page)).toMatch(/^Skipped\./);
-  await expect.poll(() => testsOf(personId)).toEqual([
-    { outcome: 'worked', note: 'We will see.', before_cents: 6000, after_cents: 5000 },
-    { outcome: 'failed', note: '', before_cents: null, after_cents: null },
-  ]);
+  await expect
+    .poll(() => testsOf(personId))
+    .toEqual([
+      { outcome: 'worked', note: 'We will see.', before_cents: 6000, after_cents: 5000 },
+      { outcome: 'failed', note: '', before_cents: null, after_cents: null },
+    ]);
 
   await page.keyboard.press('z');
   await expect.poll(() => codeOf(page)).toBe(second);
@@ -125,10 +127,9 @@ test('tests made offline are kept and sent once, also after signing in again', a
 
   await renewSession(page, personId);
   await page.goto('/office');
-  await expect.poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome)).toEqual([
-    'worked',
-    'failed',
-  ]);
+  await expect
+    .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
+    .toEqual(['worked', 'failed']);
   await expect.poll(() => page.locator('[data-progress] strong').textContent()).toBe('2');
   await page.reload();
   await started(page);
@@ -157,11 +158,9 @@ test('what was made offline arrives once when the network is back, and one taken
   await page.locator('[data-kept="3"]').waitFor();
   await page.context().setOffline(false);
   await page.locator('article code').waitFor();
-  await expect.poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome)).toEqual([
-    'worked',
-    'unclear',
-    'unclear',
-  ]);
+  await expect
+    .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
+    .toEqual(['worked', 'unclear', 'unclear']);
 });
 
 test('at 360 px the answer is within a thumb’s reach and nothing scrolls sideways', async ({ visit }) => {
@@ -203,15 +202,21 @@ test('without JavaScript the queue is a form', async ({ visit }) => {
   expect(await codeOf(page)).toBe(first);
 });
 
-type Visit = Parameters<Parameters<typeof test>[1]>[0]['visit'];
+type Visit = (path: string, options?: VisitorOptions) => Promise<Page>;
 
 async function openQueue(
   visit: Visit,
-  options: Parameters<Visit>[1] = {},
+  options: VisitorOptions = {},
   role: 'checker' | 'editor' = 'checker',
 ): Promise<{ page: Page; personId: number }> {
   const page = await visit('/privacy', options);
   const personId = await signInBrowser(page, siteOfWorker(), role);
+  // Closing a test's browser is no leaving of a page: what it held would stay held.
+  await siteDatabase()
+    .updateTable('queue_visit')
+    .set((eb) => ({ ended_at: eb.ref('shown_at'), ended_by: 'left' }))
+    .where('ended_at', 'is', null)
+    .execute();
   await page.goto('/office');
   if (options.javaScriptEnabled !== false) await started(page);
   return { page, personId };

@@ -3,9 +3,10 @@ import type { Database } from '../../data/database.server.ts';
 import { type PersonBy, recordAnswer, skipVisit } from '../../data/queue/answers.server.ts';
 import { decideProposal, proposalDecisions } from '../../data/queue/proposals.server.ts';
 import { takeBackTest } from '../../data/queue/take-back.server.ts';
+import { isAtLeast } from '../../domain/office/roles.ts';
 import { parseDollars } from '../../domain/text/money.ts';
 import { cutText } from '../../frame/forms/typed-text.ts';
-import { isAtLeast, type Person } from '../../services.server.ts';
+import type { Person } from '../../services.server.ts';
 import { choices, type FieldErrors, fields, intents, NOTE_LENGTH } from './answer-fields.ts';
 
 const id = z.coerce.number().int().positive();

@@ -7,8 +7,9 @@ import { listQueueItems, type QueueItem } from '../../data/queue/queue-items.ser
 import { listOwnTests } from '../../data/queue/take-back.server.ts';
 import { listHolders } from '../../data/queue/visits.server.ts';
 import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
+import { isAtLeast } from '../../domain/office/roles.ts';
 import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
-import { isAtLeast, type Person } from '../../services.server.ts';
+import type { Person } from '../../services.server.ts';
 import { formatDay, formatNearDay } from '../../words/days.ts';
 import { discountText, termsInWords } from '../../words/discount.ts';
 import { limitsInWords } from '../../words/limits.ts';
