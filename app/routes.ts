@@ -33,6 +33,9 @@ export default [
 
   // Where people who run the site work. Its layout is the guard.
   layout('office/layout.tsx', [
+    route('office', 'office/queue/route.tsx'),
+    route('office/queue/answers', 'office/queue/answers.ts'),
+    route('office/queue/leave', 'office/queue/leave.ts'),
     route('office/account', 'office/account/route.tsx'),
     route('office/proof/:name', 'office/proof/picture.ts'),
     route('office/account/passkey', 'office/account/passkey.ts'),
