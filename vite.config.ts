@@ -16,7 +16,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|document\/|browser\/|frame\/(?!offer)|ui\/(accordion|article-spread|button|icon|link|prose|written-once)|domain\/(text\/email|time\/days))/,
+    test: /\/app\/(root\.tsx|document\/|browser\/(?!page\/(theme|toasts))|frame\/(?!offer)|ui\/(accordion|article-spread|button|icon|link|prose|written-once)|domain\/(text\/email|time\/days))/,
     priority: 1,
   },
   {

@@ -32,7 +32,14 @@ export default [
   ]),
 
   // Where people who run the site work. Its layout is the guard.
-  layout('office/layout.tsx', [route('office/proof/:name', 'office/proof/picture.ts')]),
+  layout('office/layout.tsx', [
+    route('office/account', 'office/account/route.tsx'),
+    route('office/proof/:name', 'office/proof/picture.ts'),
+    route('office/sign-out', 'office/sign-out/route.ts'),
+  ]),
+  route('office/sign-in', 'office/sign-in/route.tsx'),
+  route('office/welcome', 'office/welcome/route.tsx'),
+  route('office/sign-in/passkey', 'office/sign-in/passkey.ts'),
 
   route('proof/:name.webp', 'site/code/proof.ts'),
   route('codes/:id/use', 'site/code/use.ts'),

@@ -10,13 +10,14 @@ export function securityText({
   siteUrl,
   now,
 }: {
-  email: string;
+  /** Without one, messages go through the contact page. */
+  email: string | null;
   siteUrl: string;
   now: number;
 }): string {
   const expiresAt = (Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS;
   return [
-    `Contact: mailto:${encodeURI(email)}`,
+    `Contact: ${email ? `mailto:${encodeURI(email)}` : `${siteUrl}/contact`}`,
     `Expires: ${isoInstant(expiresAt)}`,
     'Preferred-Languages: en',
     `Canonical: ${siteUrl}/.well-known/security.txt`,

@@ -28,6 +28,7 @@ const quickLinks = [
 
 /** The footer of every page: links, the newsletter, who we are, and the affiliate disclosure. */
 export function Footer({ site, year }: { site: FrameSite; year: number }) {
+  const partnerRel = site.disclosure ? 'sponsored noopener' : 'noopener';
   return (
     <footer className={styles.footer}>
       <div className="wrap">
@@ -35,16 +36,18 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
           <div>
             <Logo siteName={site.name} />
             <p className={styles.tagline}>{site.tagline}</p>
-            <SocialLinks social={site.social} />
+            <SocialLinks site={site} />
           </div>
           <nav aria-labelledby="footer-about">
             <h2 id="footer-about">About</h2>
             <FooterLinks links={about}>
-              <li>
-                <a href={site.partner.url} rel="sponsored noopener">
-                  {site.partner.name} <span aria-hidden="true">↗</span>
-                </a>
-              </li>
+              {site.partner && (
+                <li>
+                  <a href={site.partner.url} rel={partnerRel}>
+                    {site.partner.name} <span aria-hidden="true">↗</span>
+                  </a>
+                </li>
+              )}
             </FooterLinks>
           </nav>
           <nav aria-labelledby="footer-quick-links">
@@ -57,11 +60,17 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
           </div>
         </div>
         <p className={styles.legal}>
-          © {year} {site.name}. {site.disclosure} Not run by{' '}
-          <a href={site.partner.url} rel="sponsored noopener">
-            {site.partner.name}
-          </a>
-          .
+          © {year} {site.name}. {site.disclosure}
+          {site.partner && (
+            <>
+              {' '}
+              Not run by{' '}
+              <a href={site.partner.url} rel={partnerRel}>
+                {site.partner.name}
+              </a>
+              .
+            </>
+          )}
         </p>
       </div>
     </footer>
@@ -87,24 +96,18 @@ function FooterLinks({ links, children }: FooterLinksProps) {
   );
 }
 
-/** A network without an address is a plain word, never a dead link. */
-function SocialLinks({ social }: { social: FrameSite['social'] }) {
+function SocialLinks({ site }: { site: FrameSite }) {
+  const shown = networks.filter(({ key }) => site[key]);
+  if (shown.length === 0) return null;
   return (
     <ul className={styles.social} role="list" aria-label="Social networks">
-      {networks.map(({ key, name }) => {
-        const url = social[key];
-        return (
-          <li key={key}>
-            {url ? (
-              <a href={url} rel="noopener">
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-          </li>
-        );
-      })}
+      {shown.map(({ key, name }) => (
+        <li key={key}>
+          <a href={site[key]!} rel="noopener">
+            {name}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }

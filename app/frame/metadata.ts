@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
-import type { SiteView } from '../data/site/site.server.ts';
+import type { FrameView } from '../data/site/site.server.ts';
 import { pagePicture } from './page-names.ts';
 
-/**
- * The site as every page shows it. It has no contacts, because each live page carries this as data; pages that print
- * contacts load them.
- */
-export type FrameSite = Omit<SiteView, 'contact' | 'hours' | 'address' | 'deliveryFeeCents'>;
+/** The site as every page shows it. */
+export interface FrameSite extends Omit<FrameView, 'hasSample'> {
+  /** Null once no demonstration record is left. */
+  readonly sampleNotice: string | null;
+}
 
 /** The part of the public layout's data that the head uses. */
 export interface RootData {
@@ -78,7 +78,7 @@ export function breadcrumbs(
 }
 
 function organizationOf({ site, siteUrl }: RootData): object {
-  const profiles = Object.values(site.social).filter((address) => address !== null);
+  const profiles = [site.facebook, site.twitter, site.instagram].filter((address) => address !== null);
   return {
     '@type': 'Organization',
     '@id': `${siteUrl}/#organization`,

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router';
-import { getSite } from '../data/site/site.server.ts';
+import { getFrame } from '../data/site/site.server.ts';
 import { servicesContext } from '../services.server.ts';
+import { SAMPLE_NOTICE } from '../words/sample.ts';
 import type { Route } from './+types/public-layout';
 import { ErrorScreen } from './errors/error-screen.tsx';
 import { Gone } from './errors/gone.tsx';
@@ -22,8 +23,9 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(servicesContext);
   const at = now();
-  const { contact, hours, address, deliveryFeeCents, ...site } = await getSite(db, at);
-  return { site: site satisfies FrameSite, siteUrl: config.siteUrl, now: at };
+  const { hasSample, ...site } = await getFrame(db, at);
+  const sampleNotice = hasSample ? SAMPLE_NOTICE : null;
+  return { site: { ...site, sampleNotice } satisfies FrameSite, siteUrl: config.siteUrl, now: at };
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
@@ -57,7 +59,7 @@ function Frame({ site, now, children }: FrameProps) {
       <a className="skip visually-hidden" href="#main">
         Skip to the content
       </a>
-      {site?.hasSample && (
+      {site?.sampleNotice && (
         <aside className={stripStyles.strip} aria-label="Notice">
           {site.sampleNotice}
         </aside>

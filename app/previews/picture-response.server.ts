@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { RouterContextProvider } from 'react-router';
 import { getSite, type SiteView } from '../data/site/site.server.ts';
 import { servicesContext } from '../services.server.ts';
+import { SAMPLE_NOTICE } from '../words/sample.ts';
 import { elementTree } from './element-tree.ts';
 import type { PictureSite } from './picture.tsx';
 
@@ -19,7 +20,7 @@ export async function pictureResponse(
 ): Promise<Response> {
   const { config, db, now, draw } = context.get(servicesContext);
   const site = await getSite(db, now());
-  const aside = site.hasSample ? site.sampleNotice : new URL(config.siteUrl).host;
+  const aside = site.hasSample ? SAMPLE_NOTICE : new URL(config.siteUrl).host;
   const png = await draw(elementTree(picture({ ...site, aside })));
   if (png) return new Response(png, { headers: HEADERS });
   return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '10' } });

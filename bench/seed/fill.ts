@@ -2,9 +2,10 @@ import type { CompiledQuery, Insertable } from 'kysely';
 import { retireEndedCodes } from '../../app/data/codes/listing.server.ts';
 import type { Database, Tables } from '../../app/data/database.server.ts';
 import { engineOf } from '../../app/data/engine.server.ts';
-import { defaultSettings } from '../../app/data/site/settings.ts';
+import { settingsSchema } from '../../app/data/site/settings.ts';
 import { saveSettings } from '../../app/data/site/site.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
+import settings from '../../content/settings.json' with { type: 'json' };
 import { Catalog, type CatalogSize } from './catalog.ts';
 
 /** Why nothing was filled, in one sentence. */
@@ -23,7 +24,7 @@ export async function fillDatabase(db: Database, size: CatalogSize): Promise<{ s
   if (await db.selectFrom('code').select('id').limit(1).executeTakeFirst())
     throw new SeedError('The database has codes already; name an empty one in DATA_DIR.');
   await engineOf(db).loadInBulk(db, async (transaction) => {
-    await saveSettings(transaction, defaultSettings, {
+    await saveSettings(transaction, settingsSchema.parse(settings), {
       actor: { process: 'command' },
       now: size.today * DAY_MS,
     });

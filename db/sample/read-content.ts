@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { defaultSettings } from '../../app/data/site/settings.ts';
+import { settingsSchema } from '../../app/data/site/settings.ts';
 import {
   codesFileSchema,
   faqFileSchema,
@@ -18,7 +18,7 @@ export type Content = Awaited<ReturnType<typeof readContent>>;
 export async function readContent() {
   const posts = postsFileSchema.parse(await readJson('posts.json'));
   return {
-    settings: defaultSettings,
+    settings: settingsSchema.parse(await readJson('settings.json')),
     people: peopleFileSchema.parse(await readJson('people.json')),
     stores: storesFileSchema.parse(await readJson('stores.json')),
     codes: codesFileSchema.parse(await readJson('codes.json')),

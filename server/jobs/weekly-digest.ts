@@ -95,7 +95,7 @@ async function newsletterWriter({ db, siteUrl, secretKey, loadBuild }: WeeklyDig
       links: readerLinks(secretKey, siteUrl, reader),
       ...codes,
       today: Math.floor(at / DAY_MS),
-      sampleNotice: site.hasSample ? site.sampleNotice : null,
+      isSample: site.hasSample,
     };
     return digestMail(reader.email, digest, dedupeKey);
   };

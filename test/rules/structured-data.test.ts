@@ -4,7 +4,7 @@ import { childrenOf, parseXml, textOf } from '../helpers/xml.ts';
 import { findingsOf } from './schema-org.ts';
 
 const SITE_URL = 'https://codes.example';
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 interface Page {
   readonly path: string;
@@ -43,7 +43,7 @@ test(
     );
     expect(findings).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 function mayBeListed({ path, html }: Page): boolean {
@@ -76,7 +76,7 @@ test(
       sameAs: ['https://facebook.example/clipbasket', 'https://twitter.example/clipbasket'],
     });
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -102,7 +102,7 @@ test(
     );
     for (const address of named) expect([address, (await site.get(address)).status]).toEqual([address, 200]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 describe('the rule sees', () => {

@@ -7,7 +7,7 @@ import { listChecks } from '../codes/checks.server.ts';
 import { recordChecks } from '../codes/write-checks.server.ts';
 import { type Database, engineAt, openDatabase } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
-import { erasePerson } from '../operations/people.server.ts';
+import { erasePerson } from '../office/write-people.server.ts';
 import { findProof, listProofs } from './proofs.server.ts';
 import { addProof, type NewProof, removeProof } from './write-proofs.server.ts';
 

@@ -39,7 +39,7 @@ async function site() {
 async function storeAbout(db: Database, email: string, now = NOW): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await storeMessage(transaction, { name: 'N', email, subject: 'S', category: null, body: 'B' }, now);
-    await requestSubscription(transaction, { email, storeSlugs: ['wellby'], keepsLink: false }, now);
+    await requestSubscription(transaction, { email, storeSlugs: ['wellby'], reusesLink: false }, now);
     const mail = { kind: 'contact-message', subject: 'S', text: 'B', html: 'B' } as const;
     await queueMail(transaction, { ...mail, to: 'owner@codes.example', replyTo: email }, now);
     await queueMail(transaction, { ...mail, to: email }, now);

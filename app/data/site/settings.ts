@@ -1,33 +1,57 @@
 import { z } from 'zod';
-import { cents, text, webAddress, zone } from '../record-fields.ts';
-import firstSettings from './default-settings.json' with { type: 'json' };
+import { text, webAddress, zone } from '../record-fields.ts';
 
-/** The owner's settings: a row of `setting` for each. */
+/**
+ * The owner's settings: a row of `setting` for each. What is null or an empty list isn't shown anywhere. Each stands
+ * for itself, so that saving one never makes another the owner's.
+ */
 export const settingsSchema = z.strictObject({
   name: text(40),
   tagline: text(100),
   description: text(200),
   /** The time zone of the site's own times. */
   zone,
-  contact: z.strictObject({
-    email: z.email('must be an email address'),
-    phone: text(30),
-    chat: z.strictObject({ label: text(40), hours: text(40), url: webAddress.nullable() }),
-    emailReply: text(40),
-  }),
-  hours: z.array(z.strictObject({ days: text(40), hours: text(40) })).min(1),
-  address: z.strictObject({ name: text(80), lines: z.array(text(80)).min(1) }),
-  social: z.strictObject({
-    facebook: webAddress.nullable(),
-    twitter: webAddress.nullable(),
-    instagram: webAddress.nullable(),
-  }),
-  partner: z.strictObject({ name: text(60), url: webAddress }),
+  email: z.email('must be an email address').nullable(),
+  phone: text(30).nullable(),
+  chat: z.strictObject({ label: text(40), hours: text(40), url: webAddress.nullable() }).nullable(),
+  /** How soon email is answered during business hours: "Replies in 2-4 hours". */
+  emailReply: text(40).nullable(),
+  /** How soon every message is answered: "We'll get back to you within 24 hours". */
+  replyWithin: text(40).nullable(),
+  hours: z.array(z.strictObject({ days: text(40), hours: text(40) })).max(14, 'must be at most 14 lines'),
+  address: z
+    .strictObject({
+      name: text(80),
+      lines: z.array(text(80)).min(1, 'must have at least one line').max(6, 'must be at most 6 lines'),
+    })
+    .nullable(),
+  facebook: webAddress.nullable(),
+  twitter: webAddress.nullable(),
+  instagram: webAddress.nullable(),
+  /** The delivery service that shoppers order through. */
+  partner: z.strictObject({ name: text(60), url: webAddress }).nullable(),
+  /** Shown beside the shop links, on pages with a store that has an affiliate link. */
   disclosure: text(300),
-  deliveryFeeCents: cents,
-  sampleNotice: text(120),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The defaults of settings that nobody has set. */
-export const defaultSettings: Settings = settingsSchema.parse(firstSettings);
+/** What holds until the owner says otherwise. It invents nothing; the promise to reply is the specification's. */
+export const defaultSettings: Settings = {
+  name: 'Clipbasket',
+  tagline: 'Promo codes for grocery delivery',
+  description: 'Promo codes for grocery delivery, with the history of every test beside each code.',
+  zone: 'UTC',
+  email: null,
+  phone: null,
+  chat: null,
+  emailReply: null,
+  replyWithin: '24 hours',
+  hours: [],
+  address: null,
+  facebook: null,
+  twitter: null,
+  instagram: null,
+  partner: null,
+  disclosure:
+    'We may earn a commission when you shop through links on this site. You pay the same price, and a commission never changes the order of codes or the outcome of a test.',
+};

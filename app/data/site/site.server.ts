@@ -4,17 +4,51 @@ import { changeContent } from '../operations/content-change.server.ts';
 import { hasSampleRecords } from './sample.server.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 
-/** What every page's frame shows. It is sent to the browser, so it holds no more than that. */
-export interface SiteView extends Omit<Settings, 'zone'> {
+/** The site's settings and its state. */
+export interface SiteView extends Settings {
   /** Whether demonstration records are present. */
   readonly hasSample: boolean;
   /** When content last changed: the newest check or publication (epoch ms); null on an empty site. */
   readonly updatedAt: number | null;
 }
 
+/** What every page's frame shows. It is sent to the browser, so it holds no more than that. */
+export type FrameView = Pick<
+  SiteView,
+  | 'name'
+  | 'tagline'
+  | 'description'
+  | 'facebook'
+  | 'twitter'
+  | 'instagram'
+  | 'partner'
+  | 'disclosure'
+  | 'hasSample'
+  | 'updatedAt'
+>;
+
+/** The part of the site that every page shows, at `now` (epoch ms). */
+export async function getFrame(db: Database, now: number): Promise<FrameView> {
+  const site = await getSite(db, now);
+  const { name, tagline, description, facebook, twitter, instagram, partner } = site;
+  const { disclosure, hasSample, updatedAt } = site;
+  return {
+    name,
+    tagline,
+    description,
+    facebook,
+    twitter,
+    instagram,
+    partner,
+    disclosure,
+    hasSample,
+    updatedAt,
+  };
+}
+
 /** The site's settings and what every page says of it, at `now` (epoch ms). */
 export async function getSite(db: Database, now: number): Promise<SiteView> {
-  const [{ zone: _, ...shown }, state] = await Promise.all([
+  const [settings, state] = await Promise.all([
     getSettings(db),
     db
       .selectNoFrom((eb) => [
@@ -33,7 +67,7 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
       .executeTakeFirstOrThrow(),
   ]);
   const updatedAt = Math.max(state.checkedAt ?? 0, state.publishedAt ?? 0);
-  return { ...shown, hasSample: Boolean(state.hasSample), updatedAt: updatedAt || null };
+  return { ...settings, hasSample: Boolean(state.hasSample), updatedAt: updatedAt || null };
 }
 
 /** The settings, with the defaults of those that nobody has set. They were checked when they were saved. */

@@ -1,4 +1,4 @@
-import { getSite } from '../../data/site/site.server.ts';
+import { getSettings } from '../../data/site/site.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { HOURS, publicResponse } from '../public-response.ts';
 import { securityText } from '../security-text.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/security-text';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(servicesContext);
   const at = now();
-  const { contact } = await getSite(db, at);
-  const text = securityText({ email: contact.email, siteUrl: config.siteUrl, now: at });
+  const { email } = await getSettings(db);
+  const text = securityText({ email, siteUrl: config.siteUrl, now: at });
   return publicResponse(text, 'text/plain; charset=utf-8', HOURS);
 }

@@ -7,6 +7,7 @@ import { badgeText } from '../../words/badge.ts';
 import { discountText, offerText } from '../../words/discount.ts';
 import { untilText } from '../../words/last-day.ts';
 import { LOCALE } from '../../words/locale.ts';
+import { SAMPLE_NOTICE } from '../../words/sample.ts';
 import { colors, MailLayout, mono, type Sender, small, title, words } from './mail-layout.tsx';
 import { NewsletterReason, type ReaderLinks } from './newsletter-reason.tsx';
 
@@ -17,12 +18,12 @@ export interface DigestProps {
   readonly expiring: readonly CodeCard[];
   /** Integer day, for dates without their year. */
   readonly today: number;
-  /** Shown as long as demonstration records are present. */
-  readonly sampleNotice: string | null;
+  /** Whether demonstration records are present. */
+  readonly isSample: boolean;
 }
 
 /** The weekly newsletter: codes that passed at checkout, and codes that end soon. */
-export function Digest({ sender, links, verified, expiring, today, sampleNotice }: DigestProps) {
+export function Digest({ sender, links, verified, expiring, today, isSample }: DigestProps) {
   const [first] = [...verified, ...expiring];
   return (
     <MailLayout
@@ -31,7 +32,7 @@ export function Digest({ sender, links, verified, expiring, today, sampleNotice 
       preview={first ? `${first.code}: ${offerText(first, LOCALE)}` : ''}
       reason={<NewsletterReason {...links} />}
     >
-      {sampleNotice && <Text style={small}>{sampleNotice}</Text>}
+      {isSample && <Text style={small}>{SAMPLE_NOTICE}</Text>}
       {verified.length > 0 && (
         <CodeList name="Passed at checkout this week" codes={verified} sender={sender} today={today} />
       )}

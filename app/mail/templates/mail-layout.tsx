@@ -99,7 +99,7 @@ export function MailLayout({ sender, heading, preview, reason, children }: MailL
           </Container>
           <Hr style={{ margin: '0 0 18px', border: 0, borderTop: `2px dashed ${colors.rule}` }} />
           <Text style={small}>{reason}</Text>
-          <Text style={small}>{[site.address.name, ...site.address.lines].join(', ')}</Text>
+          {site.address && <Text style={small}>{[site.address.name, ...site.address.lines].join(', ')}</Text>}
         </Container>
       </Body>
     </Html>

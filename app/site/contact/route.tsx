@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from 'react-router';
-import { getSite } from '../../data/site/site.server.ts';
+import { getSettings } from '../../data/site/site.server.ts';
 import { listQuestions } from '../../data/site/site-words.server.ts';
 import { faqPagesOf } from '../../frame/faq-page.ts';
 import {
@@ -57,12 +57,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
-  const { contact, hours, address } = await getSite(db, now());
+  const { db } = context.get(servicesContext);
+  const { email, emailReply, phone, chat, hours, address } = await getSettings(db);
   return {
     questions: await listQuestions(db, 'contact'),
     prefill: readPrefill(url.searchParams),
-    ways: { contact, hours, address },
+    ways: { email, emailReply, phone, chat, hours, address },
   };
 }
 
@@ -112,8 +112,9 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         <header className={styles.header}>
           <h1>Contact us</h1>
           <p>
-            A person reads every message. Email is answered in {loaderData.ways.contact.emailReply} while we
-            are open, everything else within 24 hours.
+            A person reads every message.{' '}
+            {loaderData.ways.emailReply &&
+              `Email is answered in ${loaderData.ways.emailReply} while we are open, everything else within 24 hours.`}
           </p>
         </header>
         <div className={styles.spread}>

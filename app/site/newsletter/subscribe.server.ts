@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseTransaction } from '../../data/database.server.ts';
 import { CONFIRM_DAYS, requestSubscription, type Subscriber } from '../../data/readers/subscribers.server.ts';
-import { getSite } from '../../data/site/site.server.ts';
+import { getSettings } from '../../data/site/site.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { alreadyMail, confirmMail } from '../../mail/mails.server.tsx';
 import { countMails, type NewMail, queueMail } from '../../mail/outbox.server.ts';
@@ -37,11 +37,11 @@ interface Wish {
 async function take(services: Services, wish: Wish): Promise<void> {
   const { db, now, mailQueued } = services;
   const at = now();
-  const site = await getSite(db, at);
+  const site = await getSettings(db);
   await db.transaction().execute(async (transaction) => {
     // A new link would invalidate the one just sent, so the old one stays valid and nothing is sent.
-    const keepsLink = await hasMailEnough(transaction, wish.email, at);
-    const { subscriber, token } = await requestSubscription(transaction, { ...wish, keepsLink }, at);
+    const reusesLink = await hasMailEnough(transaction, wish.email, at);
+    const { subscriber, token } = await requestSubscription(transaction, { ...wish, reusesLink }, at);
     const sender = { site, siteUrl: services.config.siteUrl };
     const mail = mailTo(sender, { subscriber, token, secretKey: services.secretKey, at });
     if (mail) await queueMail(transaction, mail, at);

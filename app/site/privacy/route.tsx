@@ -1,8 +1,9 @@
 import { retention } from '../../data/operations/erase.server.ts';
-import { getSite } from '../../data/site/site.server.ts';
+import { getSettings } from '../../data/site/site.server.ts';
 import { parseDay } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext } from '../../services.server.ts';
+import { Link } from '../../ui/link.tsx';
 import { Day } from '../../ui/moment.tsx';
 import proseStyles from '../../ui/prose.module.css';
 import { formatDay } from '../../words/days.ts';
@@ -25,11 +26,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
-  const { contact, address } = await getSite(db, now());
+  const { db } = context.get(servicesContext);
+  const { email, address, name } = await getSettings(db);
   return {
-    contact,
-    address,
+    operator: address ? `${address.name}, ${address.lines.join(', ')}` : null,
+    email,
+    name,
     inForceSince: parseDay(IN_FORCE_SINCE)!,
     without,
     onYourDevice,
@@ -43,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { contact, address, inForceSince, without, onYourDevice, days, records } = loaderData;
+  const { email, name, operator, inForceSince, without, onYourDevice, days, records } = loaderData;
   return (
     <>
       <header className={`wrap ${styles.header}`}>
@@ -103,11 +105,19 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 
           <h2 id="erase">Ask, correct, erase</h2>
           <p>
-            Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> to learn what we hold about your
-            email address, to have it corrected, or to have it erased. Erasing takes out your messages, your
-            subscription, every email to you or about you, and searches for your address, in one step. If
-            somebody else’s message names your address, it’s struck out there. The database’s files are then
-            rewritten, so that nothing of it can be found in them.
+            {email ? (
+              <>
+                Write to <a href={`mailto:${email}`}>{email}</a>
+              </>
+            ) : (
+              <>
+                <Link to="/contact">Write to us</Link>
+              </>
+            )}{' '}
+            to learn what we hold about your email address, to have it corrected, or to have it erased.
+            Erasing takes out your messages, your subscription, every email to you or about you, and searches
+            for your address, in one step. If somebody else’s message names your address, it’s struck out
+            there. The database’s files are then rewritten, so that nothing of it can be found in them.
           </p>
           <p>
             The database is copied every night, and the newest {days.nightly} copies are kept in case a disk
@@ -118,9 +128,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             mark. The marks of visitors and their salt are in no copy.
           </p>
           <p>We sell nothing and pass nothing on, except to the mail service that carries our letters.</p>
-          <p>
-            Responsible for this site: {address.name}, {address.lines.join(', ')}.
-          </p>
+          <p>Operated by {operator ?? name}.</p>
         </div>
       </div>
     </>

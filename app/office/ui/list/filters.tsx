@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import buttonStyles from '../../../ui/button.module.css';
-import { useKeyShortcut } from '../keys.tsx';
 import styles from './filters.module.css';
 
 interface FiltersProps {
@@ -19,7 +18,6 @@ const PAUSE_MS = 250;
 export function Filters({ searchLabel, q = '', children }: FiltersProps) {
   const submit = useSubmit();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shortcut = useKeyShortcut('/');
   return (
     <Form
       role="search"
@@ -36,7 +34,7 @@ export function Filters({ searchLabel, q = '', children }: FiltersProps) {
       {searchLabel && (
         <label className={styles.search}>
           <span>{searchLabel}</span>
-          <input type="search" name="q" defaultValue={q} autoComplete="off" {...shortcut} />
+          <input type="search" name="q" defaultValue={q} autoComplete="off" />
         </label>
       )}
       {children}

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseUnavailableError, isLocked } from '../operations/unavailable.server.ts';
 
 /** The total wait of one statement or one transaction. A visitor waits at most this long. */
-export const PATIENCE_MS = 2_000;
+export const LOCK_WAIT_MS = 2_000;
 /** Pauses between tries: short at first, because most locks are held for milliseconds. */
 const PAUSES_MS = [1, 2, 5, 10, 15, 20, 25];
 
@@ -10,8 +10,8 @@ const PAUSES_MS = [1, 2, 5, 10, 15, 20, 25];
  * The time that one statement, or one transaction from begin to commit, may still spend waiting for locks. SQLite
  * itself never waits on this thread: it would block the event loop, and with it every page.
  */
-export class Patience {
-  #leftMs = PATIENCE_MS;
+export class LockWait {
+  #leftMs = LOCK_WAIT_MS;
 
   get leftMs(): number {
     return this.#leftMs;
@@ -59,9 +59,9 @@ export class Mutex {
   #isHeld = false;
   readonly #waiting = new Set<() => void>();
 
-  /** @throws DatabaseUnavailableError when the patience ends first */
-  async lock(patience: Patience): Promise<void> {
-    if (this.#isHeld) await patience.spend(this.#waitForTurn(patience.leftMs));
+  /** @throws DatabaseUnavailableError when the wait is over first */
+  async lock(wait: LockWait): Promise<void> {
+    if (this.#isHeld) await wait.spend(this.#waitForTurn(wait.leftMs));
     else this.#isHeld = true;
   }
 
