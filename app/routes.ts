@@ -26,6 +26,9 @@ export default [
     route('how-we-verify', 'site/how-we-verify/route.tsx'),
     route('privacy', 'site/privacy/route.tsx'),
 
+    // In the public frame, and with the office's guard.
+    route('office/posts/:id/preview', 'office/posts/preview.tsx'),
+
     // Addresses that may be 404s, which the frame shows.
     route(':file.xml', 'feeds/routes/sitemap-part.ts'),
     route('*', 'site/not-found/route.tsx'),
@@ -47,6 +50,10 @@ export default [
     route('office/stores/export.csv', 'office/stores/export.ts'),
     route('office/stores/:id', 'office/stores/store.tsx'),
     route('office/categories', 'office/categories/route.tsx'),
+    route('office/posts', 'office/posts/list.tsx'),
+    route('office/posts/new', 'office/posts/new.tsx'),
+    route('office/posts/live-preview', 'office/posts/live-preview.ts'),
+    route('office/posts/:id', 'office/posts/post.tsx'),
   ]),
   route('office/sign-in', 'office/sign-in/route.tsx'),
   route('office/welcome', 'office/welcome/route.tsx'),
