@@ -34,6 +34,10 @@ export default [
   // Where people who run the site work. Its layout is the guard.
   layout('office/layout.tsx', [
     route('office/account', 'office/account/route.tsx'),
+    route('office/settings/sample', 'office/settings/sample.tsx'),
+    route('office/status', 'office/status/route.tsx'),
+    route('office/audit', 'office/audit/route.tsx'),
+    route('office/audit.csv', 'office/audit/export.ts'),
     route('office/sign-out', 'office/sign-out/route.ts'),
   ]),
   route('office/sign-in', 'office/sign-in/route.tsx'),
