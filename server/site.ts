@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../app/config.server.ts';
 import { type Database, engineAt } from '../app/data/database.server.ts';
-import { engineOf } from '../app/data/engine.server.ts';
 import { backupsFolder } from '../app/data/operations/backups.server.ts';
 import { makeFolder } from '../app/data/operations/data-folder.server.ts';
 import { closeToOthers } from '../app/data/operations/private-files.server.ts';
@@ -35,12 +34,14 @@ import { SEND_OUTBOX } from './jobs/send-outbox.ts';
 import { jobsOf } from './jobs/site-jobs.ts';
 import { createErrorLog } from './log/error-log.ts';
 import { createLog } from './log/log.ts';
+import { notesOf } from './notes.ts';
 import { createGates } from './overload/gates.ts';
 import { createOverloadNotice } from './overload/notice.ts';
 import { followCacheVersion } from './page-cache/cache-version.ts';
 import { KEEP_ALIVE_MS } from './page-cache/cached-response.ts';
 import { dropChangedTickets } from './page-cache/changed-tickets.ts';
 import { followContentBoundaries } from './page-cache/content-boundaries.ts';
+import { createProofEncoder } from './proofs/proof-encoder.ts';
 import { codeOf, StartError } from './start-error.ts';
 import { stopSite } from './stop-site.ts';
 
@@ -101,6 +102,9 @@ export async function startSite(
     folder: join(config.DATA_DIR, 'og'),
     onStoreError: (error) => log.warn({ err: error }, 'a drawn picture could not be kept'),
   });
+  const proofs = createProofEncoder({
+    onCrash: (cause) => log.warn({ cause }, 'a picture that was sent ended the process that read it'),
+  });
   const startedAt = now();
   let hasUnnamedProxy = false;
   const services: Services = {
@@ -116,6 +120,7 @@ export async function startSite(
       return seconds;
     },
     draw: drawings.draw,
+    encodeProof: proofs.encode,
     reportError(error, reference) {
       if (!isUnavailable(error)) metrics?.countError();
       logError(error, 'unexpected error', { reference });
@@ -182,6 +187,7 @@ export async function startSite(
   const connections = watchConnections(server);
   cutOffSlowReaders(server, now);
   const url = await listen(server, config);
+  const notes = await notesOf({ config, db, now: now(), sampleLoaded, url });
   const jobList = jobsOf(services, loadBuild, { log, since });
   const jobs = startJobs(jobList, {
     db,
@@ -198,13 +204,14 @@ export async function startSite(
     cacheVersion,
     db,
     drawings,
+    proofs,
     log,
     vite,
   };
   let stopped: Promise<void> | undefined;
   return {
     url,
-    notes: notesOf(config, engineOf(db).place, sampleLoaded),
+    notes,
     jobs,
     stop(drainMs) {
       stopped ??= stopSite(parts, drainMs);
@@ -257,14 +264,4 @@ function listen(server: Server, config: Config): Promise<string> {
       resolve(`http://${host}:${port}`);
     });
   });
-}
-
-function notesOf(config: Config, place: string, sampleLoaded: boolean): string[] {
-  return [
-    `data in ${place}${sampleLoaded ? ', filled with the sample' : ''}`,
-    config.SMTP_URL ? 'mail goes out by SMTP_URL' : 'no SMTP_URL: mail waits in the outbox',
-    ...(config.RATE_LIMIT === 'off'
-      ? ['RATE_LIMIT=off: nothing slows an attacker down; only for load tests']
-      : []),
-  ];
 }

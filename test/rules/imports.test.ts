@@ -9,7 +9,7 @@ const rooms = {
   words: ['domain'],
   data: ['domain'],
   content: ['data'],
-  context: ['data'],
+  context: ['data', 'domain'],
   mail: ['data', 'words', 'domain'],
   browser: ['words'],
   document: [],

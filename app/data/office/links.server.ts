@@ -8,6 +8,9 @@ import { hasOwner } from './people.server.ts';
 /** How long a link works: the first owner's is printed where others may look over a shoulder. */
 const LIFE_MS = { owner: HOUR_MS, invitation: 3 * DAY_MS, reset: 3 * DAY_MS } as const;
 
+/** The address of a link, before its token. */
+export const WELCOME_PATH = '/office/welcome?token=';
+
 const TOKEN_BYTES = 32;
 
 export type NewLink =
