@@ -201,3 +201,35 @@ export async function markFailed(
     .execute();
   return state;
 }
+
+/** An email that couldn't be sent: when, and what the mail server said. Neither its text nor whom it was for. */
+export interface TroubledMail {
+  readonly id: number;
+  readonly kind: string;
+  readonly state: 'queued' | 'dead';
+  readonly tries: number;
+  /** Epoch ms. */
+  readonly createdAt: number;
+  readonly lastError: string | null;
+}
+
+/** Emails that were given up, and those of which a try has failed, newest first. */
+export async function listTroubledMail(db: Database, limit: number): Promise<TroubledMail[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'state', 'tries', 'created_at', 'last_error', 'to_address'])
+    .where('state', '!=', 'sent')
+    .where((eb) => eb.or([eb('state', '=', 'dead'), eb('last_error', 'is not', null)]))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    state: row.state as 'queued' | 'dead',
+    tries: row.tries,
+    createdAt: row.created_at,
+    // Some servers repeat the recipient.
+    lastError: row.last_error?.replaceAll(row.to_address, '(the recipient)') ?? null,
+  }));
+}

@@ -20,7 +20,7 @@ const rooms = {
   site: ['frame', 'ui', 'browser', 'mail', 'data', 'words', 'domain', 'content', 'context'],
   findings: ['mail', 'data', 'words', 'domain', 'context'],
   'sign-in': ['data', 'domain', 'context', 'mail'],
-  office: ['sign-in', 'findings', 'frame', 'document', 'ui', 'browser', 'data', 'words', 'domain', 'context', 'feeds', 'content'],
+  office: ['sign-in', 'findings', 'frame', 'document', 'ui', 'browser', 'data', 'words', 'domain', 'context', 'feeds', 'content', 'mail'],
   root: ['frame', 'document', 'browser', 'mail', 'styles', 'data', 'context'],
   db: ['data', 'domain', 'content'],
   server: ['root', 'frame', 'mail', 'data', 'domain', 'context', 'db'],
