@@ -35,6 +35,7 @@ export default [
   layout('office/layout.tsx', [
     route('office/account', 'office/account/route.tsx'),
     route('office/proof/:name', 'office/proof/picture.ts'),
+    route('office/proof/:name/remove', 'office/proof/remove.ts'),
     route('office/sign-out', 'office/sign-out/route.ts'),
   ]),
   route('office/sign-in', 'office/sign-in/route.tsx'),
