@@ -2,6 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
 import type { ChangeBy } from './data/operations/audit.server.ts';
+import type { ProofRefusal } from './domain/office/proof-rules.ts';
 import type { OfficeRole } from './domain/office/roles.ts';
 
 /** The rate limits, which count by network: see server/http/rate-limit.ts. */
@@ -23,6 +24,8 @@ export interface Services {
   readonly takeRate: (name: RateName, address: string) => number;
   /** Draws a picture for link previews as PNG; undefined if the queue is full. */
   readonly draw: (tree: DrawnElement) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Decodes a picture that somebody sent, in a process of its own, and makes it what may be stored. */
+  readonly encodeProof: (bytes: Uint8Array) => Promise<EncodedProof>;
   /** Writes an unexpected error to the log under the request's reference. */
   readonly reportError: (error: unknown, reference: string) => void;
   /** Loads the sample for a person who asks for it; false if the site has content already. */
@@ -31,16 +34,27 @@ export interface Services {
   readonly processState: () => ProcessState;
 }
 
+/** A background job of this process. */
+export interface KnownJob {
+  readonly name: string;
+  /** The interval between two runs. */
+  readonly everyMs: number;
+  /** Whether it also waits until there is something to do. */
+  readonly waitsForWork: boolean;
+}
+
 export interface ProcessState {
   readonly version: string;
   /** Epoch ms. */
   readonly startedAt: number;
-  /** Background jobs, and the interval between two runs of each. */
-  readonly jobs: readonly { readonly name: string; readonly everyMs: number }[];
+  readonly jobs: readonly KnownJob[];
   readonly cachedPages: { readonly count: number; readonly bytes: number };
   /** Whether a proxy that TRUST_PROXY doesn't name has forwarded a request. */
   readonly hasUnnamedProxy: boolean;
 }
+
+/** A proof picture as it may be stored: WebP, made of pixels alone. Or why it isn't taken. */
+export type EncodedProof = { readonly picture: Uint8Array<ArrayBuffer> } | { readonly refused: ProofRefusal };
 
 /** An element of a picture as plain data, which can be hashed and sent to another process. */
 export interface DrawnElement {

@@ -64,19 +64,21 @@ export async function listAuditLines(
 /** The kinds of lines that there are, by a step through an index for each. */
 export async function listAuditKinds(db: Database): Promise<{ subject: string; action: string }[]> {
   const kinds: { subject: string; action: string }[] = [];
-  for (let last = { subject: '', action: '' }; ; ) {
-    const next = await db
-      .selectFrom('audit')
-      .select(['subject', 'action'])
-      .where(sql<boolean>`(subject, action) > (${last.subject}, ${last.action})`)
-      .orderBy('subject')
-      .orderBy('action')
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) return kinds;
+  const first = db
+    .selectFrom('audit')
+    .select(['subject', 'action'])
+    .orderBy('subject')
+    .orderBy('action')
+    .limit(1);
+  let next = await first.executeTakeFirst();
+  while (next) {
     kinds.push(next);
-    last = next;
+    const { subject, action } = next;
+    next =
+      (await first.where('subject', '=', subject).where('action', '>', action).executeTakeFirst()) ??
+      (await first.where('subject', '>', subject).executeTakeFirst());
   }
+  return kinds;
 }
 
 /** Everyone in the audit, by a step through an index for each. Whoever was erased has no name. */
@@ -105,7 +107,6 @@ export async function listAuditActors(db: Database): Promise<{
     const next = await db
       .selectFrom('audit')
       .select((eb) => eb.fn.min<string | null>('process').as('process'))
-      .where('person_id', 'is', null)
       .where('process', '>', last)
       .executeTakeFirstOrThrow();
     if (next.process === null) return { people, processes };
@@ -148,23 +149,26 @@ function placesIn(
   before: AuditPlace | undefined,
   limit: number,
 ) {
-  return db
-    .selectFrom('audit')
-    .select(['at', 'id'])
-    .$if(actor !== undefined && 'personId' in actor, (query) =>
-      query.where('person_id', '=', (actor as { personId: number }).personId).where('process', 'is', null),
-    )
-    .$if(actor !== undefined && 'process' in actor, (query) =>
-      query.where('person_id', 'is', null).where('process', '=', (actor as { process: string }).process),
-    )
-    .$if(from !== undefined, (query) => query.where('at', '>=', from!))
-    .$if(until !== undefined, (query) => query.where('at', '<', until!))
-    .$if(before !== undefined, (query) =>
-      query.where('at', '<=', before!.at).where(sql<boolean>`(at, id) < (${before!.at}, ${before!.id})`),
-    )
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
+  return (
+    db
+      .selectFrom('audit')
+      .select(['at', 'id'])
+      // Each alone: the other is null then, and saying so would keep the database from using the right index.
+      .$if(actor !== undefined && 'personId' in actor, (query) =>
+        query.where('person_id', '=', (actor as { personId: number }).personId),
+      )
+      .$if(actor !== undefined && 'process' in actor, (query) =>
+        query.where('process', '=', (actor as { process: string }).process),
+      )
+      .$if(from !== undefined, (query) => query.where('at', '>=', from!))
+      .$if(until !== undefined, (query) => query.where('at', '<', until!))
+      .$if(before !== undefined, (query) =>
+        query.where('at', '<=', before!.at).where(sql<boolean>`(at, id) < (${before!.at}, ${before!.id})`),
+      )
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+  );
 }
 
 async function entriesOf(db: Database, ids: readonly number[]): Promise<AuditEntry[]> {

@@ -181,15 +181,19 @@ test('no filter reads more than a page of the audit, however long that is', asyn
     return rows.map(({ detail }) => detail).join('; ');
   };
   const kind = `subject = 'code' and action = 'update'`;
-  for (const where of [
-    '',
-    'where at >= 1 and at < 9',
-    `where ${kind}`,
-    `where ${kind} and at >= 1 and at <= 9`,
-    `where person_id = 2 and process is null and ${kind} and at <= 9`,
-    `where person_id is null and process = 'import' and ${kind}`,
-  ])
-    expect(await plan(where), where).toMatch(/^(SEARCH|SCAN) audit USING COVERING INDEX \w+( \(.*\))?$/);
+  const before = 'and at <= 9 and (at, id) < (9, 9)';
+  expect(await plan('')).toContain('audit_time');
+  expect(await plan(`where at <= 9 and (at, id) < (9, 9)`)).toContain('audit_time (at<?)');
+  for (const [index, where, columns] of [
+    ['audit_kind', kind, 'subject=? AND action=?'],
+    ['audit_person', `person_id = 2 and ${kind}`, 'person_id=? AND subject=? AND action=?'],
+    ['audit_process', `process = 'import' and ${kind}`, 'process=? AND subject=? AND action=?'],
+  ]) {
+    expect(await plan(`where ${where}`)).toBe(`SEARCH audit USING COVERING INDEX ${index} (${columns})`);
+    expect(await plan(`where ${where} ${before}`)).toBe(
+      `SEARCH audit USING COVERING INDEX ${index} (${columns} AND at<?)`,
+    );
+  }
 });
 
 /** Lines of two people and a process, two kinds, and two actions in turn; some at the same time. */
