@@ -6,7 +6,12 @@ import type { OutboxRow } from '../data/schema/mail.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { LONGEST_MS, MAX_TRIES, retryDelayMs } from './backoff.ts';
 
-export type MailKind = 'contact-message' | 'newsletter-confirm' | 'newsletter-already' | 'newsletter-digest';
+export type MailKind =
+  | 'contact-message'
+  | 'newsletter-confirm'
+  | 'newsletter-already'
+  | 'newsletter-digest'
+  | 'queue-news';
 
 export interface NewMail {
   readonly kind: MailKind;
@@ -30,6 +35,7 @@ export const WAITING_DAYS: Readonly<Record<MailKind, number>> = {
   'newsletter-confirm': CONFIRM_DAYS,
   'newsletter-already': 7,
   'newsletter-digest': 7,
+  'queue-news': 1,
 };
 
 /** Longer than any attempt may take (see sender.server.ts). The leases of a process that died expire after this. */
