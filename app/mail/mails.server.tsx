@@ -9,6 +9,7 @@ import { ContactMessage } from './templates/contact-message.tsx';
 import { Digest, type DigestProps } from './templates/digest.tsx';
 import type { Sender } from './templates/mail-layout.tsx';
 import type { ReaderLinks } from './templates/newsletter-reason.tsx';
+import { OfficeLink, type OfficeLinkProps } from './templates/office-link.tsx';
 import { QueueNewsMail } from './templates/queue-news.tsx';
 
 interface Message {
@@ -95,6 +96,20 @@ function subjectOf({ site }: Sender, { disputed, lapsedCount }: QueueNews): stri
       : []),
   ];
   return `${site.name}: ${parts.join(', ')}`;
+}
+
+/** A link into the office, to whom it's for. */
+export function officeLinkMail(to: string, link: OfficeLinkProps): NewMail {
+  const { name } = link.sender.site;
+  return {
+    kind: 'office-link',
+    to,
+    ...renderMail(
+      link.kind === 'reset' ? `A new password for ${name}` : `Your invitation to ${name}`,
+      <OfficeLink {...link} />,
+    ),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
 }
 
 /** One-click unsubscribing by the mail program itself (RFC 2369, RFC 8058). */
