@@ -47,6 +47,7 @@ export default [
     route('office/proof/:name', 'office/proof/picture.ts'),
     route('office/account/passkey', 'office/account/passkey.ts'),
     route('office/people', 'office/people/route.tsx'),
+    route('office/proof/:name/remove', 'office/proof/remove.ts'),
     route('office/sign-out', 'office/sign-out/route.ts'),
     route('office/stores', 'office/stores/route.tsx'),
     route('office/stores/new', 'office/stores/new.tsx'),
