@@ -33,6 +33,15 @@ export default [
 
   // Where people who run the site work. Its layout is the guard.
   layout('office/layout.tsx', [
+    route('office/codes', 'office/codes/route.tsx'),
+    route('office/codes/export.csv', 'office/codes/export.ts'),
+    route('office/codes/new', 'office/code/new.tsx'),
+    route('office/codes/add', 'office/quick-add/route.tsx'),
+    route('office/codes/featured', 'office/featured/route.tsx'),
+    route('office/codes/same', 'office/code/same.ts'),
+    route('office/codes/:id', 'office/code/route.tsx'),
+    route('office/codes/:id/preview', 'office/code/preview.tsx'),
+    route('office/search', 'office/search/route.ts'),
     route('office/account', 'office/account/route.tsx'),
     route('office/proof/:name', 'office/proof/picture.ts'),
     route('office/sign-out', 'office/sign-out/route.ts'),

@@ -7,13 +7,15 @@ interface OrderFormProps {
   readonly items: readonly { readonly id: number; readonly name: string; readonly note?: string }[];
   /** What is put in order: "featured codes". */
   readonly label: string;
+  /** What else it sends: hidden fields. */
+  readonly children?: React.ReactNode;
 }
 
 /**
  * Puts records in order: by dragging, by the buttons beside them, or by these buttons without JavaScript, one step at a
  * time. It sends the `ids` in order; a step without JavaScript adds `move` (`ID up` or `ID down`).
  */
-export function OrderForm({ items, label }: OrderFormProps) {
+export function OrderForm({ items, label, children }: OrderFormProps) {
   const [order, setOrder] = useState(items);
   const [source, setSource] = useState(items);
   const [announced, setAnnounced] = useState('');
@@ -35,6 +37,7 @@ export function OrderForm({ items, label }: OrderFormProps) {
 
   return (
     <Form method="post" className={styles.form}>
+      {children}
       <ol ref={list} role="list" aria-label={label}>
         {order.map(({ id, name, note }, index) => (
           <li
