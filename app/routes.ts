@@ -38,6 +38,8 @@ export default [
   layout('office/layout.tsx', [
     route('office/account', 'office/account/route.tsx'),
     route('office/sign-out', 'office/sign-out/route.ts'),
+    route('office/faq', 'office/faq/route.tsx'),
+    route('office/testimonials', 'office/testimonials/route.tsx'),
     route('office/posts', 'office/posts/list.tsx'),
     route('office/posts/new', 'office/posts/new.tsx'),
     route('office/posts/live-preview', 'office/posts/live-preview.ts'),
