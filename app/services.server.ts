@@ -2,6 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
 import type { ChangeBy } from './data/operations/audit.server.ts';
+import type { ProofRefusal } from './domain/office/proof-rules.ts';
 import type { OfficeRole } from './domain/office/roles.ts';
 
 /** The rate limits, which count by network: see server/http/rate-limit.ts. */
@@ -23,6 +24,8 @@ export interface Services {
   readonly takeRate: (name: RateName, address: string) => number;
   /** Draws a picture for link previews as PNG; undefined if the queue is full. */
   readonly draw: (tree: DrawnElement) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Decodes a picture that somebody sent, in a process of its own, and makes it what may be stored. */
+  readonly encodeProof: (bytes: Uint8Array) => Promise<EncodedProof>;
   /** Writes an unexpected error to the log under the request's reference. */
   readonly reportError: (error: unknown, reference: string) => void;
   /** Loads the sample for a person who asks for it; false if the site has content already. */
@@ -49,6 +52,9 @@ export interface ProcessState {
   /** Whether a proxy that TRUST_PROXY doesn't name has forwarded a request. */
   readonly hasUnnamedProxy: boolean;
 }
+
+/** A proof picture as it may be stored: WebP, made of pixels alone. Or why it isn't taken. */
+export type EncodedProof = { readonly picture: Uint8Array<ArrayBuffer> } | { readonly refused: ProofRefusal };
 
 /** An element of a picture as plain data, which can be hashed and sent to another process. */
 export interface DrawnElement {

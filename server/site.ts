@@ -41,6 +41,7 @@ import { followCacheVersion } from './page-cache/cache-version.ts';
 import { KEEP_ALIVE_MS } from './page-cache/cached-response.ts';
 import { dropChangedTickets } from './page-cache/changed-tickets.ts';
 import { followContentBoundaries } from './page-cache/content-boundaries.ts';
+import { createProofEncoder } from './proofs/proof-encoder.ts';
 import { codeOf, StartError } from './start-error.ts';
 import { stopSite } from './stop-site.ts';
 
@@ -101,6 +102,9 @@ export async function startSite(
     folder: join(config.DATA_DIR, 'og'),
     onStoreError: (error) => log.warn({ err: error }, 'a drawn picture could not be kept'),
   });
+  const proofs = createProofEncoder({
+    onCrash: (cause) => log.warn({ cause }, 'a picture that was sent ended the process that read it'),
+  });
   const startedAt = now();
   let hasUnnamedProxy = false;
   const services: Services = {
@@ -116,6 +120,7 @@ export async function startSite(
       return seconds;
     },
     draw: drawings.draw,
+    encodeProof: proofs.encode,
     reportError(error, reference) {
       if (!isUnavailable(error)) metrics?.countError();
       logError(error, 'unexpected error', { reference });
@@ -199,6 +204,7 @@ export async function startSite(
     cacheVersion,
     db,
     drawings,
+    proofs,
     log,
     vite,
   };

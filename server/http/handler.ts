@@ -13,7 +13,7 @@ import type { Middleware } from './assets.ts';
 import { hasValidHost, isOwnOrigin } from './authority.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { createClientAddress } from './client-address.ts';
-import { bringsBody, type FormBody, type Refusal, takeForm } from './forms.ts';
+import { bringsBody, type FormBody, isUpload, type Refusal, takeForm } from './forms.ts';
 import { sendText } from './plain-response.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -119,7 +119,8 @@ export function createHandler({
       }
       const take = () => formFor(page, request, response);
       const waiter = { network: networkOf(visitor.address).network, signal };
-      const form = await (bringsBody(request) ? gates.bodies.run(take, waiter) : take());
+      const gate = isUpload(request, page.route?.handle.bodyLimitBytes) ? gates.uploads : gates.bodies;
+      const form = await (bringsBody(request) ? gate.run(take, waiter) : take());
       if (form) await pages.respond(request, response, page, { visitor, office, form, signal });
     };
     const start = () => void respond().catch(failed);

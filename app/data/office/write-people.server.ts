@@ -3,6 +3,7 @@ import { isAtLeast, type OfficeRole, officeRoles } from '../../domain/office/rol
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
+import { eraseProofsOf } from '../proofs/write-proofs.server.ts';
 import { optional, text } from '../record-fields.ts';
 import { dropAccess, endSessions } from './access.server.ts';
 import { closeLinksTo } from './links.server.ts';
@@ -173,6 +174,8 @@ export function erasePerson(db: Database, id: number, by: ChangeBy): Promise<boo
       .where('id', '=', id)
       .execute();
     await dropAccess(transaction, id);
+    // A test stays in the public history; a picture of somebody's own cart doesn't.
+    await eraseProofsOf(transaction, id, by.now);
     if (person.email !== null)
       await transaction.deleteFrom('office_link').where('email', '=', person.email).execute();
     return { result: true, line: { action: 'erase', subject: 'person', detail: { id } } };
