@@ -34,6 +34,9 @@ export default [
   // Where people who run the site work. Its layout is the guard.
   layout('office/layout.tsx', [
     route('office/account', 'office/account/route.tsx'),
+    route('office/settings', 'office/settings/route.tsx'),
+    route('office/settings/start', 'office/settings/start.tsx'),
+    route('office/settings/email', 'office/settings/email.tsx'),
     route('office/settings/sample', 'office/settings/sample.tsx'),
     route('office/status', 'office/status/route.tsx'),
     route('office/audit', 'office/audit/route.tsx'),
