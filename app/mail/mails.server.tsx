@@ -8,6 +8,7 @@ import { ContactMessage } from './templates/contact-message.tsx';
 import { Digest, type DigestProps } from './templates/digest.tsx';
 import type { Sender } from './templates/mail-layout.tsx';
 import type { ReaderLinks } from './templates/newsletter-reason.tsx';
+import { OfficeLink, type OfficeLinkProps } from './templates/office-link.tsx';
 
 interface Message {
   readonly name: string;
@@ -68,6 +69,20 @@ export function digestMail(to: string, digest: DigestProps, dedupeKey: string): 
     ...renderMail(`${digest.sender.site.name}: this week’s codes`, <Digest {...digest} />),
     headers: { Precedence: 'bulk', ...listHeaders(digest.sender, digest.links) },
     dedupeKey,
+  };
+}
+
+/** A link into the office, to whom it's for. */
+export function officeLinkMail(to: string, link: OfficeLinkProps): NewMail {
+  const { name } = link.sender.site;
+  return {
+    kind: 'office-link',
+    to,
+    ...renderMail(
+      link.kind === 'reset' ? `A new password for ${name}` : `Your invitation to ${name}`,
+      <OfficeLink {...link} />,
+    ),
+    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 

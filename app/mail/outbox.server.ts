@@ -6,7 +6,13 @@ import type { OutboxRow } from '../data/schema/mail.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { LONGEST_MS, MAX_TRIES, retryDelayMs } from './backoff.ts';
 
-export type MailKind = 'contact-message' | 'newsletter-confirm' | 'newsletter-already' | 'newsletter-digest';
+export type MailKind =
+  | 'contact-message'
+  | 'newsletter-confirm'
+  | 'newsletter-already'
+  | 'newsletter-digest'
+  /** Holds a token that lets somebody into the office: never shown there, and in no backup. */
+  | 'office-link';
 
 export interface NewMail {
   readonly kind: MailKind;
@@ -30,6 +36,7 @@ export const WAITING_DAYS: Readonly<Record<MailKind, number>> = {
   'newsletter-confirm': CONFIRM_DAYS,
   'newsletter-already': 7,
   'newsletter-digest': 7,
+  'office-link': 3,
 };
 
 /** Longer than any attempt may take (see sender.server.ts). The leases of a process that died expire after this. */
