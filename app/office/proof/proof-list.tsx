@@ -27,7 +27,7 @@ export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
             <a href={`/office/proof/${proof.name}`}>
               <img
                 src={`/office/proof/${proof.name}`}
-                alt={`Checkout picture by ${nameOf(proof)}`}
+                alt={`What ${nameOf(proof)} saw at the checkout`}
                 width={96}
                 height={96}
                 loading="lazy"
