@@ -5,6 +5,7 @@ import { fromAddress } from '../../app/mail/from-address.server.ts';
 import { createDelivery } from '../../app/mail/sender.server.ts';
 import type { Services } from '../../app/services.server.ts';
 import type { SiteBuild } from '../framework/site-build.ts';
+import { dailyQueueNewsJob } from './daily-queue-news.ts';
 import { eraseOldJob } from './erase-old.ts';
 import type { Job } from './jobs.ts';
 import { nightlyBackupJob } from './nightly-backup.ts';
@@ -29,6 +30,7 @@ export function jobsOf(
     nightlyBackupJob({ db, folder: backups, since, now, log }),
     refreshEvidenceJob({ db, now }),
     weeklyDigestJob({ db, now, siteUrl, secretKey, loadBuild, mailQueued }),
+    dailyQueueNewsJob({ db, now, siteUrl, loadBuild, mailQueued }),
     ...(SMTP_URL
       ? [
           sendOutboxJob({
