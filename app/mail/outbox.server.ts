@@ -11,6 +11,7 @@ export type MailKind =
   | 'newsletter-confirm'
   | 'newsletter-already'
   | 'newsletter-digest'
+  | 'queue-news'
   /** Holds a token that lets somebody into the office: never shown there, and in no backup. */
   | 'office-link';
 
@@ -36,6 +37,7 @@ export const WAITING_DAYS: Readonly<Record<MailKind, number>> = {
   'newsletter-confirm': CONFIRM_DAYS,
   'newsletter-already': 7,
   'newsletter-digest': 7,
+  'queue-news': 1,
   'office-link': 3,
 };
 

@@ -14,7 +14,7 @@ test('a checker works through the queue by keyboard alone', async ({ visit }) =>
   // Letters choose, and do nothing while somebody types.
   await page.keyboard.press('f');
   expect(await page.getByLabel('Failed').isChecked()).toBe(true);
-  await page.getByText('Totals, note, correction').click();
+  await page.getByText('Totals, note, picture').click();
   await page.getByLabel('Note').fill('We will see.');
   expect(await page.getByLabel('Failed').isChecked()).toBe(true);
   await page.getByLabel('Total before').fill('60');

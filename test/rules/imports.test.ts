@@ -10,7 +10,7 @@ const rooms = {
   data: ['domain'],
   content: ['data'],
   context: ['data', 'domain'],
-  mail: ['data', 'words', 'domain'],
+  mail: ['data', 'words', 'domain', 'context'],
   browser: ['words'],
   document: [],
   ui: ['data', 'words', 'domain'],

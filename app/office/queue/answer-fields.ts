@@ -1,3 +1,5 @@
+import { PROOF_UPLOAD_BYTES } from '../../domain/office/proof-rules.ts';
+
 /** What a person may say of a code. `skip` records nothing. */
 export const choices = ['worked', 'failed', 'unclear', 'ended', 'skip'] as const;
 export type Choice = (typeof choices)[number];
@@ -31,3 +33,6 @@ export type FieldErrors = Readonly<
     Record<'outcome' | 'note' | 'before' | 'after' | 'correction' | 'reason' | 'proof' | 'form', string>
   >
 >;
+
+/** The largest form of an answer: a picture, and some words. */
+export const ANSWER_BYTES = PROOF_UPLOAD_BYTES + 64 * 1024;

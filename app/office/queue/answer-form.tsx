@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
+import { ProofField } from '../proof/proof-field.tsx';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import { type Choice, choices, type FieldErrors, fields, NOTE_LENGTH } from './answer-fields.ts';
 import styles from './answer-form.module.css';
@@ -54,12 +55,15 @@ export function AnswerForm({ item, errors, typed, onAnswer }: AnswerFormProps) {
       <input type="hidden" name={fields.visit} value={item.visitId} />
       <input type="hidden" name={fields.requestKey} value={item.requestKey} />
       <details className={styles.more} open={hasErrors || undefined}>
-        <summary>Totals, note, correction</summary>
+        <summary>Totals, note, picture</summary>
         <div className={styles.fields}>
           <AmountField name={fields.before} label="Total before" old={old} error={errors.before} />
           <AmountField name={fields.after} label="Total with the code" old={old} error={errors.after} />
           <TextLine name={fields.note} label="Note, shown in the public history" old={old} />
           <TextLine name={fields.correction} label="What is wrong with its text, for editors" old={old} />
+          <div className={styles.wide}>
+            <ProofField error={errors.proof} />
+          </div>
         </div>
       </details>
       <div className={styles.bar}>

@@ -1,46 +1,62 @@
 import { z } from 'zod';
 import type { Database } from '../../data/database.server.ts';
+import { addProof } from '../../data/proofs/write-proofs.server.ts';
 import { type PersonBy, recordAnswer, skipVisit } from '../../data/queue/answers.server.ts';
 import { decideProposal, proposalDecisions } from '../../data/queue/proposals.server.ts';
 import { takeBackTest } from '../../data/queue/take-back.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { parseDollars } from '../../domain/text/money.ts';
 import { cutText } from '../../frame/forms/typed-text.ts';
-import type { Person } from '../../services.server.ts';
+import type { Person, Services } from '../../services.server.ts';
+import { proofRefusalWords } from '../../words/proof/refusals.ts';
+import { readProof } from '../proof/read-proof.server.ts';
 import { choices, type FieldErrors, fields, intents, NOTE_LENGTH } from './answer-fields.ts';
 
 const id = z.coerce.number().int().positive();
 const requestKey = z.string().min(8).max(80);
 
+/** 503: worth sending again. */
+type RefusalStatus = 400 | 403 | 404 | 409 | 503;
+
 /** What a form of the queue came to. */
 export type FormOutcome =
   | { readonly isDone: true }
-  | { readonly isDone: false; readonly status: 400 | 403 | 404 | 409; readonly errors: FieldErrors };
+  | { readonly isDone: false; readonly status: RefusalStatus; readonly errors: FieldErrors };
 
 const done: FormOutcome = { isDone: true };
 
-function refused(errors: FieldErrors, status: 400 | 403 | 404 | 409 = 400): FormOutcome {
+function refused(errors: FieldErrors, status: RefusalStatus = 400): FormOutcome {
   return { isDone: false, status, errors };
+}
+
+interface FormContext extends Pick<Services, 'encodeProof'> {
+  readonly person: Person;
+  readonly now: number;
 }
 
 /** Does what a form of the queue asks for: records or skips, takes a test back, or decides a proposal. */
 export async function takeQueueForm(
   db: Database,
   form: FormData,
-  { person, now }: { readonly person: Person; readonly now: number },
+  { person, now, encodeProof }: FormContext,
 ): Promise<FormOutcome> {
   const by: PersonBy = { actor: { personId: person.id }, now };
   const intent = z.enum(intents).safeParse(form.get(fields.intent) ?? 'record');
   if (!intent.success)
     return refused({ form: 'This form is from another version of the page. Load it again.' });
   if (intent.data === 'take-back') return takeBack(db, form, by);
-  if (intent.data === 'record') return record(db, form, by);
+  if (intent.data === 'record') return record(db, form, by, encodeProof);
   return isAtLeast(person.role, 'editor')
     ? decide(db, form, by)
     : refused({ form: 'Only editors decide proposals.' }, 403);
 }
 
-async function record(db: Database, form: FormData, by: PersonBy): Promise<FormOutcome> {
+async function record(
+  db: Database,
+  form: FormData,
+  by: PersonBy,
+  encodeProof: Services['encodeProof'],
+): Promise<FormOutcome> {
   const outcome = z.enum(choices).safeParse(form.get(fields.outcome));
   if (!outcome.success) return refused({ outcome: 'Choose what happened, then record it.' });
   const visitId = id.safeParse(form.get(fields.visit));
@@ -56,6 +72,9 @@ async function record(db: Database, form: FormData, by: PersonBy): Promise<FormO
   const note = cutText(textOf(form, fields.note), NOTE_LENGTH);
   if ('errors' in totals) return refused(totals.errors);
   const testedAt = Number(textOf(form, fields.testedAt));
+  const proof = await readProof(form, encodeProof);
+  if (proof && 'refused' in proof)
+    return refused({ proof: proofRefusalWords[proof.refused] }, proof.refused === 'busy' ? 503 : 400);
   const recorded = await recordAnswer(
     db,
     {
@@ -67,6 +86,10 @@ async function record(db: Database, form: FormData, by: PersonBy): Promise<FormO
       correction: cutText(textOf(form, fields.correction), NOTE_LENGTH),
       testedAt: Number.isSafeInteger(testedAt) && testedAt > 0 ? testedAt : null,
       requestKey: key.data,
+      addProof:
+        proof &&
+        (async (transaction, sample) =>
+          (await addProof(transaction, { ...proof, personId: by.actor.personId, sample }, by)).id),
     },
     by,
   );

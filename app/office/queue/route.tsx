@@ -3,11 +3,12 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import { screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
+import { ANSWER_BYTES } from './answer-fields.ts';
 import { takeQueueForm } from './queue-forms.server.ts';
 import { QueueScreen } from './queue-screen.tsx';
 import { queueView } from './queue-view.server.ts';
 
-export const handle = { office: 'checker' } satisfies RouteHandle;
+export const handle = { office: 'checker', bodyLimitBytes: ANSWER_BYTES } satisfies RouteHandle;
 
 export function meta() {
   return screenTitle('Queue');
@@ -20,10 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Without JavaScript; with it, answers go to `answers.ts`, which the page doesn't wait for. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
+  const { db, now, encodeProof } = context.get(servicesContext);
   const person = context.get(personContext);
   const form = await request.formData();
-  const outcome = await takeQueueForm(db, form, { person, now: now() });
+  const outcome = await takeQueueForm(db, form, { person, now: now(), encodeProof });
   if (outcome.isDone) throw redirect('/office', 303);
   const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
     string,
