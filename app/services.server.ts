@@ -3,9 +3,11 @@ import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
 import type { ChangeBy } from './data/operations/audit.server.ts';
 import { getSite, type SiteView } from './data/site/site.server.ts';
+import type { ProofRefusal } from './domain/office/proof-rules.ts';
+import type { OfficeRole } from './domain/office/roles.ts';
 
 /** The rate limits, which count by network: see server/http/rate-limit.ts. */
-export type RateName = 'contact' | 'newsletter' | 'events' | 'go';
+export type RateName = 'contact' | 'newsletter' | 'events' | 'go' | 'sign-in' | 'passkey';
 
 /** What the process provides to every request. */
 export interface Services {
@@ -23,6 +25,8 @@ export interface Services {
   readonly takeRate: (name: RateName, address: string) => number;
   /** Draws a picture for link previews as PNG; undefined if the queue is full. */
   readonly draw: (tree: DrawnElement) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Decodes a picture that somebody sent, in a process of its own, and makes it what may be stored. */
+  readonly encodeProof: (bytes: Uint8Array) => Promise<EncodedProof>;
   /** Writes an unexpected error to the log under the request's reference. */
   readonly reportError: (error: unknown, reference: string) => void;
   /** Loads the sample for a person who asks for it; false if the site has content already. */
@@ -31,16 +35,27 @@ export interface Services {
   readonly processState: () => ProcessState;
 }
 
+/** A background job of this process. */
+export interface KnownJob {
+  readonly name: string;
+  /** The interval between two runs. */
+  readonly everyMs: number;
+  /** Whether it also waits until there is something to do. */
+  readonly waitsForWork: boolean;
+}
+
 export interface ProcessState {
   readonly version: string;
   /** Epoch ms. */
   readonly startedAt: number;
-  /** Background jobs, and the interval between two runs of each. */
-  readonly jobs: readonly { readonly name: string; readonly everyMs: number }[];
+  readonly jobs: readonly KnownJob[];
   readonly cachedPages: { readonly count: number; readonly bytes: number };
   /** Whether a proxy that TRUST_PROXY doesn't name has forwarded a request. */
   readonly hasUnnamedProxy: boolean;
 }
+
+/** A proof picture as it may be stored: WebP, made of pixels alone. Or why it isn't taken. */
+export type EncodedProof = { readonly picture: Uint8Array<ArrayBuffer> } | { readonly refused: ProofRefusal };
 
 /** An element of a picture as plain data, which can be hashed and sent to another process. */
 export interface DrawnElement {
@@ -58,10 +73,6 @@ export interface Visitor {
   readonly reference: string;
 }
 
-/** What people of the office may do, from least to most. */
-export const officeRoles = ['checker', 'editor', 'owner'] as const;
-export type OfficeRole = (typeof officeRoles)[number];
-
 /** Who is signed in to the office. */
 export interface Person {
   readonly id: number;
@@ -71,18 +82,33 @@ export interface Person {
   readonly role: OfficeRole;
   /** Whether single letters are shortcuts. */
   readonly hasLetterKeys: boolean;
+  /** Whether one email a day tells of codes that need a test. */
+  readonly wantsDailyEmail: boolean;
 }
 
-/** Whether a role may do what another may. */
-export function isAtLeast(role: OfficeRole, wanted: OfficeRole): boolean {
-  return officeRoles.indexOf(role) >= officeRoles.indexOf(wanted);
+/** What the server says of a request for a page of the office. */
+export interface OfficeRequest {
+  /** The role that its route declares. */
+  readonly role: OfficeRole | 'anyone';
+  /** The Cookie header; no other page ever sees it. */
+  readonly cookie: string;
+  /** The host that the request came to, with its port; undefined for HTTP/1.0. */
+  readonly host: string | undefined;
+  /** Of a POST: the origin of the page that sent the form, which the server has checked. */
+  readonly origin: string | undefined;
+  /** Whether it's for the data of a page, by the router in the browser. */
+  readonly isData: boolean;
 }
 
 export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 
+/** Reading it throws where a route declares no role. */
+export const officeContext = createContext<OfficeRequest>();
 /** Who is signed in. Reading it throws outside the office's guarded pages. */
 export const personContext = createContext<Person>();
+/** The id of the session that the request belongs to. Reading it throws outside the office's guarded pages. */
+export const sessionContext = createContext<number>();
 /** The rate limit that the request's route declares. Reading it throws if there is none. */
 export const rateContext = createContext<RateName>();
 /** Call this with a search that found nothing. The server knows who searched; the page doesn't. */
@@ -103,6 +129,7 @@ export function siteOf(context: Readonly<RouterContextProvider>): Promise<SiteVi
 
 interface RouteContext {
   readonly rate?: RateName | undefined;
+  readonly office?: OfficeRequest | undefined;
   readonly onSearchMiss?: ((text: string) => void) | undefined;
 }
 
@@ -110,12 +137,13 @@ interface RouteContext {
 export function requestContext(
   services: Services,
   visitor: Visitor,
-  { rate, onSearchMiss }: RouteContext = {},
+  { rate, office, onSearchMiss }: RouteContext = {},
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(visitorContext, visitor);
   if (rate) context.set(rateContext, rate);
+  if (office) context.set(officeContext, office);
   if (onSearchMiss) context.set(searchMissContext, onSearchMiss);
   return context;
 }

@@ -21,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Report
   writes: () => import('./server/writes.ts'),
   flood: () => import('./server/flood.ts'),
   load: () => import('./server/load.ts'),
+  office: () => import('./server/office.ts'),
   search: () => import('./search/search.ts'),
   queries: () => import('./search/queries.ts'),
 };

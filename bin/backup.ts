@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { engineAt } from '../app/data/database.server.ts';
 import { backupName, backupsFolder } from '../app/data/operations/backups.server.ts';
-import { command, megabytes } from './command.ts';
+import { megabytes } from '../app/words/office/sizes.ts';
+import { command } from './command.ts';
 
 await command('npm run backup [-- FILE]', { atMost: 1 }, async ([file], { databaseUrl, DATA_DIR }) => {
   const engine = engineAt(databaseUrl);

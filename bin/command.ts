@@ -41,8 +41,3 @@ export async function withDatabase<T>(
     await db.destroy();
   }
 }
-
-/** "2.4 MB". */
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
-}

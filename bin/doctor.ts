@@ -1,11 +1,11 @@
 // Checks everything that the site depends on, without changing anything: settings, proxy, disk, database, mail, backups.
 // usage: npm run doctor
+import { dataFindings } from '../app/findings/data-folder.server.ts';
+import { mailFindings } from '../app/findings/mail.server.ts';
+import { proxyFinding } from '../app/findings/proxy.server.ts';
 import { command } from './command.ts';
-import { dataFindings } from './doctor/data.ts';
 import { databaseFindings } from './doctor/database.ts';
-import { mailFindings } from './doctor/mail.ts';
 import { programFindings } from './doctor/program.ts';
-import { proxyFinding } from './doctor/proxy.ts';
 
 const signs = { ok: 'ok     ', warning: 'WARNING', failure: 'FAILURE' };
 
@@ -17,7 +17,8 @@ await command('npm run doctor', { atMost: 0 }, async (_, config) => {
     ...(await databaseFindings(config, Date.now())),
     ...(await mailFindings(config)),
   ];
-  for (const { state, says } of findings) console.log(`${signs[state]}  ${says}`);
+  for (const { state, says, advice } of findings)
+    console.log(`${signs[state]}  ${says}${advice ? `. ${advice}` : ''}`);
   const failures = findings.filter(({ state }) => state === 'failure').length;
   if (failures > 0) throw new Error(`${failures} of ${findings.length} looks failed.`);
   return [`${findings.length} looks, none failed.`];

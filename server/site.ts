@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../app/config.server.ts';
 import { type Database, engineAt } from '../app/data/database.server.ts';
-import { engineOf } from '../app/data/engine.server.ts';
 import { backupsFolder } from '../app/data/operations/backups.server.ts';
 import { makeFolder } from '../app/data/operations/data-folder.server.ts';
 import { closeToOthers } from '../app/data/operations/private-files.server.ts';
@@ -13,8 +12,6 @@ import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { isUnavailable } from '../app/data/operations/unavailable.server.ts';
 import { eraseAgain } from '../app/data/readers/erase-address.server.ts';
 import { noteMark } from '../app/data/site/marks.server.ts';
-import { getSettings } from '../app/data/site/site.server.ts';
-import { createDelivery } from '../app/mail/sender.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadSample, loadSampleFor } from '../db/sample/load.ts';
@@ -22,7 +19,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { createDrawings } from './drawings/drawings.ts';
 import { createPages } from './framework/pages.ts';
 import { bufferSearchMisses } from './framework/search-misses.ts';
-import { builtSite, type SiteBuild, startVite } from './framework/site-build.ts';
+import { builtSite, startVite } from './framework/site-build.ts';
 import { catchingUnavailable } from './framework/unavailable.ts';
 import { createAssets } from './http/assets.ts';
 import { watchConnections } from './http/connections.ts';
@@ -32,21 +29,19 @@ import { createHealth } from './http/health.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { cutOffSlowReaders } from './http/slow-readers.ts';
-import { eraseOldJob } from './jobs/erase-old.ts';
 import { type RunningJobs, startJobs } from './jobs/jobs.ts';
-import { nightlyBackupJob } from './jobs/nightly-backup.ts';
-import { refreshEvidenceJob } from './jobs/refresh-evidence.ts';
-import { retireEndedJob } from './jobs/retire-ended.ts';
-import { SEND_OUTBOX, sendOutboxJob } from './jobs/send-outbox.ts';
-import { weeklyDigestJob } from './jobs/weekly-digest.ts';
+import { SEND_OUTBOX } from './jobs/send-outbox.ts';
+import { jobsOf } from './jobs/site-jobs.ts';
 import { createErrorLog } from './log/error-log.ts';
 import { createLog } from './log/log.ts';
+import { notesOf } from './notes.ts';
 import { createGates } from './overload/gates.ts';
 import { createOverloadNotice } from './overload/notice.ts';
 import { followCacheVersion } from './page-cache/cache-version.ts';
 import { KEEP_ALIVE_MS } from './page-cache/cached-response.ts';
 import { dropChangedTickets } from './page-cache/changed-tickets.ts';
 import { followContentBoundaries } from './page-cache/content-boundaries.ts';
+import { createProofEncoder } from './proofs/proof-encoder.ts';
 import { codeOf, StartError } from './start-error.ts';
 import { stopSite } from './stop-site.ts';
 
@@ -107,6 +102,9 @@ export async function startSite(
     folder: join(config.DATA_DIR, 'og'),
     onStoreError: (error) => log.warn({ err: error }, 'a drawn picture could not be kept'),
   });
+  const proofs = createProofEncoder({
+    onCrash: (cause) => log.warn({ cause }, 'a picture that was sent ended the process that read it'),
+  });
   const startedAt = now();
   let hasUnnamedProxy = false;
   const services: Services = {
@@ -122,6 +120,7 @@ export async function startSite(
       return seconds;
     },
     draw: drawings.draw,
+    encodeProof: proofs.encode,
     reportError(error, reference) {
       if (!isUnavailable(error)) metrics?.countError();
       logError(error, 'unexpected error', { reference });
@@ -130,7 +129,7 @@ export async function startSite(
     processState: () => ({
       version: packageFile.version,
       startedAt,
-      jobs: jobList.map(({ name, everyMs }) => ({ name, everyMs })),
+      jobs: jobList.map(({ name, everyMs, isDue }) => ({ name, everyMs, waitsForWork: isDue !== undefined })),
       cachedPages: { count: pages.cache.size, bytes: pages.cache.bytes },
       hasUnnamedProxy,
     }),
@@ -188,6 +187,7 @@ export async function startSite(
   const connections = watchConnections(server);
   cutOffSlowReaders(server, now);
   const url = await listen(server, config);
+  const notes = await notesOf({ config, db, now: now(), sampleLoaded, url });
   const jobList = jobsOf(services, loadBuild, { log, since });
   const jobs = startJobs(jobList, {
     db,
@@ -204,51 +204,20 @@ export async function startSite(
     cacheVersion,
     db,
     drawings,
+    proofs,
     log,
     vite,
   };
   let stopped: Promise<void> | undefined;
   return {
     url,
-    notes: notesOf(config, engineOf(db).place, sampleLoaded),
+    notes,
     jobs,
     stop(drainMs) {
       stopped ??= stopSite(parts, drainMs);
       return stopped;
     },
   };
-}
-
-function jobsOf(
-  services: Services,
-  loadBuild: () => Promise<SiteBuild>,
-  { log, since }: { log: Logger; since: number },
-) {
-  const { config, db, now, secretKey, mailQueued } = services;
-  const { siteUrl, SMTP_URL } = config;
-  const backups = backupsFolder(config.DATA_DIR);
-  const from = async () => {
-    const { name, email } = await getSettings(db);
-    return config.mailFrom ?? `${JSON.stringify(name)} <${email ?? `noreply@${new URL(siteUrl).hostname}`}>`;
-  };
-  return [
-    eraseOldJob({ db, backups, now, log }),
-    retireEndedJob(db, now),
-    nightlyBackupJob({ db, folder: backups, since, now, log }),
-    refreshEvidenceJob({ db, now }),
-    weeklyDigestJob({ db, now, siteUrl, secretKey, loadBuild, mailQueued }),
-    ...(SMTP_URL
-      ? [
-          sendOutboxJob({
-            db,
-            log,
-            now,
-            random: Math.random,
-            deliver: createDelivery({ smtpUrl: SMTP_URL, from, siteUrl }),
-          }),
-        ]
-      : []),
-  ];
 }
 
 function secretKeyIn(config: Config): Buffer {
@@ -295,14 +264,4 @@ function listen(server: Server, config: Config): Promise<string> {
       resolve(`http://${host}:${port}`);
     });
   });
-}
-
-function notesOf(config: Config, place: string, sampleLoaded: boolean): string[] {
-  return [
-    `data in ${place}${sampleLoaded ? ', filled with the sample' : ''}`,
-    config.SMTP_URL ? 'mail goes out by SMTP_URL' : 'no SMTP_URL: mail waits in the outbox',
-    ...(config.RATE_LIMIT === 'off'
-      ? ['RATE_LIMIT=off: nothing slows an attacker down; only for load tests']
-      : []),
-  ];
 }

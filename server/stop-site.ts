@@ -7,6 +7,7 @@ import type { Connections } from './http/connections.ts';
 import type { RunningJobs } from './jobs/jobs.ts';
 import type { CacheVersion } from './page-cache/cache-version.ts';
 import type { ContentBoundaries } from './page-cache/content-boundaries.ts';
+import type { ProofEncoder } from './proofs/proof-encoder.ts';
 
 /** Everything that runs while the site does. */
 interface RunningParts {
@@ -18,6 +19,7 @@ interface RunningParts {
   readonly cacheVersion: CacheVersion;
   readonly db: Database;
   readonly drawings: Drawings;
+  readonly proofs: ProofEncoder;
   readonly log: Logger;
   readonly vite: { close(): Promise<void> } | undefined;
 }
@@ -33,6 +35,7 @@ export async function stopSite(
     cacheVersion,
     db,
     drawings,
+    proofs,
     log,
     vite,
   }: RunningParts,
@@ -48,6 +51,7 @@ export async function stopSite(
   clearTimeout(late);
   await searchMisses.stop();
   await drawings.stop();
+  await proofs.stop();
   await vite?.close();
   await boundaries.stop();
   await cacheVersion.close();

@@ -1,10 +1,10 @@
 import type { Database, DatabaseTransaction } from './database.server.ts';
 import { isUnavailable } from './operations/unavailable.server.ts';
 
-/** Runs work at the end of a group, once for all members that give it the same name. */
-export type AtTheEnd = (name: string, work: (transaction: DatabaseTransaction) => Promise<void>) => void;
+/** Runs work before the group is committed, once for all members that give it the same name. */
+export type BeforeCommit = (name: string, work: (transaction: DatabaseTransaction) => Promise<void>) => void;
 
-type Work<Result> = (transaction: DatabaseTransaction, atTheEnd: AtTheEnd) => Promise<Result>;
+type Work<Result> = (transaction: DatabaseTransaction, beforeCommit: BeforeCommit) => Promise<Result>;
 
 interface Member {
   readonly work: Work<unknown>;

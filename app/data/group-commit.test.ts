@@ -40,9 +40,9 @@ test('what several want at the end is done once, in the same transaction', async
   const db = await emptyDatabase();
   const ends: string[][] = [];
   const add = (key: string, name: string) =>
-    groupCommit(db, async (transaction, atTheEnd) => {
+    groupCommit(db, async (transaction, beforeCommit) => {
       await put(transaction, key);
-      atTheEnd(name, async (same) => {
+      beforeCommit(name, async (same) => {
         ends.push([name, ...(await keysOf(same))]);
       });
     });
@@ -53,9 +53,9 @@ test('what several want at the end is done once, in the same transaction', async
   ]);
 
   await db.transaction().execute((transaction) =>
-    groupCommit(transaction, async (same, atTheEnd) => {
+    groupCommit(transaction, async (same, beforeCommit) => {
       await put(same, 'd');
-      atTheEnd('alone', async (end) => {
+      beforeCommit('alone', async (end) => {
         ends.push(await keysOf(end));
       });
     }),
@@ -92,9 +92,9 @@ test('a rule broken at the end is the fault of those alone who asked for that en
   const db = await emptyDatabase();
   const results = await Promise.allSettled(
     ['a', 'bad', 'b'].map((key) =>
-      groupCommit(db, async (transaction, atTheEnd) => {
+      groupCommit(db, async (transaction, beforeCommit) => {
         await put(transaction, key);
-        atTheEnd(key, (end) => put(end, key === 'bad' ? 'a' : `end of ${key}`));
+        beforeCommit(key, (end) => put(end, key === 'bad' ? 'a' : `end of ${key}`));
       }),
     ),
   );

@@ -1,4 +1,5 @@
-import type { OfficeRole, RateName } from '../services.server.ts';
+import type { OfficeRole } from '../domain/office/roles.ts';
+import type { RateName } from '../services.server.ts';
 
 /**
  * What a route needs from the server, exported as its `handle`. Without one it's a public page that reads no query:

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockElsewhere } from '../../test/helpers/foreign-lock.ts';
 import { startMailServer } from '../../test/helpers/mail-server.ts';
 import { emptyDatabase, pathOf } from '../../test/helpers/sample-database.ts';
-import { PATIENCE_MS } from '../data/sqlite/patience.server.ts';
+import { LOCK_WAIT_MS } from '../data/sqlite/lock-wait.server.ts';
 import { type NewMail, nextTryAt, queueMail } from './outbox.server.ts';
 import { createDelivery, sendDueMail } from './sender.server.ts';
 
@@ -118,7 +118,7 @@ test('notes a mail as sent also when the database is locked just then, and sends
       sent.push(id);
       const lock = await lockElsewhere(path);
       // Beyond what a visitor would wait for.
-      release = pause(1.5 * PATIENCE_MS).then(() => {
+      release = pause(1.5 * LOCK_WAIT_MS).then(() => {
         expect(isNoted).toBe(false);
         return lock.release();
       });

@@ -22,11 +22,11 @@ import { ticketWordsOf } from './ticket-words.ts';
 
 /** The largest file for link previews; some sites refuse more than 300 kB. */
 const MOST_BYTES = 300_000;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const drawings = createDrawings({ folder: sharedTemporaryFolder(), onStoreError: () => {} });
 
-beforeAll(() => drawings.draw({ type: 'div', props: { children: [] } }), PATIENCE_MS);
+beforeAll(() => drawings.draw({ type: 'div', props: { children: [] } }), TIMEOUT_MS);
 afterAll(() => drawings.stop());
 
 /** A request context that records the text of the last picture drawn. */
@@ -62,7 +62,7 @@ function textOf(node: DrawnNode): string {
   return node.type === 'style' ? '' : node.props.children.map(textOf).join(' ');
 }
 
-describe('every kind of picture is a PNG that previews take', { timeout: PATIENCE_MS }, () => {
+describe('every kind of picture is a PNG that previews take', { timeout: TIMEOUT_MS }, () => {
   const kinds = [
     ['site', site, {}],
     ['page', page, { name: 'verified-codes' }],
@@ -136,7 +136,7 @@ describe('there is no picture of what does not exist', () => {
   });
 });
 
-describe('a picture tells the truth for as long as others keep it', { timeout: PATIENCE_MS }, () => {
+describe('a picture tells the truth for as long as others keep it', { timeout: TIMEOUT_MS }, () => {
   test('a live code with its last day and the year', async () => {
     const { ask, text } = contextOf(await sampleDatabase());
     await ask(code, { id: '1' });

@@ -1,6 +1,30 @@
-import { data, type MiddlewareFunction } from 'react-router';
+import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { findPerson } from '../data/office/people.server.ts';
+import { isAtLeast } from '../domain/office/roles.ts';
+import { officeContext, personContext, servicesContext, sessionContext } from '../services.server.ts';
+import { signInPath } from './return-path.ts';
+import { readSession } from './session.server.ts';
 
-/** Lets nobody in. */
-export const requirePerson: MiddlewareFunction<Response> = () => {
-  throw data(null, { status: 401 });
+/**
+ * The guard of the office: lets in whoever is signed in and may do what the route's role says. The anonymous are sent
+ * to sign in if they open a page; data and forms get a 401. The wrong role gets a 403.
+ */
+export const requirePerson: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
+  // Throws where a route declares no role, so a forgotten one lets nobody in.
+  const { role, isData } = context.get(officeContext);
+  if (role === 'anyone') throw new Error('This page lets anyone in, so it belongs outside the guard.');
+  const session = await readSession(context);
+  const person = session && (await findPerson(context.get(servicesContext).db, session.personId));
+  if (!person) {
+    if (request.method === 'POST' || isData) throw data(null, { status: 401, statusText: 'Unauthorized' });
+    throw redirect(signInPath(url.pathname + url.search));
+  }
+  if (!isAtLeast(person.role, role)) throw data(null, { status: 403, statusText: 'Forbidden' });
+  context.set(personContext, person);
+  context.set(sessionContext, session.sessionId);
+  const response = await next();
+  // Whoever signs out has just had theirs taken away.
+  if (!response.headers.has('Set-Cookie'))
+    for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
 };

@@ -72,6 +72,7 @@ async function openSite() {
     mailQueued: () => {},
     takeRate: () => 0,
     draw: async () => undefined,
+    encodeProof: async () => ({ refused: 'busy' }),
     reportError: (error) => {
       throw error;
     },

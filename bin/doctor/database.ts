@@ -1,15 +1,9 @@
 import type { Config } from '../../app/config.server.ts';
 import { countLiveCodes } from '../../app/data/codes/codes.server.ts';
 import { type Database, engineAt } from '../../app/data/database.server.ts';
-import { HOUR_MS } from '../../app/domain/time/days.ts';
-import { getOutboxState } from '../../app/mail/outbox.server.ts';
-import { agoText } from '../../app/words/ago.ts';
-import { LOCALE } from '../../app/words/locale.ts';
+import { type Finding, failure, ok, warning } from '../../app/findings/finding.ts';
+import { outboxFinding } from '../../app/findings/mail.server.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
-import { type Finding, failure, ok, warning } from './finding.ts';
-
-/** With a mail server set, mail that has waited longer than this is stuck. */
-const STUCK_MS = HOUR_MS;
 
 /** The database: whether it is whole and of this version, what it holds, and whether mail is stuck in it. */
 export async function databaseFindings({ databaseUrl, SMTP_URL }: Config, now: number): Promise<Finding[]> {
@@ -41,15 +35,4 @@ async function codesFinding(db: Database, now: number): Promise<Finding> {
   return codes > 0
     ? ok(`${codes} codes of ${stores} stores are live`)
     : warning('no code is live: visitors find empty lists');
-}
-
-async function outboxFinding(db: Database, smtpUrl: string | undefined, now: number): Promise<Finding> {
-  const { waiting, dead, oldestWaitingAt } = await getOutboxState(db);
-  const waits =
-    oldestWaitingAt === null
-      ? 'no mail waits'
-      : `${waiting} mails wait, the oldest since ${agoText(oldestWaitingAt, now, LOCALE)}`;
-  const says = dead > 0 ? `${waits}; ${dead} were given up (last_error in the table outbox says why)` : waits;
-  const isStuck = smtpUrl !== undefined && oldestWaitingAt !== null && now - oldestWaitingAt > STUCK_MS;
-  return dead > 0 || isStuck ? warning(says) : ok(says);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import type { Config } from '../../app/config.server.ts';
-import { type Finding, failure, ok, warning } from './finding.ts';
+import { type Finding, failure, ok, warning } from '../../app/findings/finding.ts';
 
 const RESPONSE_TIMEOUT_MS = 5_000;
 

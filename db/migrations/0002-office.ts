@@ -8,7 +8,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 function statements(engine: Engine): string[] {
-  return [...signInTables(engine), ...officeTables(engine), ...oldSlugTables(engine), ...columns, ...sqliteOnly];
+  return [
+    ...signInTables(engine),
+    ...officeTables(engine),
+    ...oldSlugTables(engine),
+    ...columns,
+    ...sqliteOnly,
+  ];
 }
 
 /** The sign-in library's, under our names: its times are ISO 8601 text. */
@@ -69,6 +75,8 @@ function signInTables({ id, end }: Engine): string[] {
   ];
 }
 
+const listed = `status = 'published' AND ended = 0`;
+
 function officeTables({ id, time, bytes, end, endKeyed }: Engine): string[] {
   return [
     // Links that let somebody in once. The token itself is never stored. An owner link is bound to no address.
@@ -92,11 +100,13 @@ function officeTables({ id, time, bytes, end, endKeyed }: Engine): string[] {
       failures INTEGER NOT NULL,
       first_at ${time} NOT NULL
     ) ${endKeyed}`,
-    // One visit of a person to a code of the queue. Until it ends, the code is held for that person.
+    // One visit of a person to a code of the queue, and why it was handed out. Until it ends, the code is held for that
+    // person.
     `CREATE TABLE queue_visit (
       id ${id},
       code_id INTEGER NOT NULL REFERENCES code (id),
       person_id INTEGER NOT NULL REFERENCES person (id),
+      reason TEXT NOT NULL,
       shown_at ${time} NOT NULL,
       held_until ${time} NOT NULL,
       ended_at ${time},
@@ -126,10 +136,15 @@ function officeTables({ id, time, bytes, end, endKeyed }: Engine): string[] {
       result TEXT NOT NULL,
       at ${time} NOT NULL
     ) ${endKeyed}`,
+    // What the queue looks through. A code waits since its last test, or since it was published.
+    `CREATE INDEX code_last_passed ON code (last_passed_at, id) WHERE ${listed} AND last_passed_at IS NOT NULL`,
+    `CREATE INDEX code_untested ON code (uses DESC, id) WHERE ${listed} AND failing = 0 AND last_outcome_at IS NULL`,
+    `CREATE INDEX code_waiting ON code (coalesce(last_outcome_at, published_at), id) WHERE ${listed}`,
     // Every filter of the audit is a merge of short ranges of these (app/data/operations/audit-lines.server.ts).
     `CREATE INDEX audit_time ON audit (at)`,
     `CREATE INDEX audit_kind ON audit (subject, action, at)`,
-    `CREATE INDEX audit_actor ON audit (person_id, process, subject, action, at)`,
+    `CREATE INDEX audit_person ON audit (person_id, subject, action, at) WHERE person_id IS NOT NULL`,
+    `CREATE INDEX audit_process ON audit (process, subject, action, at) WHERE process IS NOT NULL`,
   ];
 }
 

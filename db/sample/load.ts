@@ -1,8 +1,8 @@
 import { createStores } from '../../app/data/codes/write-stores.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
+import { createPeople } from '../../app/data/office/write-people.server.ts';
 import type { ChangeBy } from '../../app/data/operations/audit.server.ts';
 import { changeContent } from '../../app/data/operations/content-change.server.ts';
-import { createPeople } from '../../app/data/operations/people.server.ts';
 import { createPostCategories, createPosts } from '../../app/data/posts/write-posts.server.ts';
 import { findMark, noteMark } from '../../app/data/site/marks.server.ts';
 import { hasRecords } from '../../app/data/site/sample.server.ts';

@@ -7,7 +7,7 @@ import { createDrawings, type Drawings } from './drawings.ts';
 import { PictureFolder } from './picture-folder.ts';
 
 /** A process starts, which takes a busy machine some seconds. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 function drawingsIn(path: string): Drawings {
   const drawings = createDrawings({
@@ -24,7 +24,7 @@ function square(color: string): DrawnElement {
   return { type: 'div', props: { style: { width: 1200, height: 630, background: color }, children: [] } };
 }
 
-describe('a picture', { timeout: PATIENCE_MS }, () => {
+describe('a picture', { timeout: TIMEOUT_MS }, () => {
   test('is a PNG of 1200 by 630', async () => {
     const png = Buffer.from((await drawingsIn(temporaryFolder()).draw(square('red')))!);
     expect(png.subarray(1, 4).toString()).toBe('PNG');

@@ -17,12 +17,16 @@ export interface PageRequest {
 
 const DATA = '.data';
 
+/** Where the browser asks for the data of `/office`: the office's cookie isn't sent to `/office.data`. */
+const OFFICE_DATA = `/office/_${DATA}`;
+
 /** Addresses that lead nowhere share one page and one data response, or each would cost a render. */
 const nowhere: PageRequest = { target: '/404', route: undefined, isData: false, isFree: false };
 const noData: PageRequest = { ...nowhere, target: `/404${DATA}`, isData: true };
 
 /** Reads a canonical path, and a query as it came. */
-export function readPageRequest(findRoute: FindRoute, path: string, search: string): PageRequest {
+export function readPageRequest(findRoute: FindRoute, address: string, search: string): PageRequest {
+  const path = address === OFFICE_DATA ? `/office${DATA}` : address;
   const isData = path.endsWith(DATA);
   const route = findRoute(isData ? pagePathOf(path) : path);
   // Files have no data of their own.

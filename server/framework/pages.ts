@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import { createRequestHandler } from 'react-router';
 import { networkOf } from '../../app/domain/visitors/network.ts';
-import type { Services, Visitor } from '../../app/services.server.ts';
+import type { OfficeRequest, Services, Visitor } from '../../app/services.server.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import type { FormBody } from '../http/forms.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -36,6 +36,8 @@ const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 /** Who sent the request, and with what. */
 export interface Visit {
   readonly visitor: Visitor;
+  /** Of a page of the office. */
+  readonly office?: OfficeRequest | undefined;
   /** Of a POST. */
   readonly form?: FormBody | undefined;
   /** Aborts when nobody waits for a response anymore. */
@@ -88,17 +90,18 @@ export function createPages({
     page: PageRequest,
     request: Request,
     visitor: Visitor,
-    onSearchMiss?: (text: string) => void,
+    more: Pick<Visit, 'office'> & { readonly onSearchMiss?: (text: string) => void },
   ): Promise<Response> => {
     const { build, handle } = await load();
-    const { rate, personal } = page.route?.handle ?? {};
-    const context = build.entry.module.requestContext(services, visitor, { rate, onSearchMiss });
+    const { rate, personal, office } = page.route?.handle ?? {};
+    const context = build.entry.module.requestContext(services, visitor, { rate, ...more });
     const response = await handle(request, context);
     const { status, headers } = response;
     // Responses to forms, personal pages, errors, and refusals are for one visitor only.
-    if (request.method === 'POST' || personal || status >= 500 || status === 429)
+    if (request.method === 'POST' || personal || office || status >= 500 || status === 429)
       headers.set('Cache-Control', 'no-store');
     else if (!headers.has('Cache-Control')) headers.set('Cache-Control', PUBLIC_PAGE);
+    if (office) headers.set('X-Robots-Tag', 'noindex');
     return response;
   };
 
@@ -110,9 +113,8 @@ export function createPages({
     // Rendered for nobody, so that no visitor's data or headers can get into a page that others see.
     render: (page, request) => {
       const nobody = { address: '', agent: '', reference: newReference() };
-      return handle(page, new Request(siteUrl + page.target), nobody, (text) =>
-        searchMisses.add(text, addressOf(request)),
-      );
+      const onSearchMiss = (text: string) => searchMisses.add(text, addressOf(request));
+      return handle(page, new Request(siteUrl + page.target), nobody, { onSearchMiss });
     },
     gateOf: (page) => gateOf(page, gates),
     headers: securityHeaders(siteUrl),
@@ -128,16 +130,18 @@ export function createPages({
 
     read: async (path, search) => readPageRequest((await load()).findRoute, path, search),
 
-    async respond(request, response, page, { visitor, form, signal }) {
+    async respond(request, response, page, { visitor, office, form, signal }) {
       const { method = 'GET' } = request;
       const waiter = { network: networkOf(visitor.address).network, signal };
       const { personal, streamed } = page.route?.handle ?? {};
-      if (isRead(request) && !personal && !streamed) {
+      if (isRead(request) && !personal && !streamed && !office) {
         await cache.respond(request, response, page, waiter);
         return;
       }
       const make = () =>
-        handle(page, frameworkRequest({ siteUrl, target: page.target, method, form, signal }), visitor);
+        handle(page, frameworkRequest({ siteUrl, target: page.target, method, form, signal }), visitor, {
+          office,
+        });
       if (streamed) await gates.streams.run(async () => sendResponse(response, await make()), waiter);
       else
         await sendResponse(

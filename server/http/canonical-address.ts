@@ -52,13 +52,17 @@ function lowerCase(path: string): string {
   return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
 }
 
-/** The framework also takes "/stores/_.data" and "/stores/.data" for "/stores.data", and "/.data" for "/_.data". */
+/**
+ * The framework also takes "/stores/_.data" and "/stores/.data" for "/stores.data", and "/.data" for "/_.data". The
+ * data of the office's first page is below "/office", where the office's cookie is sent.
+ */
 function dataAddress(path: string): string {
   if (!path.endsWith('.data')) return path;
   let end = path.length - '.data'.length;
   while (end > 0 && (path[end - 1] === '/' || path.slice(end - 2, end) === '/_'))
     end -= path[end - 1] === '/' ? 1 : 2;
-  return end === 0 ? '/_.data' : `${path.slice(0, end)}.data`;
+  const page = path.slice(0, end);
+  return end === 0 || page === '/office' ? `${page}/_.data` : `${page}.data`;
 }
 
 function decodes(text: string): boolean {

@@ -18,6 +18,14 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+/**
+ * Whether a body may be larger than most forms, as a picture is. One of unknown length may have what its route allows.
+ */
+export function isUpload({ headers }: IncomingMessage, limitBytes = BODY_LIMIT_BYTES): boolean {
+  const bytes = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  return Math.min(bytes, limitBytes) > BODY_LIMIT_BYTES;
+}
+
 /** Why a request is refused. */
 export interface Refusal {
   readonly status: number;

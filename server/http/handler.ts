@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { networkOf } from '../../app/domain/visitors/network.ts';
-import type { Services } from '../../app/services.server.ts';
+import type { OfficeRequest, Services } from '../../app/services.server.ts';
 import type { PageRequest } from '../framework/page-request.ts';
 import type { Pages } from '../framework/pages.ts';
 import { newReference } from '../log/reference.ts';
@@ -13,7 +13,7 @@ import type { Middleware } from './assets.ts';
 import { hasValidHost, isOwnOrigin } from './authority.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { createClientAddress } from './client-address.ts';
-import { bringsBody, type FormBody, type Refusal, takeForm } from './forms.ts';
+import { bringsBody, type FormBody, isUpload, type Refusal, takeForm } from './forms.ts';
 import { sendText } from './plain-response.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -108,19 +108,34 @@ export function createHandler({
     const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '', reference };
     const respond = async () => {
       const page = await pages.read(path, search);
+      const office = officeRequest(request, page);
       if (request.method !== 'POST') {
-        await pages.respond(request, response, page, { visitor, signal });
+        await pages.respond(request, response, page, { visitor, office, signal });
+        return;
+      }
+      if (office && office.origin === undefined) {
+        refuse(response, NO_ORIGIN);
         return;
       }
       const take = () => formFor(page, request, response);
       const waiter = { network: networkOf(visitor.address).network, signal };
-      const form = await (bringsBody(request) ? gates.bodies.run(take, waiter) : take());
-      if (form) await pages.respond(request, response, page, { visitor, form, signal });
+      const gate = isUpload(request, page.route?.handle.bodyLimitBytes) ? gates.uploads : gates.bodies;
+      const form = await (bringsBody(request) ? gate.run(take, waiter) : take());
+      if (form) await pages.respond(request, response, page, { visitor, office, form, signal });
     };
     const start = () => void respond().catch(failed);
     if (request.method === 'POST' || address.kind === 'malformed') start();
     else assets(request, response, start);
   };
+}
+
+/** What the guard of the office needs of a request; undefined for all other pages, which never see a cookie. */
+function officeRequest(
+  { headers: { cookie = '', host, origin } }: IncomingMessage,
+  { route, isData }: PageRequest,
+): OfficeRequest | undefined {
+  const role = route?.handle.office;
+  return role && { role, cookie, host, origin, isData };
 }
 
 /** The form to pass to the page; undefined when it was refused here, or the client has disconnected. */
@@ -151,6 +166,12 @@ const NOWHERE = { path: '/404', search: '' };
 const NO_HOST: Refusal = {
   status: 400,
   message: 'Say which host this is for: one Host header with a name and perhaps a port.',
+};
+
+/** No mail program sends forms to the office, and every browser says where a form comes from. */
+const NO_ORIGIN: Refusal = {
+  status: 403,
+  message: 'This form doesn’t say which page it was sent from, so it was not taken.',
 };
 
 const NO_FORM_HERE: Refusal = {

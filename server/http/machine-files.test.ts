@@ -3,7 +3,7 @@ import { startTestSite, type TestSite } from '../../test/helpers/site.ts';
 import { childrenOf, parseXml, textOf } from '../../test/helpers/xml.ts';
 
 const SITE_URL = 'https://codes.example';
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const files = [
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
@@ -41,7 +41,7 @@ test(
       expect([path, again.status]).toEqual([path, 304]);
     }
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -53,7 +53,7 @@ test(
     expect(await encoded('/feed.xml')).toBe('br');
     expect(await encoded('/og/site.png')).toBeNull();
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -74,10 +74,10 @@ test(
     const odd = await site.get('/robots.txt?x=1');
     expect(odd.headers.get('etag')).toBe(plain.headers.get('etag'));
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
-describe('what is not there is not found', { timeout: PATIENCE_MS }, () => {
+describe('what is not there is not found', { timeout: TIMEOUT_MS }, () => {
   test('a picture of nothing', async () => {
     const site = await startTestSite();
     for (const path of ['/og/code/999999.png', '/og/store/nowhere.png', '/og/code/1.jpg', '/og/nothing.png'])
@@ -104,7 +104,7 @@ test(
     const root = parseXml(await response.text());
     expect(childrenOf(root, 'url').map((url) => textOf(url, 'loc'))).toContain(`${SITE_URL}/verified-codes`);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -114,5 +114,5 @@ test(
     for (const [path] of files.filter(([name]) => name !== '/og/code/1.png'))
       expect([path, (await site.get(path)).status]).toEqual([path, 200]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -9,7 +9,7 @@ import { builtSite } from '../framework/site-build.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 
 // Looking at some hundred pages takes seconds.
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const PAGES = [
   ...['/', '/verified-codes', '/stores', '/stores/harvest-lane', '/codes/1', '/codes/1/report', '/saved'],
@@ -173,7 +173,7 @@ test(
     expect(keys.length).toBeGreaterThan(40);
     expect(keys.filter((key) => !isCanonical(key))).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 async function follow(server: PageServer, target: string): Promise<void> {
@@ -209,5 +209,5 @@ test(
       { numRuns: 200 },
     );
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -15,6 +15,7 @@ export function servicesOn(db: Database, some: Partial<Services> = {}): Services
     mailQueued: () => {},
     takeRate: () => 0,
     draw: async () => undefined,
+    encodeProof: async () => ({ refused: 'busy' }),
     reportError: (error) => {
       throw error;
     },

@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest';
-import { readConfig } from '../../app/config.server.ts';
+import { type Config, readConfig } from '../../app/config.server.ts';
 import { type RunningSite, startSite } from '../../server/site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestSite extends RunningSite {
+  readonly config: Config;
   /** A browser's plain GET, or its POST of a form. Doesn't follow redirects. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(
@@ -25,6 +26,7 @@ export async function startTestSite(
     fetch(new URL(path, site.url), { redirect: 'manual', ...init });
   return {
     ...site,
+    config,
     get: (path, headers = {}) => ask(path, { headers }),
     post: (path, fields, headers = {}) => ask(path, { method: 'POST', headers, body: bodyOf(fields) }),
   };

@@ -9,7 +9,7 @@ import { servicesOn } from '../helpers/services.ts';
 import { isTest, sourceFiles } from '../helpers/source-files.ts';
 
 // Every page is rendered several times.
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const { routes, entry, ...rest } = await (await builtSite())();
 const findRoute = createRouteTable(routes);
@@ -76,7 +76,7 @@ test(
     }
     expect(reads).toEqual(declares);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 /** The names of the parameters that are read from any query during `work`. */

@@ -8,7 +8,7 @@ import { childrenOf, parseXml, textOf } from '../helpers/xml.ts';
 import { findingsOf } from './schema-org.ts';
 
 const SITE_URL = 'https://codes.example';
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The sample's catalog as if it were the site's own: sample codes carry no offers. */
 async function siteWithRealCodes(): Promise<TestSite> {
@@ -58,7 +58,7 @@ test(
     );
     expect(findings).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 function mayBeListed({ path, html }: Page): boolean {
@@ -95,7 +95,7 @@ test(
       ],
     });
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -121,7 +121,7 @@ test(
     );
     for (const address of named) expect([address, (await site.get(address)).status]).toEqual([address, 200]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(

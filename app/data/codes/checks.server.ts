@@ -18,17 +18,25 @@ export interface LedgerEntry {
   readonly afterCents: number | null;
   /** Whether a later line replaces it. It is then shown struck through, and no longer counts. */
   readonly isCorrected: boolean;
+  /** The name of its picture, or that the picture was removed; absent where there is none to show. */
+  readonly picture?: string | { readonly isRemoved: true };
 }
 
 /** A code's checks, failures and corrections included, newest first. */
 export async function listChecks(db: Database, codeId: number, limit: number): Promise<LedgerEntry[]> {
   const rows = await selectEntries(db)
+    .leftJoin('proof', (join) => join.onRef('proof.id', '=', 'code_check.proof_id').on('proof.shown', '=', 1))
+    .select(['proof.name as proofName', 'proof.removed_at as proofRemovedAt'])
     .where('code_check.code_id', '=', codeId)
     .orderBy('code_check.checked_at', 'desc')
     .orderBy('code_check.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(entryOf);
+  return rows.map(({ proofName, proofRemovedAt, ...row }) => {
+    const entry = entryOf(row);
+    if (proofName === null) return entry;
+    return { ...entry, picture: proofRemovedAt === null ? proofName : { isRemoved: true } };
+  });
 }
 
 /** The checks that count: neither corrected nor retracted. */

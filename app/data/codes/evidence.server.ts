@@ -10,7 +10,7 @@ import { type CheckSummary, isFailing, summarizeChecks } from '../../domain/evid
 import { ratingOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS, dayOf } from '../../domain/time/days.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { AtTheEnd } from '../group-commit.server.ts';
+import type { BeforeCommit } from '../group-commit.server.ts';
 import { prepared } from '../prepared.server.ts';
 
 /**
@@ -55,7 +55,7 @@ export interface ReportsSinceTest {
  */
 export async function refreshEvidenceInGroup(
   db: DatabaseTransaction,
-  atTheEnd: AtTheEnd,
+  beforeCommit: BeforeCommit,
   { codeId, before, sinceTest }: { codeId: number; before: CodeSummary; sinceTest: ReportsSinceTest },
   now: number,
 ): Promise<Findings> {
@@ -64,7 +64,7 @@ export async function refreshEvidenceInGroup(
   // Only when needed, because it's costly: most indexes of codes begin with these columns.
   if (findings.reportsFailing !== before.reportsFailing || findings.failing !== before.failing)
     await setStanding(db, codeId, before, findings);
-  atTheEnd(`store ${before.storeId}`, (transaction) => refreshStore(transaction, before.storeId, today));
+  beforeCommit(`store ${before.storeId}`, (transaction) => refreshStore(transaction, before.storeId, today));
   return findings;
 }
 

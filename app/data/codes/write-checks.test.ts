@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import type { Database } from '../database.server.ts';
-import { erasePerson } from '../operations/people.server.ts';
+import { erasePerson } from '../office/write-people.server.ts';
 import { getSite } from '../site/site.server.ts';
 import { countingChecks, findNewestTest, listChecks } from './checks.server.ts';
 import { correctCheck, recordChecks } from './write-checks.server.ts';

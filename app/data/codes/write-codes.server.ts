@@ -72,8 +72,19 @@ export async function createCodes(
       await addDepartments(transaction, id, fields.departments);
       ids.push(id);
     }
+    if (sample === 0) await keepStores(transaction, [...stores.keys()]);
     return { result: ids, line: { action: 'create', subject: 'code', detail: { ids } } };
   });
+}
+
+/** A store of the sample that gets a real code is real itself: it stays when the sample goes. */
+async function keepStores(transaction: DatabaseTransaction, storeIds: readonly number[]): Promise<void> {
+  await transaction
+    .updateTable('store')
+    .set({ sample: 0 })
+    .where('id', 'in', storeIds)
+    .where('sample', '=', 1)
+    .execute();
 }
 
 export function updateCode(db: Database, update: Update<CodeFields>, by: ChangeBy): Promise<UpdateOutcome> {
@@ -157,7 +168,8 @@ async function saveCode(
   await transaction
     .updateTable('code')
     .set({
-      ...columnsOf(after, store),
+      // Each named column has its indexes written again, changed or not.
+      ...changedColumns(columnsOf(before, store), columnsOf(after, store)),
       version,
       updated_at: by.now,
     })
@@ -166,6 +178,15 @@ async function saveCode(
   if (before.departments.join() === after.departments.join()) return;
   await transaction.deleteFrom('code_department').where('code_id', '=', id).execute();
   await addDepartments(transaction, id, after.departments);
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+function changedColumns(before: Columns, after: Columns): Partial<Columns> {
+  const names = Object.keys(after) as (keyof Columns)[];
+  return Object.fromEntries(
+    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+  );
 }
 
 async function addDepartments(transaction: DatabaseTransaction, codeId: number, departments: string[]) {

@@ -21,7 +21,7 @@ export interface StoredRecord<Fields> {
 /** Records edited between yields: a few milliseconds. */
 const RECORDS_PER_YIELD = 20;
 /** Records edited in one transaction, so that other writers wait for a fraction of a second at most. */
-const RECORDS_PER_STEP = 200;
+const RECORDS_PER_STEP = 100;
 
 /** How to read and write one kind of record. */
 export interface RecordKind<Fields extends object> {
@@ -29,7 +29,7 @@ export interface RecordKind<Fields extends object> {
   readonly subject: string;
   /** Whether its values are personal: the audit then names the changed fields without their values. */
   readonly isPersonal?: boolean;
-  find(transaction: DatabaseTransaction, id: number): Promise<StoredRecord<Fields> | undefined>;
+  find(db: Database, id: number): Promise<StoredRecord<Fields> | undefined>;
   /** Fills in the fields that follow from others, such as when it was first published. */
   complete?(fields: Fields, by: ChangeBy): Fields;
   /** Writes the fields, and `version` with them. Throws a ZodError, before it writes, where others have taken a value. */

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../database.server.ts';
 import { offThread } from '../engine.server.ts';
 import { groupCommit } from '../group-commit.server.ts';
 import { SqliteFile } from '../sqlite/file.server.ts';
-import { PATIENCE_MS, Patience } from '../sqlite/patience.server.ts';
+import { LOCK_WAIT_MS, LockWait } from '../sqlite/lock-wait.server.ts';
 import { whileLocked } from './unavailable.server.ts';
 
 async function house() {
@@ -68,7 +68,7 @@ describe('while another process holds the write lock', { timeout: 30_000 }, () =
     );
     const results = await Promise.race([
       Promise.allSettled(writes),
-      pause(3 * PATIENCE_MS, 'some waited again', { signal: tooLate.signal }),
+      pause(3 * LOCK_WAIT_MS, 'some waited again', { signal: tooLate.signal }),
     ]);
     tooLate.abort();
     expect(results).toHaveLength(15);
@@ -106,7 +106,7 @@ test('a commit that finds the file in use waits too', async () => {
   writer.run('begin immediate');
   writer.run('insert into t values (1)');
   let isSettled = false;
-  const committed = Promise.resolve(new Patience().try(() => writer.run('commit'))).then(() => {
+  const committed = Promise.resolve(new LockWait().try(() => writer.run('commit'))).then(() => {
     isSettled = true;
   });
   await pause(50);

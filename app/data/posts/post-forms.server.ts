@@ -14,7 +14,7 @@ export interface TypedPost extends Omit<PostFields, 'authorId' | 'category'> {
 
 /**
  * Creates a post, and with it the category that its form names.
- * @throws ZodError when a field doesn't fit, PostSlugTaken when another post has its address
+ * @throws ZodError when a field doesn't fit or another post has the slug
  */
 export async function createPost(db: Database, typed: TypedPost, by: ChangeBy): Promise<number> {
   return inTransaction(db, async (transaction) => {
@@ -25,7 +25,7 @@ export async function createPost(db: Database, typed: TypedPost, by: ChangeBy): 
 
 /**
  * Saves a post's form, unless somebody else has saved the post meanwhile. Then nothing is written.
- * @throws ZodError when a field doesn't fit, PostSlugTaken when another post has its address
+ * @throws ZodError when a field doesn't fit or another post has the slug
  */
 export async function savePost(
   db: Database,

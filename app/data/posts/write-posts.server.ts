@@ -12,6 +12,7 @@ import {
   type UpdateOutcome,
   updateRecord,
 } from '../operations/edit-records.server.ts';
+import { fieldError } from '../record-fields.ts';
 import { type PostFields, postCategoryFields, postFields } from './post-record.ts';
 
 /**
@@ -32,6 +33,8 @@ export async function createPostCategories(
       .executeTakeFirstOrThrow();
     const ids: number[] = [];
     for (const [index, category] of checked.entries()) {
+      // A slug in use no longer redirects.
+      await transaction.deleteFrom('post_category_old_slug').where('slug', '=', category.slug).execute();
       const { id } = await transaction
         .insertInto('post_category')
         .values({ ...category, position: (last ?? -1) + 1 + index, sample })
@@ -43,14 +46,11 @@ export async function createPostCategories(
   });
 }
 
-/** Another post has this address already. */
-export class PostSlugTaken extends Error {}
-
 /**
  * Adds posts with their tags.
  * @returns their ids, in the order given
- * @throws ZodError when a field doesn't fit, PostSlugTaken, a RangeError when there is no such category; none is added
- * then
+ * @throws ZodError when a field doesn't fit or another post has the slug, a RangeError when there is no such category;
+ * none is added then
  */
 export async function createPosts(
   db: Database,
@@ -62,7 +62,7 @@ export async function createPosts(
   return changeContent(db, by, async (transaction) => {
     const ids: number[] = [];
     for (const post of checked) {
-      await refuseTakenSlug(transaction, post.slug);
+      await claimSlug(transaction, post.slug);
       const { id } = await transaction
         .insertInto('post')
         .values({
@@ -74,7 +74,6 @@ export async function createPosts(
         .returning('id')
         .executeTakeFirstOrThrow();
       await setTags(transaction, id, post.tags, sample);
-      await claimSlug(transaction, post.slug);
       ids.push(id);
     }
     return { result: ids, line: { action: 'create', subject: 'post', detail: { ids } } };
@@ -83,7 +82,7 @@ export async function createPosts(
 
 /**
  * Changes one post, unless somebody else has changed it meanwhile.
- * @throws ZodError when the fields don't fit, PostSlugTaken, a RangeError when there is no such category
+ * @throws ZodError when the fields don't fit or another post has the slug, a RangeError when there is no such category
  */
 export function updatePost(db: Database, update: Update<PostFields>, by: ChangeBy): Promise<UpdateOutcome> {
   return updateRecord(db, postKind, update, by);
@@ -145,16 +144,15 @@ async function savePost(
   { id, version, before, after }: Edit<PostFields>,
   by: ChangeBy,
 ): Promise<void> {
-  if (before.slug !== after.slug) await refuseTakenSlug(transaction, after.slug);
+  if (before.slug !== after.slug) await claimSlug(transaction, after.slug);
   await transaction
     .updateTable('post')
     .set({ ...(await columnsOf(transaction, after, by.now)), version, updated_at: by.now })
     .where('id', '=', id)
     .execute();
   await setTags(transaction, id, after.tags, 0);
-  if (before.slug === after.slug) return;
-  await claimSlug(transaction, after.slug);
-  await transaction.insertInto('post_old_slug').values({ slug: before.slug, post_id: id }).execute();
+  if (before.slug !== after.slug)
+    await transaction.insertInto('post_old_slug').values({ slug: before.slug, post_id: id }).execute();
 }
 
 async function columnsOf(transaction: DatabaseTransaction, post: PostFields, now: number) {
@@ -179,13 +177,17 @@ async function columnsOf(transaction: DatabaseTransaction, post: PostFields, now
   };
 }
 
-async function refuseTakenSlug(transaction: DatabaseTransaction, slug: string): Promise<void> {
-  const other = await transaction.selectFrom('post').select('id').where('slug', '=', slug).executeTakeFirst();
-  if (other) throw new PostSlugTaken(`Another post has the address ${slug}.`);
-}
-
-/** A slug in use no longer redirects. */
+/**
+ * Takes a slug; it no longer redirects to where it was used before.
+ * @throws ZodError when another post has it
+ */
 async function claimSlug(transaction: DatabaseTransaction, slug: string): Promise<void> {
+  const taken = await transaction
+    .selectFrom('post')
+    .select('title')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (taken) throw fieldError('slug', `is already the address of “${taken.title}”`);
   await transaction.deleteFrom('post_old_slug').where('slug', '=', slug).execute();
 }
 
@@ -199,6 +201,7 @@ async function setTags(
   await transaction.deleteFrom('post_tag').where('post_id', '=', postId).execute();
   if (names.length === 0) return;
   const slugs = [...new Set(names.map(slugify))];
+  await transaction.deleteFrom('tag_old_slug').where('slug', 'in', slugs).execute();
   for (const name of names) {
     await transaction
       .insertInto('tag')

@@ -18,7 +18,7 @@ export interface SubscriptionRequest {
   /** None means all. */
   readonly storeSlugs: readonly string[];
   /** Whether the link that was emailed before stays the one that confirms, where one still does. */
-  readonly keepsLink: boolean;
+  readonly reusesLink: boolean;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface SubscriptionRequest {
  */
 export async function requestSubscription(
   transaction: DatabaseTransaction,
-  { email, storeSlugs, keepsLink }: SubscriptionRequest,
+  { email, storeSlugs, reusesLink }: SubscriptionRequest,
   now: number,
 ): Promise<{ subscriber: Subscriber; token: string | undefined }> {
   const { token, hash } = newConfirmToken();
@@ -48,7 +48,7 @@ export async function requestSubscription(
         // Someone who has left has no link to keep, and an expired link confirms nothing.
         .where((eb) =>
           eb.or([
-            eb.lit(!keepsLink),
+            eb.lit(!reusesLink),
             eb('subscriber.status', '=', 'left'),
             eb('subscriber.confirm_expires_at', '<=', now),
           ]),
@@ -120,7 +120,7 @@ export async function findSubscriber(
 }
 
 /** Ends a subscription, pending or confirmed. Leaving twice is not an error. */
-export async function leaveNewsletter(
+export async function unsubscribe(
   db: Database,
   { id, createdAt }: SubscriberKey,
   now: number,

@@ -8,20 +8,20 @@ import {
   confirmSubscriber,
   findByConfirmToken,
   findSubscriber,
-  leaveNewsletter,
   listChosenStores,
   requestSubscription,
+  unsubscribe,
 } from './subscribers.server.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY = 86_400_000;
 const email = 'ann@shop.example';
 
-const ask = (db: Database, changed: { storeSlugs?: string[]; keepsLink?: boolean } = {}, at = NOW) =>
+const ask = (db: Database, changed: { storeSlugs?: string[]; reusesLink?: boolean } = {}, at = NOW) =>
   db
     .transaction()
     .execute((transaction) =>
-      requestSubscription(transaction, { email, storeSlugs: [], keepsLink: false, ...changed }, at),
+      requestSubscription(transaction, { email, storeSlugs: [], reusesLink: false, ...changed }, at),
     );
 
 describe('a subscription', () => {
@@ -41,7 +41,7 @@ describe('a subscription', () => {
     const first = await ask(db);
     const second = await ask(db);
     expect(await findByConfirmToken(db, first.token!, NOW)).toBeUndefined();
-    await ask(db, { keepsLink: true });
+    await ask(db, { reusesLink: true });
     expect(await findByConfirmToken(db, second.token!, NOW)).toMatchObject({ email });
   });
 
@@ -58,8 +58,8 @@ describe('a subscription', () => {
     const db = await sampleDatabase(NOW);
     const { token } = await ask(db);
     const subscriber = (await confirmSubscriber(db, { token: token!, storeSlugs: [] }, NOW))!;
-    await leaveNewsletter(db, subscriber, NOW + 1);
-    await leaveNewsletter(db, subscriber, NOW + 2);
+    await unsubscribe(db, subscriber, NOW + 1);
+    await unsubscribe(db, subscriber, NOW + 2);
     expect(await findSubscriber(db, subscriber)).toMatchObject({ status: 'left' });
     const again = await ask(db, {}, NOW + DAY);
     await confirmSubscriber(db, { token: again.token!, storeSlugs: [] }, NOW + DAY);
@@ -69,8 +69,8 @@ describe('a subscription', () => {
   test('left and asked for again has a fresh link and an end, whatever was emailed before', async () => {
     const db = await sampleDatabase(NOW);
     const { subscriber, token } = await ask(db);
-    await leaveNewsletter(db, subscriber, NOW + 1);
-    const again = await ask(db, { keepsLink: true }, NOW + 2);
+    await unsubscribe(db, subscriber, NOW + 1);
+    const again = await ask(db, { reusesLink: true }, NOW + 2);
     expect(await findByConfirmToken(db, token!, NOW + 2)).toBeUndefined();
     expect(await findByConfirmToken(db, again.token!, NOW + 2)).toMatchObject({ email });
     await eraseOld(db, NOW + 2 + 7 * DAY + 1);
@@ -80,7 +80,7 @@ describe('a subscription', () => {
   test('does not keep a link that has expired', async () => {
     const db = await sampleDatabase(NOW);
     await ask(db);
-    const again = await ask(db, { keepsLink: true }, NOW + 7 * DAY);
+    const again = await ask(db, { reusesLink: true }, NOW + 7 * DAY);
     expect(await findByConfirmToken(db, again.token!, NOW + 7 * DAY)).toMatchObject({ email });
   });
 
@@ -94,9 +94,9 @@ describe('a subscription', () => {
       await queueMail(transaction, { ...mail, kind: 'contact-message', to: email }, NOW);
       await queueMail(transaction, { ...mail, kind: 'newsletter-digest', to: 'bob@shop.example' }, NOW);
     });
-    await leaveNewsletter(db, { ...subscriber, createdAt: NOW - 1 }, NOW + 1);
+    await unsubscribe(db, { ...subscriber, createdAt: NOW - 1 }, NOW + 1);
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(4);
-    await leaveNewsletter(db, subscriber, NOW + 1);
+    await unsubscribe(db, subscriber, NOW + 1);
     const left = await db.selectFrom('outbox').select(['kind', 'to_address']).orderBy('id').execute();
     expect(left).toEqual([
       { kind: 'contact-message', to_address: email },
@@ -111,7 +111,7 @@ describe('a subscription', () => {
     const other = await ask(db, {}, NOW + 5);
     expect(other.subscriber.id).toBe(subscriber.id);
     expect(await findSubscriber(db, subscriber)).toBeUndefined();
-    await leaveNewsletter(db, subscriber, NOW + 6);
+    await unsubscribe(db, subscriber, NOW + 6);
     expect(await findSubscriber(db, other.subscriber)).toMatchObject({ status: 'pending' });
   });
 });

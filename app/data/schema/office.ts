@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { QueueReason } from '../../domain/office/queue-order.ts';
 
 /** The sign-in library writes these four tables; its times are ISO 8601 text. */
 export interface SessionTable {
@@ -82,6 +83,9 @@ export interface QueueVisitTable {
   id: Generated<number>;
   code_id: number;
   person_id: number;
+  /** Why it was handed out. */
+  reason: QueueReason;
+  /** When it was handed out or, once it was the first of the person's, when it became that. */
   shown_at: number;
   held_until: number;
   ended_at: number | null;

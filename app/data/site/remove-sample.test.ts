@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { loadSample, loadSampleFor } from '../../../db/sample/load.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { filledTables, realRows, sampleRows } from '../../../test/helpers/whole-database.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { correctCheck, recordChecks } from '../codes/write-checks.server.ts';
 import { createCodes, type NewCode, updateCode } from '../codes/write-codes.server.ts';
 import { createStores } from '../codes/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
-import { createPeople } from '../operations/people.server.ts';
+import { createPeople } from '../office/write-people.server.ts';
 import { createPosts } from '../posts/write-posts.server.ts';
 import { requestSubscription } from '../readers/subscribers.server.ts';
 import { findMark } from './marks.server.ts';
@@ -15,9 +15,6 @@ import { removeSample } from './remove-sample.server.ts';
 import { describeSample } from './sample.server.ts';
 import { getSettings, getSite, saveSettings } from './site.server.ts';
 import { createFaqs } from './write-words.server.ts';
-
-/** What stays in a database that never held anything, or only facts about its own life. */
-const OWN = ['audit', 'mark', 'cache_version', 'kysely_migration', 'kysely_migration_lock'];
 
 test('what a site is before anybody adds to it is what it is after its sample was removed', async () => {
   const db = await sampleDatabase();
@@ -201,7 +198,7 @@ test('a newsletter about stores that go ends; others go on with what stays', asy
     db
       .transaction()
       .execute((transaction) =>
-        requestSubscription(transaction, { email, storeSlugs, keepsLink: false }, NOON),
+        requestSubscription(transaction, { email, storeSlugs, reusesLink: false }, NOON),
       );
   await subscribe('all@shop.example', []);
   await subscribe('gone@shop.example', ['wellby', 'pier-nine']);
@@ -290,54 +287,4 @@ function code(own: Partial<NewCode> & { storeId: number }): NewCode {
 
 async function idOf(db: Database, slug: string): Promise<number> {
   return (await db.selectFrom('store').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
-}
-
-async function tablesOf(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not like 'code_words%'
-      and name not like 'code_sequence%' and name not like 'sqlite_%' order by name
-  `.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-async function filledTables(db: Database): Promise<string[]> {
-  const filled: string[] = [];
-  for (const table of await tablesOf(db)) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
-    if (rows.length > 0 && !OWN.includes(table)) filled.push(table);
-  }
-  return filled;
-}
-
-/** All rows that are not sample themselves and hang on nothing that is, by table. */
-async function realRows(db: Database): Promise<Record<string, Record<string, unknown>[]>> {
-  const all: Record<string, Record<string, unknown>[]> = {};
-  for (const table of await tablesOf(db)) {
-    if (['cache_version', 'listed_codes'].includes(table)) continue;
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
-    const codes = await db.selectFrom('code').select('id').where('sample', '=', 0).execute();
-    const real = rows.filter(
-      (row) =>
-        row.sample !== 1 &&
-        (row.code_id === undefined || codes.some(({ id }) => id === row.code_id)) &&
-        !(table === 'store_category' || table === 'post_tag'),
-    );
-    all[table] = real;
-  }
-  return all;
-}
-
-async function sampleRows(db: Database): Promise<number> {
-  let rows = 0;
-  for (const table of await tablesOf(db)) {
-    const found = await sql<{ rows: number }>`
-      select count(*) as rows from ${sql.table(table)} as t where (select count(*) from pragma_table_info(${table}) where name = 'sample') = 1
-    `.execute(db);
-    if (found.rows[0]!.rows === 0) continue;
-    const counted = await sql<{ rows: number }>`
-      select count(*) as rows from ${sql.table(table)} where sample = 1
-    `.execute(db);
-    rows += counted.rows[0]!.rows;
-  }
-  return rows;
 }

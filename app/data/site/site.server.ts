@@ -87,7 +87,7 @@ export async function saveSettings(
         .onConflict((conflict) =>
           conflict
             .column('key')
-            .doUpdateSet(row)
+            .doUpdateSet((eb) => ({ ...row, version: eb('setting.version', '+', 1) }))
             .where((eb) => eb.or([eb('setting.sample', '=', 1), eb.lit(sample === 0)])),
         )
         .execute();

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
-import type { Database } from '../database.server.ts';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
-import { changeContent } from '../operations/content-change.server.ts';
+import { changeContent, inTransaction } from '../operations/content-change.server.ts';
 import {
+  type BulkOutcome,
+  editRecords,
   type RecordKind,
   type Update,
   type UpdateOutcome,
@@ -32,18 +34,54 @@ export async function createFaqs(
   return changeContent(db, by, async (transaction) => {
     const ids: number[] = [];
     for (const row of rows) {
-      const added = await transaction.insertInto('faq').values(row).returning('id').executeTakeFirstOrThrow();
-      ids.push(added.id);
+      const { id } = await transaction
+        .insertInto('faq')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const version = await firstVersion(transaction, 'faq', id);
+      if (version > 1) await transaction.updateTable('faq').set({ version }).where('id', '=', id).execute();
+      ids.push(id);
     }
     return { result: ids, line: { action: 'create', subject: 'faq', detail: { ids } } };
   });
+}
+
+/** Adds a question after the others of its page. @throws ZodError when a field doesn't fit */
+export async function addFaq(
+  db: Database,
+  faq: Omit<z.input<typeof faqFields>, 'position'>,
+  by: ChangeBy,
+): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    const { last } = await transaction
+      .selectFrom('faq')
+      .select((eb) => eb.fn.max('position').as('last'))
+      .where('page', '=', faq.page)
+      .executeTakeFirstOrThrow();
+    const [id] = await createFaqs(transaction, [{ ...faq, position: (last ?? -1) + 1 }], by);
+    return id!;
+  });
+}
+
+/** Takes a question away for good, with what it said in the audit. Returns whether there was one. */
+export function deleteFaq(db: Database, id: number, by: ChangeBy): Promise<boolean> {
+  return deleteRecord(db, faqKind, id, by);
+}
+
+export function publishFaqs(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
+  return editRecords(db, faqKind, { action: 'publish', ids, changes: { status: 'published' } }, by);
+}
+
+export function withdrawFaqs(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
+  return editRecords(db, faqKind, { action: 'withdraw', ids, changes: { status: 'withdrawn' } }, by);
 }
 
 export function updateFaq(db: Database, update: Update<FaqFields>, by: ChangeBy): Promise<UpdateOutcome> {
   return updateRecord(db, faqKind, update, by);
 }
 
-export const faqKind: RecordKind<FaqFields> = {
+export const faqKind: RecordKind<FaqFields> & { readonly subject: 'faq' } = {
   subject: 'faq',
   async find(transaction, id) {
     const row = await transaction.selectFrom('faq').selectAll().where('id', '=', id).executeTakeFirst();
@@ -84,15 +122,58 @@ export async function createTestimonials(
   return changeContent(db, by, async (transaction) => {
     const ids: number[] = [];
     for (const row of rows) {
-      const added = await transaction
+      const { id } = await transaction
         .insertInto('testimonial')
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow();
-      ids.push(added.id);
+      const version = await firstVersion(transaction, 'testimonial', id);
+      if (version > 1)
+        await transaction.updateTable('testimonial').set({ version }).where('id', '=', id).execute();
+      ids.push(id);
     }
     return { result: ids, line: { action: 'create', subject: 'testimonial', detail: { ids } } };
   });
+}
+
+/** Adds a testimonial after the others. @throws ZodError when a field doesn't fit */
+export async function addTestimonial(
+  db: Database,
+  testimonial: Omit<z.input<typeof sampleTestimonialFields>, 'position'>,
+  by: ChangeBy,
+): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    const { last } = await transaction
+      .selectFrom('testimonial')
+      .select((eb) => eb.fn.max('position').as('last'))
+      .executeTakeFirstOrThrow();
+    const [id] = await createTestimonials(transaction, [{ ...testimonial, position: (last ?? -1) + 1 }], by);
+    return id!;
+  });
+}
+
+/** Erases a testimonial with all that it says about its person. Returns whether there was one. */
+export function deleteTestimonial(db: Database, id: number, by: ChangeBy): Promise<boolean> {
+  return deleteRecord(db, testimonialKind, id, by);
+}
+
+/** Publishes testimonials; one without a record of consent is refused. */
+export function publishTestimonials(
+  db: Database,
+  ids: readonly number[],
+  by: ChangeBy,
+): Promise<BulkOutcome> {
+  const changes = { status: 'published' } as const;
+  return editRecords(db, testimonialKind, { action: 'publish', ids, changes }, by);
+}
+
+export function withdrawTestimonials(
+  db: Database,
+  ids: readonly number[],
+  by: ChangeBy,
+): Promise<BulkOutcome> {
+  const changes = { status: 'withdrawn' } as const;
+  return editRecords(db, testimonialKind, { action: 'withdraw', ids, changes }, by);
 }
 
 export function updateTestimonial(
@@ -103,7 +184,7 @@ export function updateTestimonial(
   return updateRecord(db, testimonialKind, update, by);
 }
 
-const testimonialKind: RecordKind<TestimonialFields> = {
+const testimonialKind: RecordKind<TestimonialFields> & { readonly subject: 'testimonial' } = {
   subject: 'testimonial',
   isPersonal: true,
   async find(transaction, id) {
@@ -131,4 +212,43 @@ const testimonialKind: RecordKind<TestimonialFields> = {
 
 function schemaOf(sample: 0 | 1) {
   return sample === 1 ? sampleTestimonialFields : testimonialFields;
+}
+
+/**
+ * A row that takes the id of a deleted one continues its versions: the audit names each version of an id once, and
+ * whoever still edits the deleted record must not save over the new one.
+ */
+async function firstVersion(
+  transaction: DatabaseTransaction,
+  subject: 'faq' | 'testimonial',
+  id: number,
+): Promise<number> {
+  const { last } = await transaction
+    .selectFrom('audit_change')
+    .select((eb) => eb.fn.max('version').as('last'))
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+function deleteRecord<Fields extends object>(
+  db: Database,
+  kind: RecordKind<Fields> & { readonly subject: 'faq' | 'testimonial' },
+  id: number,
+  by: ChangeBy,
+): Promise<boolean> {
+  return changeContent(db, by, async (transaction) => {
+    const stored = await kind.find(transaction, id);
+    if (!stored) return { result: false };
+    await transaction.deleteFrom(kind.subject).where('id', '=', id).execute();
+    const fields = Object.fromEntries(
+      Object.entries(stored.fields).map(([field, before]) => [
+        field,
+        kind.isPersonal ? null : ([before, null] as const),
+      ]),
+    );
+    const change = { id, version: stored.version + 1, fields };
+    return { result: true, line: { action: 'delete', subject: kind.subject, changes: [change] } };
+  });
 }

@@ -1,9 +1,21 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROSA } from '../../../test/helpers/change-by.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import type { Database } from '../database.server.ts';
+import { undoChange } from '../operations/undo-change.server.ts';
 import { findMark, noteMark } from './marks.server.ts';
 import { listQuestions, listTestimonials } from './site-words.server.ts';
-import { createFaqs, updateFaq, updateTestimonial } from './write-words.server.ts';
+import {
+  addFaq,
+  addTestimonial,
+  createFaqs,
+  deleteFaq,
+  deleteTestimonial,
+  publishTestimonials,
+  updateFaq,
+  updateTestimonial,
+  withdrawFaqs,
+} from './write-words.server.ts';
 
 test('a question is on its page in its place, once it is published', async () => {
   const db = await sampleDatabase();
@@ -30,4 +42,96 @@ test('a mark is made once and keeps its time', async () => {
   expect(await noteMark(db, 'created', NOON + 1)).toBe(NOON);
   expect(await findMark(db, 'created')).toBe(NOON);
   expect(await findMark(db, 'sample-removed')).toBeUndefined();
+});
+
+const quote = {
+  name: 'Ana P.',
+  location: 'Reno, Nevada',
+  text: 'It worked.',
+  rating: 5,
+} as const;
+
+async function withoutTestimonials(): Promise<Database> {
+  const db = await sampleDatabase();
+  await db.deleteFrom('testimonial').execute();
+  return db;
+}
+
+describe('a real testimonial', () => {
+  test('is refused while it has no record of consent, and quoted once it has one', async () => {
+    const db = await withoutTestimonials();
+    await expect(addTestimonial(db, { ...quote, status: 'published' }, ROSA)).rejects.toThrow(/consent/);
+    const id = await addTestimonial(db, { ...quote, status: 'draft' }, ROSA);
+    expect(await publishTestimonials(db, [id], ROSA)).toMatchObject({
+      ids: [],
+      refused: [{ id, reason: 'unfit', field: 'consent' }],
+    });
+    const publish = updateTestimonial(db, { id, version: 1, changes: { status: 'published' } }, ROSA);
+    await expect(publish).rejects.toThrow(/consent/);
+    expect(await listTestimonials(db)).toEqual([]);
+
+    const consent = { consent: '2026-06-01: By email' };
+    await updateTestimonial(db, { id, version: 1, changes: consent }, ROSA);
+    expect((await publishTestimonials(db, [id], ROSA)).ids).toEqual([id]);
+    expect(await listTestimonials(db)).toEqual([{ ...quote, isSample: false }]);
+    const withdrawn = updateTestimonial(db, { id, version: 3, changes: { consent: null } }, ROSA);
+    await expect(withdrawn).rejects.toThrow(/consent/);
+  });
+
+  test('that got in without consent is never shown; an invented one is, as a sample', async () => {
+    const db = await sampleDatabase();
+    const samples = await listTestimonials(db);
+    expect(samples.every(({ isSample }) => isSample)).toBe(true);
+    await db.updateTable('testimonial').set({ sample: 0 }).where('id', '=', 1).execute();
+    expect(await listTestimonials(db)).toEqual(samples.slice(1));
+  });
+
+  test('is erased with all that it says about its person', async () => {
+    const db = await withoutTestimonials();
+    const consent = '2026-06-01: By email';
+    const id = await addTestimonial(db, { ...quote, consent, status: 'published' }, ROSA);
+    await updateTestimonial(db, { id, version: 1, changes: { name: 'Ana' } }, ROSA);
+    expect(await deleteTestimonial(db, id, ROSA)).toBe(true);
+    expect(await deleteTestimonial(db, id, ROSA)).toBe(false);
+    expect(await listTestimonials(db)).toEqual([]);
+    const audit = JSON.stringify([
+      await db.selectFrom('audit').selectAll().execute(),
+      await db.selectFrom('audit_change').selectAll().execute(),
+    ]);
+    expect(audit).toContain('name');
+    for (const secret of ['Ana', 'Reno', 'By email']) expect(audit).not.toContain(secret);
+  });
+});
+
+test('a withdrawn question comes back by undoing; a deleted one is in the audit with its words', async () => {
+  const db = await sampleDatabase();
+  const before = await listQuestions(db, 'home');
+  const { auditId } = await withdrawFaqs(db, [1, 2], ROSA);
+  expect(await listQuestions(db, 'home')).toEqual(before.slice(2));
+  await undoChange(db, auditId!, ROSA);
+  expect(await listQuestions(db, 'home')).toEqual(before);
+  expect(await deleteFaq(db, 1, ROSA)).toBe(true);
+  expect(await deleteFaq(db, 1, ROSA)).toBe(false);
+  expect(await listQuestions(db, 'home')).toEqual(before.slice(1));
+  const line = await db
+    .selectFrom('audit_change')
+    .innerJoin('audit', 'audit.id', 'audit_change.audit_id')
+    .select(['subject_id', 'changes'])
+    .where('action', '=', 'delete')
+    .executeTakeFirstOrThrow();
+  expect(line.subject_id).toBe(1);
+  expect(JSON.parse(line.changes)).toMatchObject({ answer: [before[0]!.answer, null] });
+});
+
+test('a question that takes the id of a deleted one is not saved over by whoever edits that', async () => {
+  const db = await sampleDatabase();
+  const faq = { page: 'home', question: 'Why?', answer: 'Because.', status: 'draft' } as const;
+  const id = await addFaq(db, faq, ROSA);
+  await updateFaq(db, { id, version: 1, changes: { answer: 'So.' } }, ROSA);
+  await deleteFaq(db, id, ROSA);
+  expect(await addFaq(db, { ...faq, question: 'When?' }, ROSA)).toBe(id);
+  const late = await updateFaq(db, { id, version: 2, changes: { answer: 'Late.' } }, ROSA);
+  expect(late).toMatchObject({ outcome: 'conflict', version: 4 });
+  const saved = await updateFaq(db, { id, version: 4, changes: { answer: 'Now.' } }, ROSA);
+  expect(saved).toEqual({ outcome: 'saved', version: 5 });
 });

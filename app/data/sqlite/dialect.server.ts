@@ -11,7 +11,7 @@ import {
 import { type Engine, type EngineAdapter, isOffThread } from '../engine.server.ts';
 import { readerPragmas, SqliteFile, writerPragmas } from './file.server.ts';
 import { type FileLock, lockShared } from './lock.server.ts';
-import { Mutex, Patience } from './patience.server.ts';
+import { LockWait, Mutex } from './lock-wait.server.ts';
 import { SqliteReaders } from './threads/readers.server.ts';
 
 /**
@@ -61,11 +61,11 @@ class NodeSqliteDriver implements Driver {
 
   /** Waits for another process that is recovering the file after a crash, or about to close it. */
   async init() {
-    const patience = new Patience();
+    const wait = new LockWait();
     try {
-      this.#lock = await patience.try(() => lockShared(this.#path));
-      this.#writer = await patience.try(() => new SqliteFile(this.#path, writerPragmas));
-      this.#reader = await patience.try(() => new SqliteFile(this.#path, readerPragmas));
+      this.#lock = await wait.try(() => lockShared(this.#path));
+      this.#writer = await wait.try(() => new SqliteFile(this.#path, writerPragmas));
+      this.#reader = await wait.try(() => new SqliteFile(this.#path, readerPragmas));
     } catch (error) {
       await this.destroy();
       throw error;
@@ -120,7 +120,7 @@ class Connection implements DatabaseConnection {
   readonly #writes: Mutex;
   readonly #readers: SqliteReaders;
   /** Set during a transaction. */
-  #patience: Patience | undefined;
+  #wait: LockWait | undefined;
 
   constructor(reader: SqliteFile, writer: SqliteFile, writes: Mutex, readers: SqliteReaders) {
     this.#reader = reader;
@@ -130,20 +130,20 @@ class Connection implements DatabaseConnection {
   }
 
   async begin() {
-    const patience = new Patience();
-    await this.#writes.lock(patience);
+    const wait = new LockWait();
+    await this.#writes.lock(wait);
     try {
-      await patience.try(() => this.#writer.run('begin immediate'));
+      await wait.try(() => this.#writer.run('begin immediate'));
     } catch (error) {
       this.#writes.unlock();
       throw error;
     }
-    this.#patience = patience;
+    this.#wait = wait;
   }
 
   /** A commit that fails leaves the transaction open, so the caller can roll back. */
   async commit() {
-    await this.#patience!.try(() => this.#writer.run('commit'));
+    await this.#wait!.try(() => this.#writer.run('commit'));
     this.#end();
   }
 
@@ -161,19 +161,19 @@ class Connection implements DatabaseConnection {
   }
 
   #end() {
-    this.#patience = undefined;
+    this.#wait = undefined;
     this.#writes.unlock();
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // In a transaction a query has to see what the transaction wrote.
-    if (this.#patience) return this.#writer.execute<R>(query);
+    if (this.#wait) return this.#writer.execute<R>(query);
     if (isOffThread(query.sql)) return this.#readers.execute<R>(query);
-    if (reads(query)) return new Patience().try(() => this.#reader.execute<R>(query));
-    const patience = new Patience();
-    await this.#writes.lock(patience);
+    if (reads(query)) return new LockWait().try(() => this.#reader.execute<R>(query));
+    const wait = new LockWait();
+    await this.#writes.lock(wait);
     try {
-      return await patience.try(() => this.#writer.execute<R>(query));
+      return await wait.try(() => this.#writer.execute<R>(query));
     } finally {
       this.#writes.unlock();
     }

@@ -3,7 +3,7 @@ import type { Database } from '../database.server.ts';
 import { DatabaseUnavailableError, isLocked, whileLocked } from '../operations/unavailable.server.ts';
 
 /** How long to wait for a search, a backup, or another process that keeps the log from being emptied. */
-const PATIENCE_MS = 30_000;
+const LOCK_WAIT_MS = 30_000;
 const IN_USE =
   'A long search or a backup is using the database, so its file may still hold traces of what was erased. Run this again later.';
 
@@ -13,8 +13,8 @@ const IN_USE =
  */
 export async function eraseTraces(db: Database): Promise<void> {
   try {
-    await whileLocked(() => sql`vacuum`.execute(db), PATIENCE_MS);
-    await whileLocked(() => emptyLog(db), PATIENCE_MS);
+    await whileLocked(() => sql`vacuum`.execute(db), LOCK_WAIT_MS);
+    await whileLocked(() => emptyLog(db), LOCK_WAIT_MS);
   } catch (error) {
     throw isLocked(error) ? new Error(IN_USE) : error;
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../domain/time/days.ts';
 import { findSummary, refreshEvidenceInGroup } from '../codes/evidence.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { type AtTheEnd, groupCommit } from '../group-commit.server.ts';
+import { type BeforeCommit, groupCommit } from '../group-commit.server.ts';
 import { prepared } from '../prepared.server.ts';
 import { addEvent, type EventOfSite, listEventsOfSite } from './events.server.ts';
 import { isReceiptOf, markOfReceipt, receiptOf } from './report-receipt.server.ts';
@@ -32,7 +32,7 @@ export async function recordReport(
   const day = dayOf(now, 'UTC');
   const salt = await saltOf(db, day);
   const mark = markOf(salt, 'report', visitor);
-  return groupCommit(db, async (transaction, atTheEnd) => {
+  return groupCommit(db, async (transaction, beforeCommit) => {
     const key = { codeId, kind: 'report', day, mark } as const;
     const ofSite = await listEventsOfSite(transaction, key);
     if (!(await addEvent(transaction, { ...key, worked: worked ? 1 : 0, at: now }, ofSite)))
@@ -40,7 +40,7 @@ export async function recordReport(
     const change = { codeId, day, at: now, worked, step: 1, isFirstFailure: !hasFailure(ofSite) } as const;
     return {
       receipt: receiptOf(salt, { codeId, mark, at: now }),
-      ticketChanged: await changesTicket(transaction, atTheEnd, change, now),
+      ticketChanged: await changesTicket(transaction, beforeCommit, change, now),
     };
   });
 }
@@ -63,7 +63,7 @@ export async function undoReport(
   const mark = markOfReceipt(receipt);
   if (!mark) return NOT_UNDONE;
   const salt = await saltOf(db, day);
-  return groupCommit(db, async (transaction, atTheEnd) => {
+  return groupCommit(db, async (transaction, beforeCommit) => {
     const report = (await findReport(transaction, day, codeId, mark)).rows[0];
     if (!report || !isReceiptOf(salt, receipt, { codeId, mark, at: report.at })) return NOT_UNDONE;
     await removeReport(transaction, day, codeId, mark);
@@ -76,7 +76,7 @@ export async function undoReport(
       step: -1,
       isFirstFailure: !hasFailure(ofSite),
     } as const;
-    return { undone: true, ticketChanged: await changesTicket(transaction, atTheEnd, change, now) };
+    return { undone: true, ticketChanged: await changesTicket(transaction, beforeCommit, change, now) };
   });
 }
 
@@ -99,7 +99,7 @@ interface ReportChange extends Report {
 /** Recomputes the evidence after a change. @returns whether the words on the ticket change */
 async function changesTicket(
   db: DatabaseTransaction,
-  atTheEnd: AtTheEnd,
+  beforeCommit: BeforeCommit,
   { codeId, day, at, worked, step, isFirstFailure }: ReportChange,
   now: number,
 ): Promise<boolean> {
@@ -116,7 +116,7 @@ async function changesTicket(
     since * workedStep,
     since * failedStep,
   );
-  const after = await refreshEvidenceInGroup(db, atTheEnd, { codeId, before, sinceTest: rows[0]! }, now);
+  const after = await refreshEvidenceInGroup(db, beforeCommit, { codeId, before, sinceTest: rows[0]! }, now);
   return (
     warningOf(before.failing === 1, before.disputedDay === day) !==
     warningOf(after.failing === 1, after.dispute !== null)

@@ -46,7 +46,7 @@ export function completeWebsite(typed: string): string {
   const address = URL.parse(
     /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d/.test(text) ? text : `https://${text}`,
   );
-  if (!address || !address.host.includes('.')) return text;
+  if (!address?.host.includes('.')) return text;
   if (address.protocol === 'http:') address.protocol = 'https:';
   // Without a path, the slash at the end is left out, as the sample's addresses are.
   return address.pathname === '/' && !address.search && !address.hash ? address.origin : address.href;

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import type { OfficeRole } from '../../services.server.ts';
+import type { OfficeRole } from '../../domain/office/roles.ts';
 import styles from './bottom-bar.module.css';
 import { screensFor } from './screens.ts';
 

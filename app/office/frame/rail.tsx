@@ -1,5 +1,5 @@
 import { Form, Link, NavLink } from 'react-router';
-import type { OfficeRole } from '../../services.server.ts';
+import type { OfficeRole } from '../../domain/office/roles.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './rail.module.css';
 import { screensFor } from './screens.ts';

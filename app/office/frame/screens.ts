@@ -1,4 +1,4 @@
-import type { OfficeRole } from '../../services.server.ts';
+import type { OfficeRole } from '../../domain/office/roles.ts';
 
 /** A screen of the office, as the rail lists it. */
 export interface OfficeScreen {

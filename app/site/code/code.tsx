@@ -61,7 +61,7 @@ export function Code(props: CodeProps) {
             </ul>
           </section>
         </div>
-        <Ledger checks={checks} summary={summary} />
+        <Ledger code={card.code} checks={checks} summary={summary} />
       </div>
 
       {similar.length > 0 && (

@@ -3,8 +3,12 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
+import { pictureText } from '../../words/proof/picture-text.ts';
 import { methodWords, outcomeWords } from '../../words/test-history.ts';
 import styles from './ledger.module.css';
+
+/** In CSS pixels; room for a finger. */
+const PICTURE_SIDE = 56;
 
 const icons: Record<LedgerEntry['outcome'], IconName> = {
   worked: 'tick',
@@ -14,21 +18,29 @@ const icons: Record<LedgerEntry['outcome'], IconName> = {
 };
 
 /** Every check of a code, failures included, newest first. */
-export function Ledger({ checks, summary }: { checks: readonly LedgerEntry[]; summary: string }) {
+export function Ledger({
+  code,
+  checks,
+  summary,
+}: {
+  code: string;
+  checks: readonly LedgerEntry[];
+  summary: string;
+}) {
   return (
     <section className={styles.ledger} id="ledger" aria-labelledby="ledger-title">
       <h2 id="ledger-title">Its record</h2>
       {checks.length === 0 ? (
         <p className="soft">{summary} When it is, what happened will stand here.</p>
       ) : (
-        <LedgerEntries checks={checks} />
+        <LedgerEntries code={code} checks={checks} />
       )}
     </section>
   );
 }
 
-/** Lines of the ledger: outcome, method, time, note, who, and the totals if the checkout showed them. */
-export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
+/** Lines of the ledger: outcome, method, time, note, who, and the totals and the picture if there are any. */
+export function LedgerEntries({ code, checks }: { code: string; checks: readonly LedgerEntry[] }) {
   return (
     <ol className={styles.entries} role="list">
       {checks.map((check) => (
@@ -48,11 +60,29 @@ export function LedgerEntries({ checks }: { checks: readonly LedgerEntry[] }) {
                   {formatDollars(check.afterCents, LOCALE)}
                 </span>
               )}
+              {typeof check.picture === 'object' && ' · Picture removed'}
             </p>
           </div>
+          {typeof check.picture === 'string' && <Picture name={check.picture} code={code} check={check} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The picture of a test, small. Its size is fixed, so nothing moves when it arrives. */
+function Picture({ name, code, check }: { name: string; code: string; check: LedgerEntry }) {
+  return (
+    <a className={styles.picture} href={`/proof/${name}.webp`}>
+      <img
+        src={`/proof/${name}.webp`}
+        alt={pictureText({ ...check, code }, LOCALE)}
+        width={PICTURE_SIDE}
+        height={PICTURE_SIDE}
+        loading="lazy"
+        decoding="async"
+      />
+    </a>
   );
 }
 

@@ -25,7 +25,7 @@ export function Specimen({ newest: { check, codeId, code, storeName } }: { newes
       <div>
         <h2 id="one-line">One line of a record</h2>
         <figure className={styles.specimen}>
-          <LedgerEntries checks={[check]} />
+          <LedgerEntries code={code} checks={[check]} />
           <figcaption>
             The newest test at a checkout: <code>{code}</code> at {storeName}.{' '}
             <Link to={`${href('/codes/:id', { id: String(codeId) })}#ledger`}>Its whole record</Link>

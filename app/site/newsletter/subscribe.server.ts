@@ -40,8 +40,8 @@ async function take(services: Services, wish: Wish): Promise<void> {
   const site = await getSettings(db);
   await db.transaction().execute(async (transaction) => {
     // A new link would invalidate the one just sent, so the old one stays valid and nothing is sent.
-    const keepsLink = await hasMailEnough(transaction, wish.email, at);
-    const { subscriber, token } = await requestSubscription(transaction, { ...wish, keepsLink }, at);
+    const reusesLink = await hasMailEnough(transaction, wish.email, at);
+    const { subscriber, token } = await requestSubscription(transaction, { ...wish, reusesLink }, at);
     const sender = { site, siteUrl: services.config.siteUrl };
     const mail = mailTo(sender, { subscriber, token, secretKey: services.secretKey, at });
     if (mail) await queueMail(transaction, mail, at);

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { leaveNewsletter } from '../../data/readers/subscribers.server.ts';
+import { unsubscribe } from '../../data/readers/subscribers.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -42,7 +42,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const reader = await findReader(context, token);
   if (reader) {
     const { db, now } = context.get(servicesContext);
-    await leaveNewsletter(db, reader.key, now());
+    await unsubscribe(db, reader.key, now());
   }
   if (!isOneClick) return redirect(`/newsletter/unsubscribe?token=${encodeURIComponent(token)}`, 303);
   return data(null, { status: reader ? 200 : 400 });

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isUnavailable, type UnavailableReason } from '../../operations/unavailable.server.ts';
 import { SqliteFile, type Statement, threadPragmas } from '../file.server.ts';
-import { PATIENCE_MS } from '../patience.server.ts';
+import { LOCK_WAIT_MS } from '../lock-wait.server.ts';
 
 /** The result of a query. An error loses everything but its message between threads. */
 export type QueryOutcome =
@@ -19,7 +19,7 @@ parentPort!.on('message', (statement: Statement) => {
 function run(statement: Statement): QueryOutcome {
   try {
     // Nothing else runs here, so SQLite may wait for locks by itself.
-    file ??= new SqliteFile(workerData as string, threadPragmas, PATIENCE_MS);
+    file ??= new SqliteFile(workerData as string, threadPragmas, LOCK_WAIT_MS);
     return { rows: file.execute(statement).rows };
   } catch (error) {
     return isUnavailable(error) ? { reason: error.reason, detail: error.message } : { error };

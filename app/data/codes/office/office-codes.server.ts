@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Freshness } from '../../../domain/evidence/freshness.ts';
+import type { CodeStatus, Liveness } from '../../../domain/evidence/liveness.ts';
+import { normalizeQuery } from '../../../domain/text/search-text.ts';
+import type { Database } from '../../database.server.ts';
+import { offThread } from '../../engine.server.ts';
+import { type CodeCard, cardOf } from '../code-card.ts';
+import { selectCards } from '../codes.server.ts';
+import { live, livenessAt } from '../listed.server.ts';
+
+/** What the office asks of codes besides their status. */
+export const codeStates = ['live', 'ended', 'upcoming', 'failing', 'untested', 'sample'] as const;
+export type CodeState = (typeof codeStates)[number];
+
+/** Which codes an editor looks at; absent: all. */
+export interface OfficeCodeFilter {
+  /** As typed: found in the code, the store's name, and the description. */
+  readonly q?: string | undefined;
+  readonly storeId?: number | undefined;
+  readonly status?: CodeStatus | undefined;
+  readonly state?: CodeState | undefined;
+  readonly source?: string | undefined;
+}
+
+/** Where a page of the list begins: right after a code, or right before one. */
+export interface OfficeCodePosition {
+  readonly side: 'after' | 'before';
+  readonly id: number;
+}
+
+/** A code in the office's list. */
+export interface OfficeCodeRow {
+  readonly card: CodeCard;
+  readonly storeId: number;
+  readonly status: CodeStatus;
+  readonly liveness: Liveness;
+  readonly freshness: Freshness;
+  readonly source: string;
+  readonly isSample: boolean;
+  readonly version: number;
+}
+
+export interface OfficeCodePage {
+  readonly rows: readonly OfficeCodeRow[];
+  readonly previous: OfficeCodePosition | undefined;
+  readonly next: OfficeCodePosition | undefined;
+}
+
+/** One page of the codes that fit, drafts and withdrawn ones included, the newest first. */
+export async function listOfficeCodes(
+  db: Database,
+  filter: OfficeCodeFilter,
+  {
+    limit,
+    from,
+    now,
+  }: { readonly limit: number; readonly from?: OfficeCodePosition | undefined; readonly now: number },
+): Promise<OfficeCodePage> {
+  const isBack = from?.side === 'before';
+  const found = await listIds(db, filter, { limit: limit + 1, from, now });
+  // Paging back ends on a full first page.
+  if (isBack && found.length <= limit) return listOfficeCodes(db, filter, { limit, now });
+  const ids = found.slice(0, limit);
+  if (isBack) ids.reverse();
+  const hasMore = found.length > limit;
+  const [first, last] = [ids[0], ids.at(-1)];
+  return {
+    rows: await listRows(db, ids, now),
+    previous: from && first !== undefined ? { side: 'before', id: first } : undefined,
+    next: (isBack || hasMore) && last !== undefined ? { side: 'after', id: last } : undefined,
+  };
+}
+
+/** The ids of the codes that fit, the newest first. */
+export function listOfficeCodeIds(
+  db: Database,
+  filter: OfficeCodeFilter,
+  { limit, now }: { readonly limit: number; readonly now: number },
+): Promise<number[]> {
+  return listIds(db, filter, { limit, now });
+}
+
+/** How many codes fit, counted up to `limit`. */
+export async function countOfficeCodes(
+  db: Database,
+  filter: OfficeCodeFilter,
+  { limit, now }: { readonly limit: number; readonly now: number },
+): Promise<number> {
+  const { rows } = await sql<{ codes: number }>`${offThread}
+    select count(*) as codes from (select 1 from code where ${conditionsOf(filter, now)} limit ${limit}) as counted
+  `.execute(db);
+  return rows[0]!.codes;
+}
+
+/** Codes by id, in the order given, without those that don't exist. */
+export async function listRows(db: Database, ids: readonly number[], now: number): Promise<OfficeCodeRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db)
+    .select([
+      'code.store_id',
+      'code.status',
+      'code.starts_at',
+      'code.expires_at',
+      'code.source',
+      'code.sample',
+      'code.version',
+    ])
+    .where('code.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const card = cardOf(row, now);
+    return {
+      card,
+      storeId: row.store_id,
+      status: row.status,
+      liveness: livenessAt(row, now),
+      freshness: card.freshness,
+      source: row.source,
+      isSample: row.sample === 1,
+      version: row.version,
+    };
+  });
+}
+
+/** Where codes come from: `editor`, `store`, and the feeds. */
+export async function listCodeSources(db: Database): Promise<string[]> {
+  // One step of the index for each source, since there are few of them and many codes.
+  const { rows } = await sql<{ source: string }>`
+    with recursive named (source) as (
+      select min(source) from code
+      union all
+      select (select min(code.source) from code where code.source > named.source) from named
+      where named.source is not null
+    )
+    select source from named where source is not null order by source
+  `.execute(db);
+  return rows.map(({ source }) => source);
+}
+
+interface Place {
+  readonly limit: number;
+  readonly from?: OfficeCodePosition | undefined;
+  readonly now: number;
+}
+
+/** Nearest to the place first. */
+async function listIds(
+  db: Database,
+  filter: OfficeCodeFilter,
+  { limit, from, now }: Place,
+): Promise<number[]> {
+  const isBack = from?.side === 'before';
+  const beyond = from ? sql`code.id ${sql.raw(isBack ? '>' : '<')} ${from.id}` : sql`true`;
+  const { rows } = await sql<{ id: number }>`${offThread}
+    select code.id from code where ${conditionsOf(filter, now)} and ${beyond}
+    order by code.id ${sql.raw(isBack ? 'asc' : 'desc')} limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function conditionsOf(
+  { q, storeId, status, state, source }: OfficeCodeFilter,
+  now: number,
+): RawBuilder<unknown> {
+  const text = normalizeQuery(q ?? '');
+  const conditions = [
+    ...(text ? [sql`code.search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`] : []),
+    ...(storeId === undefined ? [] : [sql`code.store_id = ${storeId}`]),
+    ...(status ? [sql`code.status = ${status}`] : []),
+    ...(state ? [stateCondition(state, now)] : []),
+    ...(source ? [sql`code.source = ${source}`] : []),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+function stateCondition(state: CodeState, now: number): RawBuilder<unknown> {
+  const published = sql`code.status = 'published'`;
+  switch (state) {
+    case 'live':
+      return sql`${live(now)}`;
+    case 'ended':
+      return sql`${published} and code.expires_at <= ${now}`;
+    case 'upcoming':
+      return sql`${published} and code.starts_at > ${now} and code.expires_at > ${now}`;
+    case 'failing':
+      // Without the index by failing, which would have to be sorted: the newest are at the end of the table.
+      return sql`${live(now)} and +code.failing = 1`;
+    case 'untested':
+      return sql`${live(now)} and code.last_outcome is null`;
+    case 'sample':
+      return sql`code.sample = 1`;
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { normalizeQuery } from '../../../domain/text/search-text.ts';
+import type { Database } from '../../database.server.ts';
+import { listOfficeCodeIds, listRows, type OfficeCodeRow } from './office-codes.server.ts';
+
+/** A store that a search found. */
+export interface FoundStore {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly status: 'draft' | 'published' | 'withdrawn';
+}
+
+/** The newest codes, and the stores by name, that hold a text; nothing for an empty one. */
+export async function searchOffice(
+  db: Database,
+  q: string,
+  { codes, stores, now }: { readonly codes: number; readonly stores: number; readonly now: number },
+): Promise<{ codes: OfficeCodeRow[]; stores: FoundStore[] }> {
+  const text = normalizeQuery(q);
+  if (text === '') return { codes: [], stores: [] };
+  const [ids, foundStores] = await Promise.all([
+    listOfficeCodeIds(db, { q }, { limit: codes, now }),
+    listStoresNamed(db, text, stores),
+  ]);
+  return { codes: await listRows(db, ids, now), stores: foundStores };
+}
+
+/** Those whose name begins with the text come first. */
+async function listStoresNamed(db: Database, text: string, limit: number): Promise<FoundStore[]> {
+  const escaped = text.replace(/[\\%_]/g, '\\$&');
+  const named = (pattern: string, others: number, known: readonly number[]) =>
+    db
+      .selectFrom('store')
+      .select(['id', 'slug', 'name', 'status'])
+      .where(sql<boolean>`lower(name) like ${pattern} escape '\\'`)
+      .where('id', 'not in', known.length > 0 ? known : [-1])
+      .orderBy('name')
+      .orderBy('id')
+      .limit(others)
+      .execute();
+  const first = await named(`${escaped}%`, limit, []);
+  if (first.length === limit) return first;
+  const known = first.map(({ id }) => id);
+  return [...first, ...(await named(`%${escaped}%`, limit - first.length, known))];
+}

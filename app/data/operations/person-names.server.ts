@@ -1,0 +1,32 @@
+import type { Database } from '../database.server.ts';
+
+/** The public names of people by id, for saying who changed something. Erased people have none. */
+export async function findPersonNames(
+  db: Database,
+  ids: readonly (number | null)[],
+): Promise<Map<number, string>> {
+  const named = [...new Set(ids.filter((id) => id !== null))];
+  if (named.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', 'display_name'])
+    .where('id', 'in', named)
+    .where('display_name', '!=', '')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.display_name]));
+}
+
+/** Whether a person made the change of one kind of record that this line of the audit tells of. */
+export async function isChangeOf(
+  db: Database,
+  { auditId, personId, subject }: { auditId: number; personId: number; subject: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('id', '=', auditId)
+    .where('person_id', '=', personId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row !== undefined;
+}

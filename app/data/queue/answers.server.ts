@@ -1,0 +1,98 @@
+import { testTimeOf } from '../../domain/office/queue-lease.ts';
+import { recordChecks } from '../codes/write-checks.server.ts';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
+import type { ChangeBy } from '../operations/audit.server.ts';
+import { propose } from './proposals.server.ts';
+import { endVisits, renewVisits } from './visits.server.ts';
+
+/** Who answers: always a person. */
+export type PersonBy = ChangeBy & { readonly actor: { readonly personId: number } };
+
+/** What a person found at the checkout. */
+export interface QueueAnswer {
+  readonly codeId: number;
+  /** The visit that it answers; null for a test outside the queue. */
+  readonly visitId: number | null;
+  /** `ended`: refused, and it looks as if the code is gone. */
+  readonly outcome: 'worked' | 'failed' | 'unclear' | 'ended';
+  readonly note: string;
+  readonly beforeCents: number | null;
+  readonly afterCents: number | null;
+  /** What is wrong with the code's text; empty where nothing is. */
+  readonly correction: string;
+  /** When it was tested by the device's clock (epoch ms); null without one. */
+  readonly testedAt: number | null;
+  /** Made on the device, so that a test that is sent twice is stored once. */
+  readonly requestKey: string;
+  /** Stores the picture, if there is one, and returns its id. */
+  readonly addProof?: ((transaction: DatabaseTransaction, sample: 0 | 1) => Promise<number>) | undefined;
+}
+
+export type AnswerOutcome =
+  | { readonly outcome: 'recorded'; readonly testId: number }
+  /** There is no such code, or it's a draft. */
+  | { readonly outcome: 'missing' };
+
+/**
+ * Records a person's test with what it proposes, and ends the visit. Sent again under its key, it changes nothing. A
+ * test of a sample code is sample.
+ * @throws ZodError when a field doesn't fit
+ */
+export function recordAnswer(db: Database, answer: QueueAnswer, by: PersonBy): Promise<AnswerOutcome> {
+  const { codeId, visitId } = answer;
+  const { personId } = by.actor;
+  return db.transaction().execute(async (transaction): Promise<AnswerOutcome> => {
+    const known = await findTest(transaction, answer.requestKey);
+    if (known !== undefined) return { outcome: 'recorded', testId: known };
+    const code = await transaction
+      .selectFrom('code')
+      .select('sample')
+      .where('id', '=', codeId)
+      .where('status', '!=', 'draft')
+      .executeTakeFirst();
+    if (!code) return { outcome: 'missing' };
+    const [testId] = await recordChecks(
+      transaction,
+      [
+        {
+          codeId,
+          method: 'checkout',
+          outcome: answer.outcome === 'ended' ? 'failed' : answer.outcome,
+          note: answer.note,
+          personId,
+          beforeCents: answer.beforeCents,
+          afterCents: answer.afterCents,
+          checkedAt: testTimeOf(answer.testedAt, by.now),
+          requestKey: answer.requestKey,
+          proofId: answer.addProof ? await answer.addProof(transaction, code.sample) : null,
+        },
+      ],
+      by,
+    );
+    if (answer.outcome === 'ended')
+      await propose(transaction, { codeId, kind: 'end', note: answer.note }, by);
+    if (answer.correction !== '')
+      await propose(transaction, { codeId, kind: 'correction', note: answer.correction }, by);
+    if (visitId !== null) await endVisits(transaction, { personId, ids: [visitId], by: 'recorded' }, by.now);
+    await renewVisits(transaction, personId, by.now);
+    return { outcome: 'recorded', testId: testId! };
+  });
+}
+
+/** Ends a visit without a test: the code doesn't come back to this person today. */
+export function skipVisit(db: Database, visitId: number, by: PersonBy): Promise<void> {
+  const { personId } = by.actor;
+  return db.transaction().execute(async (transaction) => {
+    await endVisits(transaction, { personId, ids: [visitId], by: 'skipped' }, by.now);
+    await renewVisits(transaction, personId, by.now);
+  });
+}
+
+async function findTest(transaction: DatabaseTransaction, requestKey: string): Promise<number | undefined> {
+  const row = await transaction
+    .selectFrom('code_check')
+    .select('id')
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,85 @@
+import { isTurnOfTheLongest, orderQueue, type QueueReason } from '../../domain/office/queue-order.ts';
+import { dayOf, endOfDay } from '../../domain/time/days.ts';
+import type { Database } from '../database.server.ts';
+import { getSettings } from '../site/site.server.ts';
+import { listLongestWaiting, listQueueFacts } from './queue-facts.server.ts';
+import {
+  currentLeaseMs,
+  type HeldVisit,
+  hold,
+  keepLive,
+  listHeld,
+  listVisitedToday,
+} from './visits.server.ts';
+
+/** One item is open and three are fetched ahead, so a slow network never makes a person wait. */
+export const HELD_AT_ONCE = 4;
+/** The most codes that are looked through for each reason, beside those that this person doesn't get. */
+const LOOKED_THROUGH = 80;
+
+/** A person's share of the queue. */
+export interface QueueShare {
+  /** The open item first, then those fetched ahead. */
+  readonly visits: readonly HeldVisit[];
+  /** Items that this person has tested today, in the site's time zone. */
+  readonly doneToday: number;
+  /** Codes that still need a test, those of this share included. `isMore`: at least so many. */
+  readonly due: number;
+  readonly isMore: boolean;
+}
+
+/**
+ * Hands a person the next items of the queue at `now` (epoch ms) and holds them. What the person holds already stays
+ * the person's. Codes that others hold, and those that this person has tested or skipped today, are left out.
+ */
+export async function handOut(db: Database, personId: number, now: number): Promise<QueueShare> {
+  const { zone } = await getSettings(db);
+  const dayStartedAt = endOfDay(dayOf(now, zone) - 1, zone);
+  const visited = await listVisitedToday(db, personId, dayStartedAt);
+  const held = await listHeld(db, now);
+  const done = new Map(visited.map((visit) => [visit.codeId, visit]));
+  const elsewhere = new Set(held.filter((visit) => visit.personId !== personId).map(({ codeId }) => codeId));
+  // These may take milliseconds, so they're read before the transaction, which looks again at what is held.
+  const facts = await listQueueFacts(db, now, LOOKED_THROUGH + done.size + elsewhere.size);
+  const passedAt = new Map(facts.map(({ id, lastPassedAt }) => [id, lastPassedAt]));
+  const due = orderQueue(facts, now).filter(({ id, reason }) => {
+    const visit = done.get(id);
+    // Shoppers who dispute a code after this person's test that passed bring it back.
+    const isDisputedSince =
+      reason === 'disputed' && visit?.endedBy === 'recorded' && (passedAt.get(id) ?? 0) >= visit.shownAt;
+    return !elsewhere.has(id) && (!visit || isDisputedSince);
+  });
+  const waiting = await listLongestWaiting(db, now, HELD_AT_ONCE + done.size + held.length);
+  const longest = waiting.filter((id) => !elsewhere.has(id) && !done.has(id));
+  const visits = await db.transaction().execute(async (transaction) => {
+    const mine = await keepLive(transaction, personId, now);
+    const taken = new Set((await listHeld(transaction, now)).map(({ codeId }) => codeId));
+    const lease = await currentLeaseMs(transaction);
+    while (mine.length < HELD_AT_ONCE) {
+      const next = nextOf({ due, longest, taken }, visited.length + mine.length + 1);
+      if (!next) break;
+      taken.add(next.id);
+      mine.push(await hold(transaction, personId, next, now, lease));
+    }
+    return mine;
+  });
+  return {
+    visits,
+    doneToday: visited.filter(({ endedBy }) => endedBy === 'recorded').length,
+    due: new Set([...due.map(({ id }) => id), ...visits.map(({ codeId }) => codeId)]).size,
+    isMore: due.length >= LOOKED_THROUGH,
+  };
+}
+
+interface Choice {
+  readonly due: readonly { readonly id: number; readonly reason: QueueReason }[];
+  readonly longest: readonly number[];
+  readonly taken: ReadonlySet<number>;
+}
+
+/** What a person gets as the `item`th of the day; undefined when nothing is left. */
+function nextOf({ due, longest, taken }: Choice, item: number) {
+  const waiting = isTurnOfTheLongest(item) ? longest.find((id) => !taken.has(id)) : undefined;
+  if (waiting !== undefined) return { id: waiting, reason: 'waiting' as const };
+  return due.find(({ id }) => !taken.has(id));
+}

@@ -1,0 +1,150 @@
+import { dayOf, formatDayIso } from '../../domain/time/days.ts';
+import { extendCodes, withdrawCodes } from '../codes/write-codes.server.ts';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { type ChangeBy, writeAudit } from '../operations/audit.server.ts';
+
+type PersonBy = ChangeBy & { readonly actor: { readonly personId: number } };
+
+interface NewProposal {
+  readonly codeId: number;
+  readonly kind: 'end' | 'correction';
+  readonly note: string;
+}
+
+/**
+ * Proposes something to editors. Call it in the transaction of the test that it comes with. An end that is proposed
+ * already isn't proposed again.
+ */
+export async function propose(
+  transaction: DatabaseTransaction,
+  { codeId, kind, note }: NewProposal,
+  by: PersonBy,
+): Promise<void> {
+  const open = await transaction
+    .selectFrom('code_proposal')
+    .select('id')
+    .where('code_id', '=', codeId)
+    .where('kind', '=', 'end')
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  if (open && kind === 'end') return;
+  const { id } = await transaction
+    .insertInto('code_proposal')
+    .values({ code_id: codeId, person_id: by.actor.personId, kind, note, created_at: by.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeAudit(transaction, { action: 'propose', subject: 'code_proposal', detail: { id, codeId } }, by);
+}
+
+/** Drops the end that a person proposed with a test that is taken back; `proposedAt` is when that test arrived. */
+export async function dropOwnEnd(
+  transaction: DatabaseTransaction,
+  { codeId, proposedAt }: { readonly codeId: number; readonly proposedAt: number },
+  by: PersonBy,
+): Promise<void> {
+  const dropped = await transaction
+    .deleteFrom('code_proposal')
+    .where('code_id', '=', codeId)
+    .where('person_id', '=', by.actor.personId)
+    .where('kind', '=', 'end')
+    .where('created_at', '=', proposedAt)
+    .where('decided_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of dropped)
+    await writeAudit(
+      transaction,
+      { action: 'take-back', subject: 'code_proposal', detail: { id, codeId } },
+      by,
+    );
+}
+
+/** What a checker has proposed, and no editor has decided. */
+export interface OpenProposal {
+  readonly id: number;
+  readonly codeId: number;
+  readonly code: string;
+  readonly store: string;
+  readonly kind: 'end' | 'correction';
+  readonly note: string;
+  /** Null once the person was erased. */
+  readonly by: string | null;
+  /** Epoch ms. */
+  readonly at: number;
+  /** The last day that accepting an end sets (integer day); null where only withdrawing makes sense. */
+  readonly lastDay: number | null;
+}
+
+/** Open proposals, oldest first; of one code where `codeId` is given. */
+export async function listOpenProposals(
+  db: Database,
+  { limit, codeId }: { readonly limit: number; readonly codeId?: number },
+): Promise<OpenProposal[]> {
+  let query = selectOpen(db).orderBy('code_proposal.id').limit(limit);
+  if (codeId !== undefined) query = query.where('code_proposal.code_id', '=', codeId);
+  return (await query.execute()).map(proposalOf);
+}
+
+type OpenRow = Awaited<ReturnType<ReturnType<typeof selectOpen>['execute']>>[number];
+
+function proposalOf({ zone, startsAt, expiresDay, by, ...row }: OpenRow): OpenProposal {
+  // The day before the proposal in the store's time zone: none where the code hadn't begun, or ends sooner anyway.
+  const dayBefore = dayOf(row.at, zone) - 1;
+  const isPossible = row.kind === 'end' && dayBefore >= dayOf(startsAt, zone) && dayBefore < expiresDay;
+  return { ...row, by: by || null, lastDay: isPossible ? dayBefore : null };
+}
+
+function selectOpen(db: Database) {
+  return db
+    .selectFrom('code_proposal')
+    .innerJoin('code', 'code.id', 'code_proposal.code_id')
+    .innerJoin('store', 'store.id', 'code.store_id')
+    .innerJoin('person', 'person.id', 'code_proposal.person_id')
+    .select([
+      'code_proposal.id',
+      'code_proposal.code_id as codeId',
+      'code_proposal.kind',
+      'code_proposal.note',
+      'code_proposal.created_at as at',
+      'code.code',
+      'code.starts_at as startsAt',
+      'code.expires_day as expiresDay',
+      'store.name as store',
+      'store.zone',
+      'person.display_name as by',
+    ])
+    .where('code_proposal.decided_at', 'is', null);
+}
+
+export const proposalDecisions = ['end', 'withdraw', 'done', 'decline'] as const;
+/** `end` sets the last day, `withdraw` takes the code off the site, `done` says that a correction was made. */
+export type ProposalDecision = (typeof proposalDecisions)[number];
+
+export type DecisionOutcome = 'decided' | 'decided-before' | 'not-possible';
+
+/** Decides a proposal and, where it's accepted, changes the code, in one transaction. */
+export function decideProposal(
+  db: Database,
+  { id, decision }: { readonly id: number; readonly decision: ProposalDecision },
+  by: PersonBy,
+): Promise<DecisionOutcome> {
+  return db.transaction().execute(async (transaction): Promise<DecisionOutcome> => {
+    const row = await selectOpen(transaction).where('code_proposal.id', '=', id).executeTakeFirst();
+    if (!row) return 'decided-before';
+    const { codeId, kind, lastDay } = proposalOf(row);
+    if (decision !== 'decline' && (kind === 'end') !== (decision !== 'done')) return 'not-possible';
+    if (decision === 'end') {
+      if (lastDay === null) return 'not-possible';
+      await extendCodes(transaction, { ids: [codeId], expires: formatDayIso(lastDay) }, by);
+    }
+    if (decision === 'withdraw') await withdrawCodes(transaction, [codeId], by);
+    const decided = decision === 'decline' ? 'declined' : 'accepted';
+    await transaction
+      .updateTable('code_proposal')
+      .set({ decided_at: by.now, decided_by: by.actor.personId, decision: decided })
+      .where('id', '=', id)
+      .execute();
+    await writeAudit(transaction, { action: decided, subject: 'code_proposal', detail: { id, codeId } }, by);
+    return 'decided';
+  });
+}

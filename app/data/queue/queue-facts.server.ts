@@ -1,0 +1,84 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import { ENDING_MS, LAPSING_MS, type QueueFacts } from '../../domain/office/queue-order.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { live } from '../codes/listed.server.ts';
+import type { Database } from '../database.server.ts';
+
+/** Days whose copies tell how many to expect in the next one. */
+const COPIED_DAYS = 7;
+
+/**
+ * Live codes that may need a test at `now` (epoch ms): the `limit` most copied for each reason, each code once. What
+ * they are and in which order is decided by queue-order.ts. Each query walks an index in its order.
+ */
+export async function listQueueFacts(db: Database, now: number, limit: number): Promise<QueueFacts[]> {
+  const verifiedSince = now - VERIFIED_FOR_MS;
+  const unverified = sql<SqlBool>`coalesce(code.last_passed_at, 0) < ${verifiedSince}`;
+  const groups: readonly Expression<SqlBool>[] = [
+    sql<SqlBool>`code.disputed_day = ${Math.floor(now / DAY_MS)}`,
+    sql<SqlBool>`code.failing = 1`,
+    sql<SqlBool>`code.last_passed_at between ${verifiedSince} and ${verifiedSince + LAPSING_MS}`,
+    // The plus keeps the other columns from being looked through: few codes end within days.
+    sql<SqlBool>`code.expires_at <= ${now + ENDING_MS} and +code.failing = 0 and ${unverified}`,
+    sql<SqlBool>`code.failing = 0 and code.last_outcome_at is null`,
+    sql<SqlBool>`code.failing = 0 and ${unverified} and code.last_outcome_at is not null`,
+  ];
+  const facts = new Map<number, QueueFacts>();
+  for (const group of groups)
+    for (const code of await listGroup(db, now, group, limit)) facts.set(code.id, code);
+  return [...facts.values()];
+}
+
+async function listGroup(db: Database, now: number, group: Expression<SqlBool>, limit: number) {
+  const rows = await selectFacts(db, now)
+    .where(group)
+    .orderBy('code.uses', 'desc')
+    .orderBy('code.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row): QueueFacts => ({ ...row, reportsFailing: row.reportsFailing === 1 }));
+}
+
+function selectFacts(db: Database, now: number) {
+  return db
+    .selectFrom('code')
+    .select((eb) => [
+      'code.id',
+      'code.disputed_day as disputedDay',
+      'code.reports_failing as reportsFailing',
+      'code.last_outcome as lastOutcome',
+      'code.last_outcome_at as lastOutcomeAt',
+      'code.last_passed_at as lastPassedAt',
+      'code.expires_at as expiresAt',
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('code_day')
+            .select((days) => days.fn.sum<number>('code_day.uses').as('uses'))
+            .whereRef('code_day.code_id', '=', 'code.id')
+            .where('code_day.day', '>', Math.floor(now / DAY_MS) - COPIED_DAYS),
+          sql.lit(0),
+        )
+        .as('weekCopies'),
+    ])
+    .where(live(now));
+}
+
+/**
+ * The live codes that have waited longest for a test, at `now` (epoch ms): since their last test or, if there was
+ * none, since they were published. Those tested within a day are left out.
+ */
+export async function listLongestWaiting(db: Database, now: number, limit: number): Promise<number[]> {
+  const waitingSince = sql<number>`coalesce(code.last_outcome_at, code.published_at)`;
+  const rows = await db
+    .selectFrom('code')
+    .select('code.id')
+    .where(live(now))
+    .where(waitingSince, '<', now - VERIFIED_FOR_MS)
+    .orderBy(waitingSince)
+    .orderBy('code.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

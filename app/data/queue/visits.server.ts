@@ -1,0 +1,157 @@
+import { leaseMs } from '../../domain/office/queue-lease.ts';
+import type { QueueReason } from '../../domain/office/queue-order.ts';
+import { live } from '../codes/listed.server.ts';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
+
+/** How many handling times tell the median. */
+const HANDLING_TIMES = 51;
+
+/** One visit of a person to a code, held for that person until it ends. */
+export interface HeldVisit {
+  readonly id: number;
+  readonly codeId: number;
+  readonly reason: QueueReason;
+  /** Epoch ms. */
+  readonly heldUntil: number;
+}
+
+/** What a person holds, oldest first. Ends what is no longer held, and what is no longer live. */
+export async function keepLive(transaction: DatabaseTransaction, personId: number, now: number) {
+  await transaction
+    .updateTable('queue_visit')
+    .set((eb) => ({ ended_at: eb.ref('held_until'), ended_by: 'left' }))
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('held_until', '<=', now)
+    .execute();
+  const rows = await transaction
+    .selectFrom('queue_visit')
+    .leftJoin('code', (join) => join.onRef('code.id', '=', 'queue_visit.code_id').on(live(now)))
+    .select([
+      'queue_visit.id',
+      'queue_visit.code_id as codeId',
+      'queue_visit.reason',
+      'queue_visit.held_until as heldUntil',
+      'code.id as liveId',
+    ])
+    .where('queue_visit.person_id', '=', personId)
+    .where('queue_visit.ended_at', 'is', null)
+    .orderBy('queue_visit.id')
+    .execute();
+  const gone = rows.filter(({ liveId }) => liveId === null).map(({ id }) => id);
+  await endVisits(transaction, { personId, ids: gone, by: 'left' }, now);
+  return rows
+    .filter(({ liveId }) => liveId !== null)
+    .map(({ id, codeId, reason, heldUntil }): HeldVisit => ({ id, codeId, reason, heldUntil }));
+}
+
+/** Holds a code for a person, for `lease` ms. */
+export async function hold(
+  transaction: DatabaseTransaction,
+  personId: number,
+  { id: codeId, reason }: { readonly id: number; readonly reason: QueueReason },
+  now: number,
+  lease: number,
+): Promise<HeldVisit> {
+  const row = { code_id: codeId, person_id: personId, reason, shown_at: now, held_until: now + lease };
+  const { id } = await transaction
+    .insertInto('queue_visit')
+    .values({ ...row, ended_at: null, ended_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, codeId, reason, heldUntil: row.held_until };
+}
+
+/** Ends visits of a person, which frees their codes. Those that have ended before stay as they are. */
+export async function endVisits(
+  db: Database,
+  visits: {
+    readonly personId: number;
+    readonly ids: readonly number[];
+    readonly by: 'recorded' | 'skipped' | 'left';
+  },
+  now: number,
+): Promise<void> {
+  if (visits.ids.length === 0) return;
+  await db
+    .updateTable('queue_visit')
+    .set({ ended_at: now, ended_by: visits.by })
+    .where('id', 'in', visits.ids)
+    .where('person_id', '=', visits.personId)
+    // What ran out while a device was offline is still answered or skipped: it counts for the day.
+    .where((eb) => eb.or([eb('ended_by', 'is', null), eb('ended_by', '=', 'left')]))
+    .execute();
+}
+
+/** Holds what a person still has in hand for another lease, and notes when the first of it was shown. */
+export async function renewVisits(transaction: Database, personId: number, now: number): Promise<void> {
+  const lease = await currentLeaseMs(transaction);
+  const mine = await transaction
+    .selectFrom('queue_visit')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('held_until', '>', now)
+    .orderBy('id')
+    .execute();
+  const update = transaction.updateTable('queue_visit').where(
+    'id',
+    'in',
+    mine.map(({ id }) => id),
+  );
+  if (mine.length === 0) return;
+  await update.set({ held_until: now + lease }).execute();
+  await transaction.updateTable('queue_visit').set({ shown_at: now }).where('id', '=', mine[0]!.id).execute();
+}
+
+/** What everybody holds at `now` (epoch ms). */
+export function listHeld(db: Database, now: number) {
+  return db
+    .selectFrom('queue_visit')
+    .select(['code_id as codeId', 'person_id as personId'])
+    .where('ended_at', 'is', null)
+    .where('held_until', '>', now)
+    .execute();
+}
+
+/** How many codes somebody else holds, by person. */
+export function listHolders(db: Database, personId: number, now: number) {
+  return db
+    .selectFrom('queue_visit')
+    .innerJoin('person', 'person.id', 'queue_visit.person_id')
+    .select((eb) => [
+      'person.display_name as name',
+      eb.fn.count<number>('queue_visit.code_id').distinct().as('codes'),
+    ])
+    .where('queue_visit.ended_at', 'is', null)
+    .where('queue_visit.held_until', '>', now)
+    .where('queue_visit.person_id', '!=', personId)
+    .groupBy('person.id')
+    .orderBy('person.display_name')
+    .execute();
+}
+
+/** What a person has tested or skipped since the day began, in order. */
+export function listVisitedToday(db: Database, personId: number, dayStartedAt: number) {
+  return db
+    .selectFrom('queue_visit')
+    .select(['code_id as codeId', 'shown_at as shownAt', 'ended_by as endedBy'])
+    .where('person_id', '=', personId)
+    .where('ended_at', '>=', dayStartedAt)
+    .where('ended_by', '!=', 'left')
+    .orderBy('ended_at')
+    .execute();
+}
+
+/** From the newest items that were tested while they were held. */
+export async function currentLeaseMs(db: Database): Promise<number> {
+  const rows = await db
+    .selectFrom('queue_visit')
+    .select((eb) => eb('ended_at', '-', eb.ref('shown_at')).as('handlingMs'))
+    .where('ended_by', '=', 'recorded')
+    .whereRef('ended_at', '<=', 'held_until')
+    .orderBy('id', 'desc')
+    .limit(HANDLING_TIMES)
+    .execute();
+  return leaseMs(rows.map(({ handlingMs }) => Number(handlingMs)));
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
+import { sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import type { Database } from '../database.server.ts';
+import { listFaqsToEdit } from './office-words.server.ts';
+import { listQuestions, listTestimonials } from './site-words.server.ts';
+import { arrangeFaqs, arrangeTestimonials } from './write-order.server.ts';
+import { addFaq, deleteFaq, updateFaq } from './write-words.server.ts';
+
+async function withoutQuestions(): Promise<Database> {
+  const db = await sampleDatabase();
+  await db.deleteFrom('faq').execute();
+  return db;
+}
+
+/** Adds questions to the page; returns their ids. */
+async function addQuestions(db: Database, page: 'home' | 'contact', questions: readonly string[]) {
+  const ids: number[] = [];
+  for (const question of questions)
+    ids.push(await addFaq(db, { page, question, answer: 'Yes.', status: 'published' }, ROSA));
+  return ids;
+}
+
+const asked = async (db: Database, page: 'home' | 'contact') =>
+  (await listQuestions(db, page)).map(({ question }) => question);
+
+test('questions come in the order given, under one line of the audit, and keep their versions', async () => {
+  const db = await withoutQuestions();
+  const [a, b, c] = await addQuestions(db, 'home', ['A?', 'B?', 'C?']);
+  const [other] = await addQuestions(db, 'contact', ['D?']);
+  expect(await asked(db, 'home')).toEqual(['A?', 'B?', 'C?']);
+
+  expect(await arrangeFaqs(db, 'home', [c!, a!, other!, b!], NINA)).toBe(true);
+  expect(await asked(db, 'home')).toEqual(['C?', 'A?', 'B?']);
+  expect(await asked(db, 'contact')).toEqual(['D?']);
+  const lines = await db.selectFrom('audit').selectAll().where('action', '=', 'arrange').execute();
+  expect(lines.map(({ person_id, detail }) => ({ person_id, detail: JSON.parse(detail) }))).toEqual([
+    { person_id: 2, detail: { page: 'home', ids: [c, a, b] } },
+  ]);
+  const saved = await updateFaq(db, { id: a!, version: 1, changes: { answer: 'No.' } }, ROSA);
+  expect(saved).toEqual({ outcome: 'saved', version: 2 });
+
+  expect(await arrangeFaqs(db, 'home', [c!, a!, b!], NINA)).toBe(false);
+  expect(await db.selectFrom('audit').select('id').where('action', '=', 'arrange').execute()).toHaveLength(1);
+});
+
+test('a question that somebody has just added keeps its place after those arranged; one just deleted is ignored', async () => {
+  const db = await withoutQuestions();
+  const [a, b, c] = await addQuestions(db, 'contact', ['A?', 'B?', 'C?']);
+  await deleteFaq(db, b!, NINA);
+  await addQuestions(db, 'contact', ['New?']);
+  await arrangeFaqs(db, 'contact', [c!, b!, a!], ROSA);
+  expect(await asked(db, 'contact')).toEqual(['C?', 'A?', 'New?']);
+  const [next] = await addQuestions(db, 'contact', ['Last?']);
+  expect((await listFaqsToEdit(db)).at(-1)?.id).toBe(next);
+});
+
+test('testimonials come in the order given', async () => {
+  const db = await sampleDatabase();
+  const [first, second, third] = await listTestimonials(db);
+  const rows = await db.selectFrom('testimonial').select('id').orderBy('position').execute();
+  await arrangeTestimonials(db, rows.map(({ id }) => id).reverse(), ROSA);
+  expect(await listTestimonials(db)).toEqual([third, second, first]);
+});

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseUnavailableError, isLocked } from '../operations/unavailable.server.ts';
+
+/** The total wait of one statement or one transaction. A visitor waits at most this long. */
+export const LOCK_WAIT_MS = 2_000;
+/** Pauses between tries: short at first, because most locks are held for milliseconds. */
+const PAUSES_MS = [1, 2, 5, 10, 15, 20, 25];
+
+/**
+ * The time that one statement, or one transaction from begin to commit, may still spend waiting for locks. SQLite
+ * itself never waits on this thread: it would block the event loop, and with it every page.
+ */
+export class LockWait {
+  #leftMs = LOCK_WAIT_MS;
+
+  get leftMs(): number {
+    return this.#leftMs;
+  }
+
+  /** Runs `work`, and retries it with pauses while the database is locked. */
+  try<Result>(work: () => Result): Result | Promise<Result> {
+    try {
+      return work();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      return this.#tryAgain(work, error);
+    }
+  }
+
+  async #tryAgain<Result>(work: () => Result, firstError: Error): Promise<Result> {
+    let error = firstError;
+    for (let tries = 0; this.#leftMs > 0; tries += 1) {
+      const pauseMs = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!;
+      // Jitter, so that processes waiting for the same lock don't all retry at once.
+      await this.spend(pause(pauseMs * (0.5 + Math.random())));
+      try {
+        return work();
+      } catch (next) {
+        if (!isLocked(next)) throw next;
+        error = next;
+      }
+    }
+    throw error;
+  }
+
+  /** Waits for a promise, and counts the time. */
+  async spend(waiting: Promise<void>): Promise<void> {
+    const from = performance.now();
+    try {
+      await waiting;
+    } finally {
+      this.#leftMs -= performance.now() - from;
+    }
+  }
+}
+
+/** A lock for one holder at a time, first come, first served. */
+export class Mutex {
+  #isHeld = false;
+  readonly #waiting = new Set<() => void>();
+
+  /** @throws DatabaseUnavailableError when the wait is over first */
+  async lock(wait: LockWait): Promise<void> {
+    if (this.#isHeld) await wait.spend(this.#waitForTurn(wait.leftMs));
+    else this.#isHeld = true;
+  }
+
+  unlock() {
+    const [next] = this.#waiting;
+    if (next) next();
+    else this.#isHeld = false;
+  }
+
+  #waitForTurn(waitMs: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(go);
+        reject(new DatabaseUnavailableError('locked', 'other writes of this process came first'));
+      }, waitMs);
+      const go = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(go);
+        resolve();
+      };
+      this.#waiting.add(go);
+    });
+  }
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
+import { storeRow } from '../../../test/helpers/rows.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { findCode } from '../codes/codes.server.ts';
+import { findStore } from '../codes/stores.server.ts';
+import { updateCode } from '../codes/write-codes.server.ts';
+import { createStores, updateStore, withdrawStores } from '../codes/write-stores.server.ts';
+import type { Database } from '../database.server.ts';
+import { undoChange } from '../operations/undo-change.server.ts';
+import {
+  countPublishedCodes,
+  eachStore,
+  findStoreRecord,
+  isSlugTaken,
+  listOfficeStores,
+} from './office-stores.server.ts';
+import { arrangeStores, moveStore } from './write-store-order.server.ts';
+
+/** Where there are no people. */
+const COMMAND = { actor: { process: 'command' }, now: NOON } as const;
+const ALL = { q: '', status: undefined } as const;
+const bare = {
+  name: 'Corner',
+  slug: 'corner',
+  website: 'https://corner.example',
+  logo: '🛒',
+  hue: 30,
+  zone: 'UTC',
+};
+
+async function namesOf(db: Database, filter = {}, page = { limit: 100, offset: 0 }) {
+  const { stores } = await listOfficeStores(db, { ...ALL, ...filter }, page, NOON);
+  return stores.map(({ name }) => name);
+}
+
+test('the list has stores of every status, with their live codes, page by page in the order of the site', async () => {
+  const db = await sampleDatabase();
+  await createStores(db, [{ ...bare, status: 'draft' }], ROSA);
+  await withdrawStores(db, [3], ROSA);
+  const { stores, total } = await listOfficeStores(db, ALL, { limit: 100, offset: 0 }, NOON);
+  expect(total).toBe(9);
+  expect(stores[0]!.liveCodes).toBe((await findStore(db, stores[0]!.slug, NOON))!.activeCodes);
+  expect(stores[0]!.liveCodes).toBeGreaterThan(0);
+  expect(stores.find(({ id }) => id === 3)).toMatchObject({ status: 'withdrawn', liveCodes: 0 });
+  expect(stores.at(-1)).toMatchObject({ name: 'Corner', status: 'draft', liveCodes: 0, isSample: false });
+  const names = stores.map(({ name }) => name);
+  const pages = [
+    await namesOf(db, {}, { limit: 5, offset: 0 }),
+    await namesOf(db, {}, { limit: 5, offset: 5 }),
+  ];
+  expect(pages.flat()).toEqual(names);
+});
+
+test('the list is searched by name, slug, and website, and filtered by status', async () => {
+  const db = await sampleDatabase();
+  await createStores(
+    db,
+    [{ ...bare, name: '100% Fresh_', website: 'https://shop.fresh.example', status: 'draft' }],
+    ROSA,
+  );
+  expect(await namesOf(db, { q: 'pier' })).toEqual(['Pier Nine']);
+  expect(await namesOf(db, { q: 'CORNER' })).toEqual(['100% Fresh_']);
+  expect(await namesOf(db, { q: 'shop.fresh' })).toEqual(['100% Fresh_']);
+  expect(await namesOf(db, { q: '%' })).toEqual(['100% Fresh_']);
+  expect(await namesOf(db, { q: 'fresh_' })).toEqual(['100% Fresh_']);
+  expect(await namesOf(db, { q: '\\' })).toEqual([]);
+  expect(await namesOf(db, { status: 'draft' })).toEqual(['100% Fresh_']);
+  expect(await namesOf(db, { status: 'withdrawn' })).toEqual([]);
+  expect(await namesOf(db, { q: 'pier', status: 'draft' })).toEqual([]);
+});
+
+test('a store needs a name, a website, and what is suggested for them; a taken slug is refused at its field', async () => {
+  const db = await emptyDatabase();
+  const [id] = await createStores(db, [bare], COMMAND);
+  expect(await findStoreRecord(db, id!, NOON)).toMatchObject({
+    version: 1,
+    fields: { ...bare, description: '', categories: [], highlights: [], status: 'published' },
+    codes: { all: 0, published: 0, live: 0 },
+  });
+  expect(await isSlugTaken(db, 'corner')).toBe(true);
+  expect(await isSlugTaken(db, 'corner-2')).toBe(false);
+  const taken = { issues: [{ path: ['slug'], message: expect.stringContaining('Corner') }] };
+  await expect(createStores(db, [{ ...bare, name: 'Other' }], COMMAND)).rejects.toMatchObject(taken);
+  const [other] = await createStores(db, [{ ...bare, slug: 'other' }], COMMAND);
+  const rename = { id: other!, version: 1, changes: { slug: 'corner' } };
+  await expect(updateStore(db, rename, COMMAND)).rejects.toMatchObject(taken);
+  expect(await findStoreRecord(db, other!, NOON)).toMatchObject({ version: 1, fields: { slug: 'other' } });
+});
+
+test('a withdrawn store comes back by an undo with exactly the codes that went with it', async () => {
+  const db = await sampleDatabase();
+  const before = await findStoreRecord(db, 3, NOON);
+  expect(await countPublishedCodes(db, [3])).toBe(before!.codes.published);
+  expect(before!.codes.live).toBeGreaterThan(0);
+  const own = await db
+    .selectFrom('code')
+    .select('id')
+    .where('store_id', '=', 3)
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .execute();
+  // A code that was withdrawn before stays withdrawn.
+  const first = await findVersion(db, own[0]!.id);
+  await updateCode(db, { id: own[0]!.id, version: first, changes: { status: 'withdrawn' } }, NINA);
+
+  const { auditId } = await withdrawStores(db, [3], ROSA);
+  expect((await findStoreRecord(db, 3, NOON))?.codes.published).toBe(0);
+  expect(await undoChange(db, auditId!, NINA)).toMatchObject({ outcome: 'undone', ids: [3], refused: [] });
+  const after = await findStoreRecord(db, 3, NOON);
+  expect(after?.fields).toEqual(before?.fields);
+  expect(after?.codes.published).toBe(before!.codes.published - 1);
+});
+
+test('undoing a change of slug that has been taken since leaves both stores as they are', async () => {
+  const db = await sampleDatabase();
+  await updateStore(db, { id: 3, version: 1, changes: { slug: 'pier-ten' } }, ROSA);
+  const { id: line } = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', 'store')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await createStores(db, [{ ...bare, slug: 'pier-nine' }], NINA);
+  expect(await undoChange(db, line, ROSA)).toMatchObject({
+    ids: [],
+    refused: [{ id: 3, reason: 'unfit', field: 'slug' }],
+  });
+  expect((await findStoreRecord(db, 3, NOON))?.fields.slug).toBe('pier-ten');
+});
+
+test('a store that moves to another host takes along no shop link to the old one', async () => {
+  const db = await sampleDatabase();
+  const landingUrl = 'https://harvestlane.example/new';
+  await updateCode(db, { id: 1, version: 1, changes: { landingUrl } }, ROSA);
+  const here = { id: 1, version: 1, changes: { website: 'https://harvestlane.example/home' } };
+  await updateStore(db, here, ROSA);
+  expect((await findCode(db, 1))?.landing_url).toBe(landingUrl);
+  const there = { id: 1, version: 2, changes: { website: 'https://harvest.example' } };
+  await updateStore(db, there, ROSA);
+  expect((await findCode(db, 1))?.landing_url).toBeNull();
+});
+
+test('stores are put in order within a page, and moved anywhere by their place', async () => {
+  const db = await emptyDatabase();
+  // Two share a place, as imported stores may.
+  const rows = ['A', 'B', 'C', 'D', 'E'].map((name, index) => ({
+    ...storeRow(name, index),
+    position: Math.max(index, 1),
+  }));
+  await db.insertInto('store').values(rows).execute();
+  expect(await namesOf(db)).toEqual(['A', 'B', 'C', 'D', 'E']);
+  await arrangeStores(db, [4, 2, 3], COMMAND);
+  expect(await namesOf(db)).toEqual(['A', 'D', 'B', 'C', 'E']);
+  expect(await moveStore(db, { id: 5, place: 1 }, COMMAND)).toBe(1);
+  expect(await namesOf(db)).toEqual(['E', 'A', 'D', 'B', 'C']);
+  expect(await moveStore(db, { id: 1, place: 99 }, COMMAND)).toBe(5);
+  expect(await namesOf(db)).toEqual(['E', 'D', 'B', 'C', 'A']);
+  expect(await moveStore(db, { id: 99, place: 1 }, COMMAND)).toBeUndefined();
+
+  const lines = () => db.selectFrom('audit').select('id').where('action', '=', 'arrange').execute();
+  const before = (await lines()).length;
+  await arrangeStores(db, [4, 2], COMMAND);
+  await moveStore(db, { id: 5, place: 1 }, COMMAND);
+  expect(await lines()).toHaveLength(before);
+});
+
+test('an export has each store once, whole', async () => {
+  const db = await emptyDatabase();
+  await db
+    .insertInto('store')
+    .values(Array.from({ length: 101 }, (_, index) => storeRow(`Store ${index}`, index)))
+    .execute();
+  const found = [];
+  for await (const batch of eachStore(db, ALL)) found.push(...batch);
+  expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 101 }, (_, index) => index + 1));
+  expect(found[100]?.fields).toMatchObject({ name: 'Store 100', slug: 'store-100' });
+});
+
+async function findVersion(db: Database, codeId: number) {
+  const row = await db
+    .selectFrom('code')
+    .select('version')
+    .where('id', '=', codeId)
+    .executeTakeFirstOrThrow();
+  return row.version;
+}

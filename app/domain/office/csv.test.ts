@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+
+test('cells are quoted where they must be, and only there', () => {
+  expect(csvLine(['a', 'b c', 1.5, null, ''])).toBe('a,b c,1.5,,\r\n');
+  expect(csvLine(['a,b', 'say "hi"', 'one\ntwo', 'one\r\ntwo'])).toBe(
+    '"a,b","say ""hi""","one\ntwo","one\r\ntwo"\r\n',
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("https://evil.example","x")'])(
+  'a text that would be a formula is text: %j',
+  (cell) => {
+    const line = csvLine([cell]);
+    expect(line.replace(/^"/, '')).toMatch(/^'/);
+  },
+);
+
+test('a negative number is a number', () => {
+  expect(csvLine([-5])).toBe('-5\r\n');
+});

@@ -1,0 +1,110 @@
+import type { DiscountKind } from '../basket/discount.ts';
+import { isoOfDay } from './calendar.ts';
+import { readBenefit } from './quick-benefit.ts';
+import { splitCells } from './quick-cells.ts';
+import { readLastDay } from './quick-day.ts';
+import { readMinimum } from './quick-minimum.ts';
+
+/** The most lines of one paste. */
+export const MAX_LINES = 200;
+
+export const quickParts = ['code', 'gives', 'minimum', 'lastDay'] as const;
+export type QuickPart = (typeof quickParts)[number];
+
+/** One line as its four parts, as they were typed. */
+export type QuickCells = Readonly<Record<QuickPart, string>>;
+
+/** A code as a line was understood. */
+export interface QuickCode {
+  readonly code: string;
+  readonly kind: DiscountKind;
+  readonly percentOff: number | null;
+  readonly amountOffCents: number | null;
+  readonly maxDiscountCents: number | null;
+  readonly minBasketCents: number | null;
+  readonly firstOrderOnly: boolean;
+  readonly gift: string | null;
+  /** What it gives, in the words of the line, where that is none of the other kinds. */
+  readonly ownWords: string | null;
+  /** What it applies to, in words that follow "On". */
+  readonly scopeWords: string | null;
+  /** `YYYY-MM-DD`; null where it has no end. */
+  readonly expires: string | null;
+  /** The same as an integer day. */
+  readonly lastDay: number | null;
+}
+
+export type QuickProblem =
+  | 'no-code'
+  | 'not-a-code'
+  | 'no-benefit'
+  | 'bad-percent'
+  | 'too-long'
+  | 'not-an-amount'
+  | 'not-a-day'
+  | 'past';
+
+/** A line as it was understood: the code, or what is wrong in which part. */
+export interface QuickReading {
+  readonly code: QuickCode | undefined;
+  readonly problems: Readonly<Partial<Record<QuickPart, QuickProblem>>>;
+}
+
+/**
+ * The lines of a paste as their parts: by tabs as from a spreadsheet, by semicolons, or by commas. Empty lines and a
+ * line of headings are left out; nothing else is.
+ */
+export function readPaste(text: string): QuickCells[] {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  return lines.map(splitCells).filter((cells, index) => index > 0 || !isHeading(cells));
+}
+
+/**
+ * Understands one line.
+ * @param today the integer day that dates without a year follow
+ */
+export function readCells(cells: QuickCells, today: number): QuickReading {
+  const problems: Partial<Record<QuickPart, QuickProblem>> = {};
+  const code = cells.code.trim().toUpperCase();
+  if (code === '') problems.code = 'no-code';
+  else if (!/^[A-Z0-9]{3,20}$/.test(code)) problems.code = 'not-a-code';
+
+  const benefit = readBenefit(cells.gives);
+  if ('problem' in benefit) problems.gives = benefit.problem;
+  const minimum = readMinimum(cells.minimum);
+  if (minimum === undefined) problems.minimum = 'not-an-amount';
+  const lastDay = readLastDay(cells.lastDay, today);
+  if (lastDay === undefined) problems.lastDay = 'not-a-day';
+  else if (lastDay !== null && lastDay < today) problems.lastDay = 'past';
+
+  if (Object.keys(problems).length > 0 || 'problem' in benefit) return { code: undefined, problems };
+  const { minBasketCents, ...given } = benefit;
+  return {
+    code: {
+      code,
+      ...given,
+      minBasketCents: minimum ?? minBasketCents,
+      lastDay: lastDay ?? null,
+      expires: lastDay === null || lastDay === undefined ? null : isoOfDay(lastDay),
+    },
+    problems,
+  };
+}
+
+/** The lines whose code an earlier line has too: the line's index by its own. */
+export function findRepeats(lines: readonly QuickCells[]): Map<number, number> {
+  const first = new Map<string, number>();
+  const repeats = new Map<number, number>();
+  for (const [index, { code }] of lines.entries()) {
+    const name = code.trim().toUpperCase();
+    if (name === '') continue;
+    const earlier = first.get(name);
+    if (earlier === undefined) first.set(name, index);
+    else repeats.set(index, earlier);
+  }
+  return repeats;
+}
+
+function isHeading({ code, gives }: QuickCells): boolean {
+  return /^(promo\s*)?codes?$/i.test(code.trim()) && !/\d/.test(gives);
+}

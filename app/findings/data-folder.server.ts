@@ -1,0 +1,89 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.server.ts';
+import { engineAt } from '../data/database.server.ts';
+import { backupsFolder, findNewestBackup } from '../data/operations/backups.server.ts';
+import { filesOpenToOthers } from '../data/operations/private-files.server.ts';
+import { DAY_MS } from '../domain/time/days.ts';
+import { agoText } from '../words/ago.ts';
+import { LOCALE } from '../words/locale.ts';
+import { megabytes } from '../words/office/sizes.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+/** With less space, the write-ahead log of a large import may not fit. */
+const TIGHT_BYTES = 1e9;
+const FULL_BYTES = 50e6;
+/** A nightly backup is at most a day and a half old. */
+const OLD_BACKUP_MS = 2 * DAY_MS;
+
+/** The data folder: whether it can be written, how much room there is, who can read the key, and the backups. */
+export async function dataFindings(config: Config, now: number): Promise<Finding[]> {
+  const { DATA_DIR } = config;
+  if (!existsSync(DATA_DIR)) return [warning(`there is no data folder ${DATA_DIR} yet; a start makes it`)];
+  return [
+    folderFinding(DATA_DIR),
+    await roomFinding(config),
+    keyFinding(config),
+    readersFinding(config),
+    backupFinding(DATA_DIR, now),
+  ];
+}
+
+function folderFinding(folder: string): Finding {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return ok(`the data folder ${folder} can be written`);
+  } catch (error) {
+    return failure(
+      `the data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`,
+      'Let the user that the server runs as write there.',
+    );
+  }
+}
+
+/** The room on the disk of the data folder; `freeBytes` is how much of it is free. */
+export async function roomFinding(
+  { DATA_DIR, databaseUrl }: Pick<Config, 'DATA_DIR' | 'databaseUrl'>,
+  freeBytes = freeBytesOf(DATA_DIR),
+): Promise<Finding> {
+  const advice = 'Delete what isn’t needed, such as old backups, or give the disk more room.';
+  if (freeBytes < FULL_BYTES)
+    return failure(`the disk is full: ${megabytes(freeBytes)} are free, so nothing can be saved`, advice);
+  const backupBytes = (await engineAt(databaseUrl).size()) ?? 0;
+  return freeBytes < TIGHT_BYTES + backupBytes
+    ? warning(`the disk is nearly full: ${megabytes(freeBytes)} are free`, advice)
+    : ok(`${megabytes(freeBytes)} are free on the disk`);
+}
+
+function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+function keyFinding({ DATA_DIR, SECRET_KEY }: Config): Finding {
+  if (SECRET_KEY) return ok('links are signed with SECRET_KEY');
+  const path = join(DATA_DIR, 'secret.key');
+  return existsSync(path)
+    ? ok(`links are signed with ${path}`)
+    : warning(`there is no ${path} yet; a start makes it`);
+}
+
+function readersFinding(config: Config): Finding {
+  const open = filesOpenToOthers(config);
+  return open.length === 0
+    ? ok('the data can be read by its owner alone')
+    : warning(`others can read ${open.length} files of the data; the next start closes them: ${open[0]}`);
+}
+
+export function backupFinding(dataDir: string, now: number): Finding {
+  const newest = findNewestBackup(backupsFolder(dataDir));
+  if (!newest)
+    return warning(
+      'there is no backup yet',
+      'The server makes one a night, and "npm run backup" makes one at once.',
+    );
+  const says = `the newest backup is of ${agoText(newest.at, now, LOCALE)}: ${newest.path}`;
+  return now - newest.at > OLD_BACKUP_MS
+    ? warning(says, 'The server makes one a night while it runs; its log says why one failed.')
+    : ok(says);
+}

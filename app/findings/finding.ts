@@ -1,0 +1,16 @@
+/** The result of one check, in a sentence. A failure keeps the site from working; a warning may do so soon. */
+export interface Finding {
+  readonly state: 'ok' | 'warning' | 'failure';
+  /** Without a period at its end, and in lower case unless it begins with a name. */
+  readonly says: string;
+  /** What to do about it. */
+  readonly advice?: string;
+}
+
+export const ok = (says: string): Finding => ({ state: 'ok', says });
+export const warning = (says: string, advice?: string): Finding => finding('warning', says, advice);
+export const failure = (says: string, advice?: string): Finding => finding('failure', says, advice);
+
+function finding(state: Finding['state'], says: string, advice: string | undefined): Finding {
+  return advice === undefined ? { state, says } : { state, says, advice };
+}

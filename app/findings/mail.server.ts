@@ -1,0 +1,53 @@
+import type { Config } from '../config.server.ts';
+import type { Database } from '../data/database.server.ts';
+import { HOUR_MS } from '../domain/time/days.ts';
+import { getOutboxState } from '../mail/outbox.server.ts';
+import { verifyMailServer } from '../mail/sender.server.ts';
+import { agoText } from '../words/ago.ts';
+import { LOCALE } from '../words/locale.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+/** With a mail server set, mail that has waited longer than this is stuck. */
+const STUCK_MS = HOUR_MS;
+
+const NO_SERVER = 'Set SMTP_URL to send it.';
+
+/** Mail: whether the server accepts our login, and whether the owner has an address for messages. */
+export async function mailFindings({ SMTP_URL, OWNER_EMAIL }: Config): Promise<Finding[]> {
+  const owner = OWNER_EMAIL
+    ? ok(`messages go to ${OWNER_EMAIL}`)
+    : warning("there is no OWNER_EMAIL: messages go to the address on the site's contact page");
+  return [await serverFinding(SMTP_URL), owner];
+}
+
+async function serverFinding(smtpUrl: string | undefined): Promise<Finding> {
+  if (!smtpUrl) return warning('there is no SMTP_URL: mail waits in the outbox', NO_SERVER);
+  // Never the whole URL: it holds a password.
+  const { host } = new URL(smtpUrl);
+  try {
+    await verifyMailServer(smtpUrl);
+    return ok(`the mail server ${host} takes us`);
+  } catch (error) {
+    return failure(`the mail server ${host} does not take us: ${(error as Error).message}`);
+  }
+}
+
+/** Email that waits, and email that was given up. */
+export async function outboxFinding(
+  db: Database,
+  smtpUrl: string | undefined,
+  now: number,
+): Promise<Finding> {
+  const { waiting, dead, oldestWaitingAt } = await getOutboxState(db);
+  const waits =
+    oldestWaitingAt === null
+      ? 'no email waits'
+      : `${waiting === 1 ? 'one email waits' : `${waiting} emails wait`}, the oldest since ${agoText(oldestWaitingAt, now, LOCALE)}`;
+  const givenUp = dead === 1 ? 'one was given up' : `${dead} were given up`;
+  const says = dead > 0 ? `${waits}; ${givenUp}` : waits;
+  const isStuck = smtpUrl !== undefined && oldestWaitingAt !== null && now - oldestWaitingAt > STUCK_MS;
+  if (smtpUrl === undefined && waiting > 0) return warning(says, NO_SERVER);
+  return dead > 0 || isStuck
+    ? warning(says, 'See what the mail server said: last_error in the table outbox, or the office’s status.')
+    : ok(says);
+}

@@ -1,0 +1,15 @@
+import { findProof } from '../../data/proofs/proofs.server.ts';
+import { proofResponse } from '../../frame/proof/proof-response.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import { notFound } from '../../frame/route-parameters.ts';
+import { servicesContext } from '../../services.server.ts';
+import type { Route } from './+types/picture';
+
+export const handle = { office: 'checker' } satisfies RouteHandle;
+
+/** Any picture, for people who are signed in: those that the public history shows, and all others. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const proof = await findProof(context.get(servicesContext).db, params.name);
+  if (!proof) throw notFound();
+  return proofResponse(proof, 'no-store');
+}

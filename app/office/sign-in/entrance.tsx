@@ -1,0 +1,28 @@
+import styles from './entrance.module.css';
+
+interface EntranceProps {
+  readonly title: string;
+  readonly children: React.ReactNode;
+}
+
+/** The page of whoever isn't signed in: one column, one task. */
+export function Entrance({ title, children }: EntranceProps) {
+  return (
+    <main className={styles.entrance} id="main">
+      <p className={styles.site}>
+        <a href="/">Clipbasket</a> office
+      </p>
+      <h1>{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+/** What went wrong, above the form; announced when it appears. */
+export function Problem({ children }: { children: React.ReactNode }) {
+  return (
+    <p className={styles.problem} role="alert">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { normalizeEmail } from '../../domain/text/email-address.ts';
+import { readForm, retryAfter, takeRate, textOf } from '../../frame/forms/form.server.ts';
+import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { passkeyPlace } from '../../sign-in/passkeys.server.ts';
+import { signInWithPassword } from '../../sign-in/password.server.ts';
+import { returnPathOf } from '../../sign-in/return-path.ts';
+import { readSession, withCookies } from '../../sign-in/session.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Field } from '../../ui/field.tsx';
+import { LOCALE } from '../../words/locale.ts';
+import { waitText } from '../../words/rate-limit.ts';
+import type { Route } from './+types/route';
+import styles from './entrance.module.css';
+import { Entrance, Problem } from './entrance.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { PasswordField } from './password-field.tsx';
+
+export const handle = { office: 'anyone', query: parameters('to'), rate: 'sign-in' } satisfies RouteHandle;
+
+export function meta() {
+  return [{ title: 'Sign in' }];
+}
+
+/** Passes on when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const to = returnPathOf(url.searchParams.get('to'));
+  if (await readSession(context)) throw redirect(to);
+  return { to, passkeys: passkeyPlace(context) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const typed = textOf(form, 'email').trim();
+  const password = textOf(form, 'password');
+  const email = normalizeEmail(typed);
+  const errors = {
+    email: typed === '' ? 'Enter your email address.' : email === undefined ? BAD_ADDRESS : undefined,
+    password: password === '' ? 'Enter your password.' : undefined,
+  };
+  if (email === undefined || errors.password) return data({ typed, errors }, { status: 400 });
+  const outcome = await tryPassword(context, { email, password });
+  if (outcome.outcome === 'wait') {
+    const problem = `Too many tries from this connection. Wait ${waitText(outcome.seconds, LOCALE)}, then try again.`;
+    return data({ typed, problem }, { status: 429, headers: retryAfter(outcome.seconds) });
+  }
+  if (outcome.outcome === 'refused')
+    return data({ typed, problem: 'The email or the password is wrong.' }, { status: 400 });
+  return redirect(returnPathOf(textOf(form, 'to')), { status: 303, headers: withCookies(outcome.cookies) });
+}
+
+export default function SignInPage({ loaderData: { to, passkeys }, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state !== 'idle';
+  const { typed, errors, problem }: SignInProblem = actionData ?? {};
+  return (
+    <Entrance title="Sign in">
+      {problem && <Problem>{problem}</Problem>}
+      <Form method="post" action="/office/sign-in" noValidate>
+        <input type="hidden" name="to" value={to} />
+        <Field name="email" label="Email" error={errors?.email}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={typed}
+              required
+            />
+          )}
+        </Field>
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={errors?.password}
+        />
+        <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
+          Sign in
+        </button>
+      </Form>
+      {passkeys && (
+        <div className={styles.other}>
+          {passkeys.isHere ? (
+            <PasskeyButton to={to} />
+          ) : (
+            <p className={styles.soft}>Passkeys work at {passkeys.address} only. Here, use your password.</p>
+          )}
+        </div>
+      )}
+      <p className={styles.soft}>Forgot your password? Ask an owner of the site for a reset link.</p>
+    </Entrance>
+  );
+}
+
+interface SignInProblem {
+  readonly typed?: string;
+  readonly errors?: { readonly email?: string | undefined; readonly password?: string | undefined };
+  readonly problem?: string;
+}
+
+/** Counts the try of this network, whatever the account, before that of the account. */
+async function tryPassword(
+  context: Route.ActionArgs['context'],
+  credentials: Parameters<typeof signInWithPassword>[1],
+): ReturnType<typeof signInWithPassword> {
+  const seconds = takeRate(context);
+  return seconds > 0 ? { outcome: 'wait', seconds } : signInWithPassword(context, credentials);
+}

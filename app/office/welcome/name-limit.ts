@@ -1,0 +1,2 @@
+/** The longest display name, in characters. */
+export const NAME_LIMIT = 40;

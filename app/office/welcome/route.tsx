@@ -1,0 +1,150 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { acceptLink } from '../../data/office/accept-link.server.ts';
+import { findLink } from '../../data/office/links.server.ts';
+import { readForm, textOf } from '../../frame/forms/form.server.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { servicesContext } from '../../services.server.ts';
+import { hashPassword, startSession } from '../../sign-in/password.server.ts';
+import { withCookies } from '../../sign-in/session.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Field } from '../../ui/field.tsx';
+import styles from '../sign-in/entrance.module.css';
+import { Entrance, Problem } from '../sign-in/entrance.tsx';
+import { PasswordField } from '../sign-in/password-field.tsx';
+import type { Route } from './+types/route';
+import { NAME_LIMIT } from './name-limit.ts';
+import { readWelcome } from './read-welcome.server.ts';
+
+export const handle = { office: 'anyone', query: parameters('token') } satisfies RouteHandle;
+
+export function meta() {
+  return [{ title: 'Welcome' }];
+}
+
+/** Says what the link is for. Mail scanners follow links, so looking spends nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  const token = url.searchParams.get('token') ?? '';
+  const link = await findLink(db, token, now());
+  if (!link) return data({ token, link: undefined }, { status: 410 });
+  const { kind, email, role } = link;
+  const address = email ?? config.OWNER_EMAIL ?? '';
+  return data({ token, link: { kind, email: address, role, siteUrl: config.siteUrl } }, { status: 200 });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const form = await readForm(request);
+  const token = textOf(form, 'token');
+  const link = await findLink(db, token, now());
+  if (!link) throw redirect(`/office/welcome?token=${encodeURIComponent(token)}`, 303);
+  const { typed, errors, acceptance } = readWelcome(link.kind, form);
+  if (errors) return data({ typed, errors }, { status: 400 });
+  const { password, ...given } = acceptance;
+  const passwordHash = await hashPassword(password);
+  const email = await acceptLink(db, token, { ...given, passwordHash }, now());
+  if (email === undefined) throw redirect(`/office/welcome?token=${encodeURIComponent(token)}`, 303);
+  const cookies = (await startSession(context, { email, password })) ?? [];
+  const next = link.kind === 'owner' ? '/office/settings/start' : '/office';
+  return redirect(next, { status: 303, headers: withCookies(cookies) });
+}
+
+const titles = {
+  owner: 'Set up your site',
+  invitation: 'Join the team',
+  reset: 'Choose a new password',
+} as const;
+
+export default function WelcomePage({ loaderData: { token, link }, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state !== 'idle';
+  if (!link) return <DeadLink />;
+  const { typed, errors } = actionData ?? {};
+  const { kind, email, role, siteUrl } = link;
+  return (
+    <Entrance title={titles[kind]}>
+      {errors && <Problem>Nothing was saved yet. See the fields marked below.</Problem>}
+      <p className={styles.soft}>
+        {kind === 'owner' && (
+          <>
+            You’ll own this site: its codes, its people, its settings. Its public address is <b>{siteUrl}</b>.
+          </>
+        )}
+        {kind === 'invitation' && (
+          <>
+            You’re invited as {roleWords[role ?? 'checker']}. You’ll sign in as <b>{email}</b>.
+          </>
+        )}
+        {kind === 'reset' && (
+          <>
+            For <b>{email}</b>. Wherever you’re signed in now, you’ll be signed out.
+          </>
+        )}
+      </p>
+      <Form method="post" action="/office/welcome" noValidate>
+        <input type="hidden" name="token" value={token} />
+        {kind !== 'reset' && (
+          <Field
+            name="displayName"
+            label="Display name"
+            note="public, in test histories"
+            error={errors?.displayName}
+          >
+            {(control) => (
+              <input
+                {...control}
+                autoComplete="nickname"
+                maxLength={NAME_LIMIT}
+                defaultValue={typed?.displayName}
+                required
+              />
+            )}
+          </Field>
+        )}
+        {kind === 'owner' ? (
+          <Field name="email" label="Email" error={errors?.email}>
+            {(control) => (
+              <input
+                {...control}
+                type="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                defaultValue={typed?.email ?? email}
+                required
+              />
+            )}
+          </Field>
+        ) : (
+          // Tells password managers whose password it is.
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+        )}
+        <PasswordField
+          name="password"
+          label="Password"
+          note="at least 12 characters"
+          autoComplete="new-password"
+          error={errors?.password}
+        />
+        <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
+          {kind === 'reset' ? 'Save' : 'Continue'}
+        </button>
+      </Form>
+    </Entrance>
+  );
+}
+
+const roleWords = { owner: 'an owner', editor: 'an editor', checker: 'a checker' } as const;
+
+function DeadLink() {
+  return (
+    <Entrance title="This link doesn’t work anymore">
+      <p>
+        It was used, taken back, replaced by a newer one, or has expired. Ask an owner of the site for a new
+        one. If nobody owns the site yet, restart the server: it prints a new link.
+      </p>
+      <p>
+        <a href="/office/sign-in">Sign in</a>
+      </p>
+    </Entrance>
+  );
+}

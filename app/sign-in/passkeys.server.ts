@@ -1,0 +1,89 @@
+import { isIP } from 'node:net';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
+import type { RouterContextProvider } from 'react-router';
+import { findPersonOfPasskey, noteAccess } from '../data/office/access.server.ts';
+import { findPerson } from '../data/office/people.server.ts';
+import { officeContext, personContext, servicesContext } from '../services.server.ts';
+import { isRefusal, noteSignIn } from './password.server.ts';
+import { authOfRequest } from './session.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the browser needs to ask for a passkey, and the cookie that names the challenge. */
+export interface PasskeyChallenge {
+  readonly options: object;
+  readonly cookies: readonly string[];
+}
+
+/** The address at which passkeys work, and whether this request came to it. Elsewhere browsers refuse them. */
+export interface PasskeyPlace {
+  readonly address: string;
+  readonly isHere: boolean;
+}
+
+/** Passkeys belong to the site's own address; undefined if that is an IP address, which can't have any. */
+export function passkeyPlace(context: Context): PasskeyPlace | undefined {
+  const { siteUrl } = context.get(servicesContext).config;
+  const { host, hostname, protocol } = new URL(siteUrl);
+  const canHave = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (!canHave || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined;
+  return { address: `${siteUrl}/office`, isHere: context.get(officeContext).host === host };
+}
+
+export async function challengeToSignIn(context: Context): Promise<PasskeyChallenge> {
+  const { auth, headers } = await authOfRequest(context);
+  const given = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
+  return { options: given.response, cookies: given.headers.getSetCookie() };
+}
+
+/** Verifies what a passkey signed, and starts a session. @returns its cookies; undefined if it fits nobody */
+export async function signInWithPasskey(
+  context: Context,
+  signed: Readonly<Record<string, unknown>>,
+): Promise<readonly string[] | undefined> {
+  const { db } = context.get(servicesContext);
+  const personId = await findPersonOfPasskey(db, String(signed.id));
+  if (personId === undefined || !(await findPerson(db, personId))) return undefined;
+  const { auth, headers } = await authOfRequest(context);
+  try {
+    const given = await auth.api.verifyPasskeyAuthentication({
+      // The library verifies its shape.
+      body: { response: signed as unknown as AuthenticationResponseJSON },
+      headers,
+      returnHeaders: true,
+    });
+    await noteSignIn(context, personId, 'passkey');
+    return given.headers.getSetCookie();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return undefined;
+  }
+}
+
+export async function challengeToAdd(context: Context): Promise<PasskeyChallenge> {
+  const { auth, headers } = await authOfRequest(context);
+  const given = await auth.api.generatePasskeyRegistrationOptions({
+    headers,
+    returnHeaders: true,
+    query: {},
+  });
+  return { options: given.response, cookies: given.headers.getSetCookie() };
+}
+
+/** Stores a passkey of whoever is signed in. @returns whether it could be verified */
+export async function addPasskey(
+  context: Context,
+  { name, made }: { name: string; made: Readonly<Record<string, unknown>> },
+): Promise<boolean> {
+  const { db, now } = context.get(servicesContext);
+  const { auth, headers } = await authOfRequest(context);
+  try {
+    const { id } = await auth.api.verifyPasskeyRegistration({ body: { response: made, name }, headers });
+    const line = { action: 'add', subject: 'passkey', detail: { id: Number(id) } };
+    await noteAccess(db, line, { actor: { personId: context.get(personContext).id }, now: now() });
+    return true;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return false;
+  }
+}

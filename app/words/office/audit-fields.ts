@@ -1,0 +1,101 @@
+import { formatInstant } from '../days.ts';
+import { formatDollars } from '../money.ts';
+
+/** A field that changed, in words; without values where they are personal or long. */
+export interface FieldChange {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Longer texts are named, not quoted. */
+const QUOTED_LENGTH = 60;
+
+/** The labels of the office's forms, where they aren't the field's own words. */
+const labels: Readonly<Record<string, string>> = {
+  kind: 'Kind',
+  minBasketCents: 'Minimum',
+  amountOffCents: 'Amount off',
+  maxDiscountCents: 'Most it takes off',
+  expires: 'Last day',
+  endTime: 'Ends at',
+  endZone: 'Time zone of its end',
+  termsKnown: 'Terms are known',
+  discountText: 'Discount in your own words',
+  scopeWords: 'What it covers',
+  testNote: 'How to test it',
+  landingUrl: 'Landing page',
+  website: 'Website',
+  logo: 'Emoji',
+  hue: 'Color',
+  slug: 'Address',
+  zone: 'Time zone',
+  affiliateTemplate: 'Affiliate link',
+  featured: 'Place among the featured',
+  emailReply: 'How soon email is answered',
+  replyWithin: 'Promise to reply',
+  startsAt: 'Starts',
+  publishedAt: 'Published',
+};
+
+/** The fields that differ, with those inside an object one by one. */
+export function fieldChanges(
+  fields: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>,
+  locale: string,
+): FieldChange[] {
+  return Object.entries(fields).flatMap(([field, values]): FieldChange[] => {
+    if (!values) return [{ label: labelOf(field), before: null, after: null }];
+    const [before, after] = values;
+    if (isObject(before) && isObject(after)) {
+      const inner = Object.keys({ ...before, ...after }).filter(
+        (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+      );
+      return fieldChanges(Object.fromEntries(inner.map((key) => [key, [before[key], after[key]]])), locale);
+    }
+    return [
+      {
+        label: labelOf(field),
+        before: valueText(field, before, locale),
+        after: valueText(field, after, locale),
+      },
+    ];
+  });
+}
+
+/** "Delivery fee" of `deliveryFeeCents`. */
+export function labelOf(field: string): string {
+  const words = field
+    .replace(/(Cents|At|Url)$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value as one would say it; null where it is too long to say. */
+function valueText(field: string, value: unknown, locale: string): string | null {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (field.endsWith('Cents')) return formatDollars(value, locale);
+    if (field.endsWith('At')) return formatInstant(value, locale);
+    return field === 'percentOff' ? `${value}%` : String(value);
+  }
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'nothing';
+    return shortText(value.map((item) => valueText('', item, locale) ?? '…').join(', '));
+  }
+  if (isObject(value))
+    return shortText(
+      Object.values(value)
+        .map((item) => valueText('', item, locale))
+        .join(', '),
+    );
+  return shortText(String(value).replaceAll('_', ' '));
+}
+
+function shortText(text: string): string | null {
+  return text.length <= QUOTED_LENGTH ? text : null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,169 @@
+import { perLocale } from '../locale.ts';
+import { type FieldChange, fieldChanges } from './audit-fields.ts';
+
+/** What a line of the audit says (see app/data/operations/audit-lines.server.ts). */
+interface Entry {
+  readonly person: { readonly name: string } | null;
+  readonly process: string | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly records: number;
+  readonly named: readonly { readonly id: number; readonly name: string | null }[];
+  readonly changes: readonly {
+    readonly record: { readonly id: number; readonly name: string | null };
+    readonly fields: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
+  }[];
+}
+
+export interface AuditWords {
+  /** "Ana changed Minimum of FRESH20 from $30 to $35". */
+  readonly sentence: string;
+  /** What changed, where the sentence doesn't say it all; by record where there are several. */
+  readonly details: readonly { readonly record: string | null; readonly fields: readonly FieldChange[] }[];
+}
+
+/** One, and many of a kind. Without the second, the kind has no name of its own: "the sample". */
+const kinds: Readonly<Record<string, readonly [one: string, many?: string]>> = {
+  code: ['code', 'codes'],
+  store: ['store', 'stores'],
+  post: ['post', 'posts'],
+  faq: ['question', 'questions'],
+  testimonial: ['testimonial', 'testimonials'],
+  category: ['category', 'categories'],
+  post_category: ['blog category', 'blog categories'],
+  tag: ['tag', 'tags'],
+  person: ['person', 'people'],
+  proof: ['picture', 'pictures'],
+  message: ['message', 'messages'],
+  setting: ['the settings'],
+  sample: ['the sample'],
+  address: ['what the site knew about an address'],
+  office_link: ['link to sign in', 'links to sign in'],
+  passkey: ['passkey', 'passkeys'],
+  session: ['session', 'sessions'],
+  code_check: ['test', 'tests'],
+  code_proposal: ['proposal', 'proposals'],
+};
+
+const pasts: Readonly<Record<string, string>> = {
+  create: 'added',
+  update: 'changed',
+  publish: 'published',
+  withdraw: 'withdrew',
+  extend: 'extended',
+  feature: 'changed the featured place of',
+  record: 'recorded',
+  correct: 'corrected',
+  arrange: 'reordered',
+  erase: 'erased',
+  remove: 'removed',
+  load: 'loaded',
+  undo: 'took back a change of',
+  invite: 'invited',
+  revoke: 'revoked',
+  use: 'used',
+  propose: 'proposed a change of',
+  accept: 'accepted',
+  decline: 'declined',
+  merge: 'merged',
+  export: 'exported',
+};
+
+const processes: Readonly<Record<string, string>> = {
+  sample: 'The sample',
+  import: 'An import',
+  command: 'A command on the server',
+  restore: 'A restored backup',
+};
+
+/** Who did it: "Ana", "Someone since erased", "An import". */
+export function actorText({ person, process }: Pick<Entry, 'person' | 'process'>): string {
+  if (person) return person.name || 'Someone since erased';
+  return processText(process ?? '');
+}
+
+export function processText(process: string): string {
+  return processes[process] ?? upperFirst(process);
+}
+
+/** What a kind of record is called in a list of filters: "Codes", "Settings". */
+export function kindText(subject: string): string {
+  const [one, many] = kinds[subject] ?? [subject.replaceAll('_', ' ')];
+  return upperFirst((many ?? one).replace(/^the /, ''));
+}
+
+/** What an action is called in a list of filters: "Added", "Changed". */
+export function actionText(action: string): string {
+  return upperFirst(
+    pasts[action]?.replace(/ (of|place of|a change of)$/, '') ?? action.replaceAll(/[_-]/g, ' '),
+  );
+}
+
+export function auditWords(entry: Entry, locale: string): AuditWords {
+  const who = actorText(entry);
+  const settings = settingsChange(entry);
+  const changes = (settings ? [settings] : entry.changes).map(({ record, fields }) => ({
+    record: settings ? 'the settings' : nameText(entry.subject, record),
+    fields: fieldChanges(fields, locale),
+  }));
+  const [first] = changes;
+  if (entry.action === 'update' && first && changes.length === 1 && entry.records <= 1) {
+    const [field, ...others] = first.fields;
+    if (field && others.length === 0)
+      return { sentence: `${who} changed ${field.label} of ${first.record}${fromTo(field)}`, details: [] };
+    const sentence =
+      first.fields.length === 0
+        ? `${who} changed ${first.record}`
+        : `${who} changed ${lists(locale).format(first.fields.map(({ label }) => label))} of ${first.record}`;
+    return { sentence, details: [{ record: null, fields: first.fields }] };
+  }
+  const isSaidByItself = entry.action === 'publish' || entry.action === 'withdraw';
+  return {
+    sentence: `${who} ${pasts[entry.action] ?? entry.action.replaceAll(/[_-]/g, ' ')} ${objectText(entry, locale)}`,
+    details: isSaidByItself ? [] : changes.map(({ record, fields }) => ({ record, fields })),
+  };
+}
+
+/** What it was done to: "FRESH20", "3 codes: A, B, and C", "a test of FRESH20". */
+function objectText({ subject, records, named }: Entry, locale: string): string {
+  const [one, many] = kinds[subject] ?? [subject.replaceAll('_', ' '), subject.replaceAll('_', ' ')];
+  if (many === undefined) return one;
+  const [first] = named;
+  if (!first) return `a ${one}`;
+  const isAbout = subject === 'code_check' || subject === 'code_proposal';
+  if (records === 1) return isAbout && first.name ? `a ${one} of ${first.name}` : nameText(subject, first);
+  const known = [...new Set(named.flatMap(({ name }) => (name ? [name] : [])))];
+  const total = `${records.toLocaleString(locale)} ${many}`;
+  if (known.length === 0) return total;
+  const more =
+    isAbout || records <= named.length ? [] : [`${(records - known.length).toLocaleString(locale)} more`];
+  return `${total}${isAbout ? ' of ' : ': '}${lists(locale).format([...known, ...more])}`;
+}
+
+function nameText(
+  subject: string,
+  { id, name }: { readonly id: number; readonly name: string | null },
+): string {
+  if (name) return name;
+  const [one] = kinds[subject] ?? [subject.replaceAll('_', ' ')];
+  return `the ${one} ${id}, which is no longer there`;
+}
+
+function fromTo({ before, after }: FieldChange): string {
+  if (before === null || after === null) return '';
+  return ` from ${before} to ${after}`;
+}
+
+/** A change of settings names them in its detail: they have no ids. */
+function settingsChange({ subject, detail }: Entry) {
+  const { changes } = detail;
+  if (subject !== 'setting' || typeof changes !== 'object' || changes === null) return undefined;
+  return { record: { id: 0, name: null }, fields: changes as Entry['changes'][number]['fields'] };
+}
+
+const lists = /* @__PURE__ */ perLocale((locale) => new Intl.ListFormat(locale));
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,55 @@
+import type { QueueReason } from '../../domain/office/queue-order.ts';
+import { HOUR_MS } from '../../domain/time/days.ts';
+import { agoText } from '../ago.ts';
+
+interface Why {
+  readonly reason: QueueReason;
+  /** All in epoch ms. */
+  readonly lastTestAt: number | null;
+  readonly lastPassedAt: number | null;
+  readonly expiresAt: number;
+}
+
+/** Why a code is in the queue: "Reported failing by shoppers since it last worked." */
+export function whyText(
+  { reason, lastTestAt, lastPassedAt, expiresAt }: Why,
+  now: number,
+  locale: string,
+): string {
+  const tested = lastTestAt === null ? 'Never tested' : `Last tested ${agoText(lastTestAt, now, locale)}`;
+  switch (reason) {
+    case 'disputed':
+      return 'Disputed today: most shoppers who reported today say it fails.';
+    case 'failed':
+      return `It failed at checkout ${agoText(lastTestAt ?? now, now, locale)}. Another test confirms it or clears it.`;
+    case 'reported':
+      return 'Shoppers report that it fails. Only a test can clear it.';
+    case 'lapsing':
+      return `Its Verified badge lapses soon. It last worked ${agoText(lastPassedAt ?? now, now, locale)}.`;
+    case 'ending':
+      return `${endingText(expiresAt, now)} ${tested}.`;
+    case 'untested':
+      return 'Never tested.';
+    case 'popular':
+      return `Shoppers copy it often. ${tested}.`;
+    case 'waiting':
+      return `It has waited longer than any other code. ${tested}.`;
+  }
+}
+
+function endingText(expiresAt: number, now: number): string {
+  const hours = Math.max(1, Math.round((expiresAt - now) / HOUR_MS));
+  return hours === 1 ? 'It ends within an hour.' : `It ends within ${hours} hours.`;
+}
+
+/** The same in a few words, for lists. */
+export const reasonWords: Readonly<Record<QueueReason, string>> = {
+  disputed: 'disputed today',
+  failed: 'failed at checkout',
+  reported: 'reported failing',
+  lapsing: 'Verified badge about to lapse',
+  ending: 'ends soon without a fresh test',
+  untested: 'never tested',
+  popular: 'copied often, no fresh test',
+  waiting: 'waited longest',
+};

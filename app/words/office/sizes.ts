@@ -1,0 +1,4 @@
+/** "2.4 MB". */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,43 @@
+import type { Config } from '../app/config.server.ts';
+import type { Database } from '../app/data/database.server.ts';
+import { engineOf } from '../app/data/engine.server.ts';
+import { createLink, WELCOME_PATH } from '../app/data/office/links.server.ts';
+import { isUnavailable } from '../app/data/operations/unavailable.server.ts';
+
+interface StartedSite {
+  readonly config: Config;
+  readonly db: Database;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly sampleLoaded: boolean;
+  /** Where the server listens. */
+  readonly url: string;
+}
+
+/** What the operator should know at the start, a line each. Without an owner, it makes the link that makes one. */
+export async function notesOf(site: StartedSite): Promise<string[]> {
+  const { config, db, sampleLoaded } = site;
+  const ownerLink = await ownerLinkOf(site).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    return 'owner link: the database takes no writes now; restart when it does';
+  });
+  return [
+    `data in ${engineOf(db).place}${sampleLoaded ? ', filled with the sample' : ''}`,
+    config.SMTP_URL ? 'mail goes out by SMTP_URL' : 'no SMTP_URL: mail waits in the outbox',
+    ...(config.RATE_LIMIT === 'off'
+      ? ['RATE_LIMIT=off: nothing slows an attacker down; only for load tests']
+      : []),
+    ...(ownerLink ? [ownerLink] : []),
+  ];
+}
+
+/** The line that lets the first owner in; undefined when there is one. */
+async function ownerLinkOf({ config, db, now, url }: StartedSite): Promise<string | undefined> {
+  const token = await createLink(db, { kind: 'owner' }, { actor: { process: 'command' }, now });
+  return token && `owner link ${publicAddress(config, url)}${WELCOME_PATH}${token}`;
+}
+
+/** SITE_URL; without it the address under which a browser on this machine finds the server, and may have passkeys. */
+function publicAddress({ SITE_URL, siteUrl }: Config, url: string): string {
+  return SITE_URL ? siteUrl : `http://localhost:${new URL(url).port}`;
+}

@@ -1,0 +1,74 @@
+import sharp, { type CreateRaw } from 'sharp';
+import {
+  PROOF_PIXELS,
+  PROOF_SIDE,
+  PROOF_STORED_BYTES,
+  pictureFormatOf,
+} from '../../app/domain/office/proof-rules.ts';
+import type { EncodedProof } from '../../app/services.server.ts';
+
+// The library reads dozens of formats, some through old parsers. Here it can read these three.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Text on a screen stays legible at the lowest of these. */
+const QUALITIES = [80, 60, 45, 30] as const;
+/** Where the lowest quality is still too heavy, the picture gets smaller. Even noise fits at the last one. */
+const SIDES = [PROOF_SIDE, 1_200, 900, 640, 480, 320] as const;
+
+/**
+ * A picture as it may be stored: WebP of at most `PROOF_STORED_BYTES`, upright, and made of pixels alone. Metadata, a
+ * color profile, whatever follows the picture in its file, and what transparency hides are all left behind.
+ */
+export async function encodePicture(bytes: Uint8Array): Promise<EncodedProof> {
+  const format = pictureFormatOf(bytes);
+  if (!format) return { refused: 'not-a-picture' };
+  try {
+    // Reads the header alone.
+    const claimed = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (claimed.format !== format) return { refused: 'not-a-picture' };
+    if (claimed.width * claimed.height > PROOF_PIXELS) return { refused: 'too-many-pixels' };
+    return { picture: await toSmallWebp(await decode(bytes)) };
+  } catch {
+    return { refused: 'unreadable' };
+  }
+}
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly raw: CreateRaw;
+}
+
+async function decode(bytes: Uint8Array): Promise<Pixels> {
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: PROOF_PIXELS,
+    failOn: 'error',
+    sequentialRead: true,
+    autoOrient: true,
+  })
+    .resize({ width: PROOF_SIDE, height: PROOF_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+async function toSmallWebp({ data, raw }: Pixels): Promise<Uint8Array<ArrayBuffer>> {
+  const longest = Math.max(raw.width, raw.height);
+  for (const side of SIDES) {
+    if (side !== PROOF_SIDE && side >= longest) continue;
+    for (const quality of QUALITIES) {
+      const webp = await sharp(data, { raw })
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality, smartSubsample: true })
+        .toBuffer();
+      if (webp.length <= PROOF_STORED_BYTES) return new Uint8Array(webp);
+    }
+  }
+  throw new Error('no size is small enough');
+}

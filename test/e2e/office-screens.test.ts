@@ -1,0 +1,45 @@
+import { describe, expect } from 'vitest';
+import type { RouteHandle } from '../../app/frame/route-handle.ts';
+import { builtSite } from '../../server/framework/site-build.ts';
+import { axeFindings, contrastFindings } from '../helpers/axe.ts';
+import { test } from '../helpers/browser.ts';
+import { htmlFindings } from '../helpers/html-validator.ts';
+import { ibmFindings } from '../helpers/ibm-checker.ts';
+import { signInBrowser } from '../helpers/office.ts';
+import { siteOfWorker } from '../helpers/site-of-worker.ts';
+
+const { routes } = await (await builtSite())();
+
+/** Every screen of the office, with the sample's first record where it shows one. */
+const screens = Object.values(routes).flatMap((route) => {
+  if (!route?.path?.startsWith('office')) return [];
+  const { office } = (route.module.handle ?? {}) as RouteHandle;
+  return route.module.default && office !== 'anyone' ? [`/${route.path.replaceAll(/:\w+/g, '1')}`] : [];
+});
+
+test('there are screens to look at', () => {
+  expect(screens.length).toBeGreaterThan(15);
+});
+
+describe.each(screens)('%s', (path) => {
+  test('two checkers find nothing, on a phone and on a desk, light and dark', async ({ visit }) => {
+    const page = await visit('/office/sign-in', { viewport: { width: 320, height: 700 } });
+    await signInBrowser(page, siteOfWorker(), 'owner');
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await sideways(), 'at 320 px').toBeLessThanOrEqual(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await contrastFindings(page), 'dark').toEqual([]);
+
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await sideways(), 'at 1280 px').toBeLessThanOrEqual(0);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await ibmFindings(page)).toEqual([]);
+    const source = await page.request.get(path);
+    expect(await htmlFindings(await source.text())).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from '../../app/data/database.server.ts';
+
+/** Facts about the database's own life. */
+const OWN = ['audit', 'mark', 'cache_version', 'kysely_migration', 'kysely_migration_lock'];
+
+async function tablesOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not like 'code_words%'
+      and name not like 'code_sequence%' and name not like 'sqlite_%' order by name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The tables with rows, but for those of the database's own life. */
+export async function filledTables(db: Database): Promise<string[]> {
+  const filled: string[] = [];
+  for (const table of await tablesOf(db)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0 && !OWN.includes(table)) filled.push(table);
+  }
+  return filled;
+}
+
+/** All rows that are not sample themselves and hang on nothing that is, by table. */
+export async function realRows(db: Database): Promise<Record<string, Record<string, unknown>[]>> {
+  const all: Record<string, Record<string, unknown>[]> = {};
+  for (const table of await tablesOf(db)) {
+    if (['cache_version', 'listed_codes'].includes(table)) continue;
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+    const codes = await db.selectFrom('code').select('id').where('sample', '=', 0).execute();
+    const real = rows.filter(
+      (row) =>
+        row.sample !== 1 &&
+        (row.code_id === undefined || codes.some(({ id }) => id === row.code_id)) &&
+        !(table === 'store_category' || table === 'post_tag'),
+    );
+    all[table] = real;
+  }
+  return all;
+}
+
+/** How many rows are marked as sample. */
+export async function sampleRows(db: Database): Promise<number> {
+  let rows = 0;
+  for (const table of await tablesOf(db)) {
+    const found = await sql<{ sample?: number }>`select * from ${sql.table(table)}`.execute(db);
+    rows += found.rows.filter(({ sample }) => sample === 1).length;
+  }
+  return rows;
+}
