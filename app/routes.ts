@@ -60,7 +60,6 @@ export default [
     route('office/proof/:name/remove', 'office/proof/remove.ts'),
     route('office/account/passkey', 'office/account/passkey.ts'),
     route('office/people', 'office/people/route.tsx'),
-    route('office/proof/:name/remove', 'office/proof/remove.ts'),
     route('office/sign-out', 'office/sign-out/route.ts'),
     route('office/faq', 'office/faq/route.tsx'),
     route('office/testimonials', 'office/testimonials/route.tsx'),

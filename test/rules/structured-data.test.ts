@@ -139,7 +139,7 @@ test(
     const sample = await offersOf(await startTestSite({ SITE_URL, RATE_LIMIT: 'off' }));
     expect(sample).toEqual({ codes: real.codes, offers: [] });
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 describe('the rule sees', () => {
