@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Discount, discountKinds, exclusions, type Headline } from '../domain/basket/discount.ts';
-import { discountText, offerText, termsInWords } from './discount.ts';
+import { discountText, offerText } from './discount.ts';
+import { termsInWords } from './terms.ts';
 
 const plain: Discount = {
   kind: 'other',

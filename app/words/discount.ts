@@ -1,5 +1,4 @@
-import { type Discount, type Exclusion, exclusions, type Headline } from '../domain/basket/discount.ts';
-import { perLocale } from './locale.ts';
+import type { Headline } from '../domain/basket/discount.ts';
 import { formatDollars } from './money.ts';
 
 /** The headline of a code: the editor's own words, or "$20 off your first order", "$10 off $75", "15% off". */
@@ -31,28 +30,4 @@ function conditionText(headline: Headline, locale: string): string {
   if (firstOrderOnly) return takesOff ? ' your first order' : ' on your first order';
   if (kind === 'amount' && takesOff && minBasketCents) return ` ${formatDollars(minBasketCents, locale)}`;
   return '';
-}
-
-/** Every known term as a plain sentence, the most important first. Empty when there are no conditions. */
-export function termsInWords(discount: Discount, locale: string): string[] {
-  const { minBasketCents, maxDiscountCents, firstOrderOnly, onePerHousehold, excludes, termsKnown } =
-    discount;
-  const sentences: string[] = [];
-  if (minBasketCents) sentences.push(`Baskets of ${formatDollars(minBasketCents, locale)} or more.`);
-  if (maxDiscountCents !== null)
-    sentences.push(`At most ${formatDollars(maxDiscountCents, locale)} off one order.`);
-  if (firstOrderOnly) sentences.push('First orders only.');
-  if (onePerHousehold) sentences.push('Once per household.');
-  if (excludes.length > 0) sentences.push(exclusionSentence(excludes, locale));
-  if (!termsKnown) sentences.push('We have not seen the full terms.');
-  return sentences;
-}
-
-const lists = /* @__PURE__ */ perLocale((locale) => new Intl.ListFormat(locale));
-
-function exclusionSentence(excludes: readonly Exclusion[], locale: string): string {
-  const named = exclusions.filter((exclusion) => excludes.includes(exclusion));
-  const list = lists(locale).format(named);
-  const verb = named.length === 1 && named[0] === 'alcohol' ? 'does' : 'do';
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb} not count.`;
 }

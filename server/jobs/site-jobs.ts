@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { backupsFolder } from '../../app/data/operations/backups.server.ts';
 import { getSettings } from '../../app/data/site/site.server.ts';
+import { fromAddress } from '../../app/mail/from-address.server.ts';
 import { createDelivery } from '../../app/mail/sender.server.ts';
 import type { Services } from '../../app/services.server.ts';
 import type { SiteBuild } from '../framework/site-build.ts';
@@ -22,10 +23,7 @@ export function jobsOf(
   const { config, db, now, secretKey, mailQueued } = services;
   const { siteUrl, SMTP_URL } = config;
   const backups = backupsFolder(config.DATA_DIR);
-  const from = async () => {
-    const { name, email } = await getSettings(db);
-    return config.mailFrom ?? `${JSON.stringify(name)} <${email ?? `noreply@${new URL(siteUrl).hostname}`}>`;
-  };
+  const from = async () => fromAddress(config, await getSettings(db));
   return [
     eraseOldJob({ db, backups, now, log }),
     retireEndedJob(db, now),

@@ -15,3 +15,18 @@ export async function findPersonNames(
     .execute();
   return new Map(rows.map((row) => [row.id, row.display_name]));
 }
+
+/** Whether a person made the change of one kind of record that this line of the audit tells of. */
+export async function isChangeOf(
+  db: Database,
+  { auditId, personId, subject }: { auditId: number; personId: number; subject: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('id', '=', auditId)
+    .where('person_id', '=', personId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,5 +1,5 @@
 import type { DiscountKind } from '../basket/discount.ts';
-import { formatDayIso } from '../time/days.ts';
+import { isoOfDay } from './calendar.ts';
 import { readBenefit } from './quick-benefit.ts';
 import { splitCells } from './quick-cells.ts';
 import { readLastDay } from './quick-day.ts';
@@ -30,6 +30,8 @@ export interface QuickCode {
   readonly scopeWords: string | null;
   /** `YYYY-MM-DD`; null where it has no end. */
   readonly expires: string | null;
+  /** The same as an integer day. */
+  readonly lastDay: number | null;
 }
 
 export type QuickProblem =
@@ -82,7 +84,8 @@ export function readCells(cells: QuickCells, today: number): QuickReading {
       code,
       ...given,
       minBasketCents: minimum ?? minBasketCents,
-      expires: lastDay === null || lastDay === undefined ? null : formatDayIso(lastDay),
+      lastDay: lastDay ?? null,
+      expires: lastDay === null || lastDay === undefined ? null : isoOfDay(lastDay),
     },
     problems,
   };

@@ -1,7 +1,7 @@
 import { parseDollars } from '../text/money.ts';
 import type { QuickCode, QuickProblem } from './quick-add.ts';
 
-type Benefit = Omit<QuickCode, 'code' | 'expires'>;
+type Benefit = Omit<QuickCode, 'code' | 'expires' | 'lastDay'>;
 
 /** As long as the schema of codes allows: the words of a headline, and those that follow "On". */
 const MAX_WORDS = 60;

@@ -1,4 +1,4 @@
-import { DAY_MS, parseDay } from '../time/days.ts';
+import { dayOfDate, yearOfDay } from './calendar.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** February 29 comes at most this many years later. */
@@ -15,10 +15,10 @@ export function readLastDay(text: string, today: number): number | null | undefi
   const parts = partsOf(words);
   if (!parts) return undefined;
   const { year, month, day } = parts;
-  if (year !== undefined) return dayAt(year, month, day);
-  const thisYear = new Date(today * DAY_MS).getUTCFullYear();
+  if (year !== undefined) return dayOfDate(year, month, day);
+  const thisYear = yearOfDay(today);
   for (let next = thisYear; next <= thisYear + MOST_YEARS; next += 1) {
-    const found = dayAt(next, month, day);
+    const found = dayOfDate(next, month, day);
     if (found !== undefined && found >= today) return found;
   }
   return undefined;
@@ -85,9 +85,4 @@ const LONG = [
 function yearOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   return text.length === 2 ? 2000 + Number(text) : Number(text);
-}
-
-function dayAt(year: number, month: number, day: number): number | undefined {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return parseDay(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`);
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Database } from '../../data/database.server.ts';
 import {
   type AuditEntry,
@@ -8,6 +7,7 @@ import {
 } from '../../data/operations/audit-lines.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { csvLine } from '../../domain/office/csv.ts';
+import { textStream } from '../../feeds/text-stream.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { LOCALE } from '../../words/locale.ts';
@@ -28,8 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { zone } = await getSettings(db);
   const filter = auditFilterOf(readAuditQuery(url.searchParams), zone);
-  const lines = Readable.toWeb(Readable.from(csvOf(db, filter))) as ReadableStream<string>;
-  return new Response(lines.pipeThrough(new TextEncoderStream()), {
+  return new Response(textStream(csvOf(db, filter)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="audit.csv"',

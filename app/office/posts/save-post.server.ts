@@ -26,12 +26,10 @@ export async function createFromForm(db: Database, form: FormData, by: By) {
   const values = postValuesOf(form);
   const read = readPost(values, { zone, status: statusAfter(form, 'draft') });
   if ('errors' in read) return refused({ values, errors: read.errors });
-  const key = textOf(form, REQUEST_KEY_FIELD);
+  const key = textOf(form, REQUEST_KEY_FIELD) || crypto.randomUUID();
   const create = (transaction: Database) => createPost(transaction, read.typed, by);
   try {
-    const id = key
-      ? await createOnce(db, { key, personId: by.actor.personId, now: by.now }, create)
-      : await create(db);
+    const id = await createOnce(db, { key, personId: by.actor.personId, now: by.now }, create);
     return redirect(`/office/posts/${id}?saved=1`);
   } catch (error) {
     return refused({ values, ...errorsOf(error) });

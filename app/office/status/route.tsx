@@ -11,6 +11,7 @@ import { exactText, Moment, ZoneContext } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
+import { FindingList } from './finding-list.tsx';
 import { readStatus, type Status } from './read-status.server.ts';
 import styles from './status.module.css';
 
@@ -61,7 +62,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
       {actionData && <Notice tone="failed">{actionData.problem}</Notice>}
       {isBackedUp && !actionData && <Notice>The backup is made and checked.</Notice>}
       {isUnfinished(steps) && <FirstStepsList steps={steps} />}
-      <Findings findings={findings} />
+      <FindingList findings={findings} label="What was checked" />
       {mails.length > 0 && <Mails mails={mails} />}
       <Jobs jobs={jobs} />
       <section className={styles.section} aria-labelledby="facts">
@@ -95,24 +96,6 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
 
 function isFailing({ failedAt }: Status['jobs'][number]): boolean {
   return failedAt !== null;
-}
-
-const stateWords = { ok: 'Fine', warning: 'Look', failure: 'Wrong' };
-
-function Findings({ findings }: Pick<Status, 'findings'>) {
-  return (
-    <ul role="list" className={styles.findings} aria-label="What was checked">
-      {findings.map(({ state, says, advice }) => (
-        <li key={says} data-state={state}>
-          <strong>{stateWords[state]}</strong>
-          <div>
-            <p>{sentence(says)}</p>
-            {advice && <p className={styles.advice}>{advice}</p>}
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Mails({ mails }: Pick<Status, 'mails'>) {
@@ -176,9 +159,4 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
 function Next({ at }: { at: number }) {
   const zone = use(ZoneContext);
   return <time dateTime={new Date(at).toISOString()}>{exactText(at, zone)}</time>;
-}
-
-/** A finding as a sentence of its own. */
-function sentence(says: string): string {
-  return `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
 }

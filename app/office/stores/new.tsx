@@ -34,7 +34,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function NewStore({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Screen title="New store" lead="A name and a website are enough to begin with.">
+    <Screen
+      title="New store"
+      lead="A name and a website are enough. Save keeps it as a draft; Publish puts it on the site."
+    >
       <StoreForm
         {...loaderData}
         draftKey="new store"
@@ -51,13 +54,9 @@ export default function NewStore({ loaderData, actionData }: Route.ComponentProp
               value="save"
               className={buttonStyles.button}
               data-kind="plain"
-              aria-describedby="save-is-draft"
             >
               Save
             </button>
-            <span id="save-is-draft" className="soft">
-              Saved stores stay drafts until you publish them.
-            </span>
           </>
         }
       />

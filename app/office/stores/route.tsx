@@ -21,6 +21,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { readPage, readStoreFilter, storesAddress } from './list-query.ts';
+import styles from './stores.module.css';
 
 const PAGE_SIZE = 50;
 
@@ -159,9 +160,9 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
             idOf={({ id }) => id}
             titleHead="Store"
             titleOf={({ name, logo, hue }) => (
-              <>
+              <span className={styles.title}>
                 <StoreDisc logo={logo} hue={hue} /> {name}
-              </>
+              </span>
             )}
             linkOf={({ id }) => `/office/stores/${id}`}
             selectLabel={({ name }) => name}

@@ -72,7 +72,7 @@ export default function StoreScreen({ loaderData, actionData }: Route.ComponentP
       title={fields.name}
       lead={
         <>
-          <StatusMark status={fields.status} />{' '}
+          <StatusMark status={fields.status} /> ·{' '}
           {codes.all > 0 ? `${countText(codes.all, 'code', LOCALE)}, ${codes.live} live.` : 'No codes yet.'}{' '}
           {store.isSample && 'Sample. '}
           {!isOwner && store.hasAffiliateLink && 'Its shop links are affiliate links, which an owner set.'}

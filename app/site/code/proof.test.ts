@@ -35,7 +35,7 @@ describe('a picture that may be shown', () => {
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-disposition': 'inline; filename="checkout.webp"',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cache-control': 'public, max-age=300',
       'content-length': String(picture.length),
     });

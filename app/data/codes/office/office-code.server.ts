@@ -75,9 +75,15 @@ export async function listStoresOfCodes(db: Database, storeIds: readonly number[
     .execute();
 }
 
-/** All stores but withdrawn ones, by name, to choose from. */
-export async function listStoresToChoose(db: Database): Promise<StoreOfCode[]> {
-  return selectStores(db).where('status', '!=', 'withdrawn').orderBy('name').orderBy('id').execute();
+/** A longer list would be hard to choose from; a store's own screen leads to a new code for it. */
+const STORES_TO_CHOOSE = 500;
+
+/** Stores to choose from, by name, without withdrawn ones; `chosen` is among them, however many there are. */
+export async function listStoresToChoose(db: Database, chosen = 0): Promise<StoreOfCode[]> {
+  const offered = selectStores(db).where('status', '!=', 'withdrawn');
+  const stores = await offered.orderBy('name').orderBy('id').limit(STORES_TO_CHOOSE).execute();
+  if (stores.length < STORES_TO_CHOOSE || stores.some(({ id }) => id === chosen)) return stores;
+  return [...(await offered.where('id', '=', chosen).execute()), ...stores];
 }
 
 function selectStores(db: Database) {

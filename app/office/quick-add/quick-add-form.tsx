@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useFetcher, useNavigation } from 'react-router';
+import { findRepeats, MAX_LINES, readCells, readPaste } from '../../domain/office/quick-add.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { countText } from '../../words/counts.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { SAME_SEEN_FIELD, type SameCodes } from '../code/same-code.ts';
+import { REQUEST_KEY_FIELD } from '../ui/form/form-values.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { QuickResult } from './add-codes.server.ts';
+import styles from './quick-add.module.css';
+import type { QuickLine } from './quick-lines.ts';
+import { QuickTable } from './quick-table.tsx';
+
+interface QuickAddFormProps {
+  readonly stores: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly status: string;
+    readonly today: number;
+  }[];
+  readonly storeId: number | null;
+  readonly categories: readonly string[];
+  /** The integer day where no store is chosen. */
+  readonly today: number;
+  readonly result: QuickResult | undefined;
+}
+
+/** Long enough to type a code in one go. */
+const PAUSE_MS = 300;
+
+/** The paste, the table of what was understood, and the buttons that add it all. */
+export function QuickAddForm({ stores, storeId, categories, today, result }: QuickAddFormProps) {
+  const [lines, setLines] = useState<readonly QuickLine[]>(result?.lines ?? []);
+  const [store, setStore] = useState(result?.store ?? String(storeId ?? ''));
+  const [lastResult, setLastResult] = useState(result);
+  const paste = useRef<HTMLTextAreaElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  if (result !== lastResult) {
+    setLastResult(result);
+    if (result) setLines(result.lines);
+  }
+  const isSending = useNavigation().formMethod === 'POST';
+  const same = useSameCodes(store, lines) ?? result?.same ?? [];
+  const chosen = stores.find(({ id }) => String(id) === store);
+  const meant = lines.filter(({ isLeftOut }) => !isLeftOut).map(({ cells }) => cells);
+  const day = chosen?.today ?? today;
+  const broken = findRepeats(meant).size + meant.filter((cells) => !readCells(cells, day).code).length;
+
+  const read = () => {
+    const field = paste.current;
+    if (!field || field.value.trim() === '') return;
+    setLines([...lines, ...readPaste(field.value).map((cells) => ({ cells, isLeftOut: false }))]);
+    field.value = '';
+    // The next thing to do is in the table.
+    requestAnimationFrame(() => {
+      const first = table.current?.querySelector<HTMLElement>('[aria-invalid]') ?? table.current;
+      first?.focus();
+    });
+  };
+
+  return (
+    <Form method="post" className={styles.form} onSubmit={(event) => isSending && event.preventDefault()}>
+      <RequestKey />
+      {result?.problem && <Notice tone="failed">{result.problem}</Notice>}
+      <div className={styles.pair}>
+        <label>
+          Store
+          <select name="store" value={store} onChange={({ target }) => setStore(target.value)}>
+            <option value="">Choose a store</option>
+            {stores.map(({ id, name, status }) => (
+              <option key={id} value={id}>
+                {status === 'draft' ? `${name} (draft)` : name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Category
+          <select name="category" defaultValue={result?.category ?? 'General'}>
+            {categories.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <label>
+        Lines
+        <textarea
+          ref={paste}
+          name="paste"
+          rows={6}
+          placeholder={'SAVE5, $5 off, $35, Dec 31\nFRESH15, 15% off produce, min $50, no end'}
+          aria-describedby="paste-hint"
+          onPaste={() => setTimeout(read)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            read();
+          }}
+        />
+      </label>
+      <p id="paste-hint" className="soft">
+        One code a line: code, what it gives, minimum, last day. Commas, semicolons, and tabs all work.
+        Without a minimum or a last day, leave them out.
+      </p>
+      <p>
+        <button
+          type="submit"
+          name="intent"
+          value="read"
+          className={buttonStyles.button}
+          data-kind="plain"
+          aria-keyshortcuts="Control+Enter"
+          onClick={(event) => {
+            event.preventDefault();
+            read();
+          }}
+        >
+          Read the lines
+        </button>
+      </p>
+      <div ref={table} tabIndex={-1} className={styles.understood}>
+        <p role="status">
+          {lines.length > 0 &&
+            `${countText(meant.length, 'code', LOCALE)} to add${broken > 0 ? `, ${broken} to mend` : ''}${
+              meant.length > MAX_LINES ? `. At most ${MAX_LINES} at a time` : ''
+            }.`}
+        </p>
+        {lines.length > 0 && <QuickTable lines={lines} onChange={setLines} today={day} same={same} />}
+      </div>
+      {same.map(({ id, code }) => (
+        <input key={id} type="hidden" name={SAME_SEEN_FIELD} value={code} />
+      ))}
+      {lines.length > 0 && (
+        <div className={styles.buttons}>
+          <button type="submit" name="intent" value="publish" className={buttonStyles.button}>
+            Publish all
+          </button>
+          <button type="submit" name="intent" value="draft" className={buttonStyles.button} data-kind="plain">
+            Add as drafts
+          </button>
+          <button type="button" className={styles.clear} data-needs-js="" onClick={() => setLines([])}>
+            Clear the table
+          </button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** Those of the codes that the store has already; undefined until the server has said so. */
+function useSameCodes(store: string, lines: readonly QuickLine[]): SameCodes['same'] | undefined {
+  const { load, data } = useFetcher<SameCodes>();
+  const names = lines
+    .map(({ cells }) => cells.code.trim().toUpperCase())
+    .filter((code) => /^[A-Z0-9]{3,20}$/.test(code));
+  const query = String(
+    new URLSearchParams({ store, codes: [...new Set(names)].slice(0, MAX_LINES).join(',') }),
+  );
+  const isAsked = store !== '' && names.length > 0;
+  useEffect(() => {
+    if (!isAsked) return;
+    const pause = setTimeout(() => load(`/office/codes/same?${query}`), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [isAsked, query, load]);
+  return isAsked ? data?.same.filter(({ storeId }) => String(storeId) === store) : [];
+}
+
+/** Makes a form count once, however often it's sent. Hydration keeps the key that the server wrote. */
+function RequestKey() {
+  const [key] = useState(() => crypto.randomUUID());
+  return <input type="hidden" name={REQUEST_KEY_FIELD} defaultValue={key} suppressHydrationWarning />;
+}

@@ -1,0 +1,48 @@
+import type { QuickCode, QuickPart, QuickProblem } from '../../domain/office/quick-add.ts';
+import { formatNearDay } from '../days.ts';
+import { discountText } from '../discount.ts';
+import { formatDollars } from '../money.ts';
+
+export const partWords: Readonly<Record<QuickPart, string>> = {
+  code: 'Code',
+  gives: 'What it gives',
+  minimum: 'Minimum',
+  lastDay: 'Last day',
+};
+
+export const problemWords: Readonly<Record<QuickProblem, string>> = {
+  'no-code': 'Enter the code.',
+  'not-a-code': 'A code has 3 to 20 letters and digits.',
+  'no-benefit': 'Say what it gives, such as $5 off.',
+  'bad-percent': 'Percent off must be 1 to 100.',
+  'too-long': 'Keep it under 60 characters.',
+  'not-an-amount': 'Enter an amount such as $35, or nothing.',
+  'not-a-day': 'Enter a day such as Dec 31, or “no end”.',
+  past: 'This day is over. Add the year if you mean another.',
+};
+
+/** How a line was understood: "$5 off $35, until Dec 31". */
+export function understoodText(code: QuickCode, today: number, locale: string): string {
+  const parts = [headlineOf(code, locale)];
+  if (code.scopeWords) parts.push(`on ${code.scopeWords} only`);
+  if (code.minBasketCents !== null && !(code.kind === 'amount' && !code.firstOrderOnly))
+    parts.push(`from ${formatDollars(code.minBasketCents, locale)}`);
+  if (code.maxDiscountCents !== null) parts.push(`at most ${formatDollars(code.maxDiscountCents, locale)}`);
+  const { lastDay } = code;
+  parts.push(lastDay === null ? 'no end date' : `until ${formatNearDay(lastDay, today, 'short', locale)}`);
+  return parts.join(', ');
+}
+
+/** What shoppers read below the headline: "$5 off carts of $35 or more." */
+export function descriptionText(code: QuickCode, locale: string): string {
+  const parts = [headlineOf({ ...code, minBasketCents: null }, locale)];
+  if (code.scopeWords) parts.push(`on ${code.scopeWords}`);
+  if (code.minBasketCents !== null)
+    parts.push(`with a cart of ${formatDollars(code.minBasketCents, locale)} or more`);
+  if (code.maxDiscountCents !== null) parts.push(`up to ${formatDollars(code.maxDiscountCents, locale)}`);
+  return `${parts.join(' ')}.`;
+}
+
+function headlineOf(code: QuickCode, locale: string): string {
+  return discountText({ ...code, giftText: code.gift, ownWords: code.ownWords }, locale);
+}
