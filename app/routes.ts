@@ -26,6 +26,9 @@ export default [
     route('how-we-verify', 'site/how-we-verify/route.tsx'),
     route('privacy', 'site/privacy/route.tsx'),
 
+    // In the public frame, and with the office's guard.
+    route('office/posts/:id/preview', 'office/posts/preview.tsx'),
+
     // Addresses that may be 404s, which the frame shows.
     route(':file.xml', 'feeds/routes/sitemap-part.ts'),
     route('*', 'site/not-found/route.tsx'),
@@ -33,6 +36,9 @@ export default [
 
   // Where people who run the site work. Its layout is the guard.
   layout('office/layout.tsx', [
+    route('office', 'office/queue/route.tsx'),
+    route('office/queue/answers', 'office/queue/answers.ts'),
+    route('office/queue/leave', 'office/queue/leave.ts'),
     route('office/codes', 'office/codes/route.tsx'),
     route('office/codes/export.csv', 'office/codes/export.ts'),
     route('office/codes/new', 'office/code/new.tsx'),
@@ -43,8 +49,30 @@ export default [
     route('office/codes/:id/preview', 'office/code/preview.tsx'),
     route('office/search', 'office/search/route.ts'),
     route('office/account', 'office/account/route.tsx'),
+    route('office/settings', 'office/settings/route.tsx'),
+    route('office/settings/start', 'office/settings/start.tsx'),
+    route('office/settings/email', 'office/settings/email.tsx'),
+    route('office/settings/sample', 'office/settings/sample.tsx'),
+    route('office/status', 'office/status/route.tsx'),
+    route('office/audit', 'office/audit/route.tsx'),
+    route('office/audit.csv', 'office/audit/export.ts'),
     route('office/proof/:name', 'office/proof/picture.ts'),
+    route('office/proof/:name/remove', 'office/proof/remove.ts'),
+    route('office/account/passkey', 'office/account/passkey.ts'),
+    route('office/people', 'office/people/route.tsx'),
     route('office/sign-out', 'office/sign-out/route.ts'),
+    route('office/faq', 'office/faq/route.tsx'),
+    route('office/testimonials', 'office/testimonials/route.tsx'),
+    route('office/stores', 'office/stores/route.tsx'),
+    route('office/stores/new', 'office/stores/new.tsx'),
+    route('office/stores/order', 'office/stores/order.tsx'),
+    route('office/stores/export.csv', 'office/stores/export.ts'),
+    route('office/stores/:id', 'office/stores/store.tsx'),
+    route('office/categories', 'office/categories/route.tsx'),
+    route('office/posts', 'office/posts/list.tsx'),
+    route('office/posts/new', 'office/posts/new.tsx'),
+    route('office/posts/live-preview', 'office/posts/live-preview.ts'),
+    route('office/posts/:id', 'office/posts/post.tsx'),
   ]),
   route('office/sign-in', 'office/sign-in/route.tsx'),
   route('office/welcome', 'office/welcome/route.tsx'),

@@ -2,6 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
 import type { ChangeBy } from './data/operations/audit.server.ts';
+import { getSite, type SiteView } from './data/site/site.server.ts';
 import type { ProofRefusal } from './domain/office/proof-rules.ts';
 import type { OfficeRole } from './domain/office/roles.ts';
 
@@ -112,6 +113,19 @@ export const sessionContext = createContext<number>();
 export const rateContext = createContext<RateName>();
 /** Call this with a search that found nothing. The server knows who searched; the page doesn't. */
 export const searchMissContext = createContext<(text: string) => void>(() => {});
+
+const siteViews = new WeakMap<object, Promise<SiteView>>();
+
+/** The site's settings and state. They're read once per request, whichever of its loaders ask. */
+export function siteOf(context: Readonly<RouterContextProvider>): Promise<SiteView> {
+  let view = siteViews.get(context);
+  if (!view) {
+    const { db, now } = context.get(servicesContext);
+    view = getSite(db, now());
+    siteViews.set(context, view);
+  }
+  return view;
+}
 
 interface RouteContext {
   readonly rate?: RateName | undefined;

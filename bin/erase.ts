@@ -1,4 +1,5 @@
-// Erases what the site holds about one address: messages, subscription, mails to it or about it, searches for it.
+// Erases what the site holds about one address: messages, subscription, mails to it or about it, searches for it, and
+// the person of the office who has it.
 // usage: npm run erase -- ADDRESS
 import { backupsFolder } from '../app/data/operations/backups.server.ts';
 import { makeFolder } from '../app/data/operations/data-folder.server.ts';
@@ -18,7 +19,7 @@ await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typ
     secretKey: secretKeyOf(config),
     now: Date.now(),
   };
-  const { messages, subscribers, mails, searches, mentions } = await withDatabase(config, (db) =>
+  const { messages, subscribers, mails, searches, mentions, people } = await withDatabase(config, (db) =>
     eraseAddress(db, email, options),
   );
   const counts = [
@@ -27,6 +28,7 @@ await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typ
     `${counted(mails, 'mail')} in the outbox`,
     counted(searches, 'search', 'es'),
     `${counted(mentions, 'mention')} in the messages of others`,
+    ...(people > 0 ? ['name and sign-in of a person of the office'] : []),
   ];
   return [
     `Erased for ${email}: ${counts.join(', ')}. Nothing of it is left in the database's files.`,

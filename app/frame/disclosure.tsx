@@ -1,11 +1,21 @@
+import type { CodeCard } from '../data/codes/code-card.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './disclosure.module.css';
 
-/** The affiliate disclosure, shown next to the links it's about. */
-export function Disclosure({ text }: { text: string }) {
+/** The affiliate disclosure, above the links it's about. */
+export function Disclosure({ text }: { text: string | null }) {
+  if (text === null) return null;
   return (
     <p className={styles.disclosure}>
       {text} <Link to="/how-we-verify">How we verify</Link>
     </p>
   );
+}
+
+/** The owner's disclosure, if any of these codes has an affiliate link; else null. */
+export function disclosureFor(
+  cards: readonly CodeCard[],
+  { disclosure }: { disclosure: string },
+): string | null {
+  return cards.some(({ isAffiliate }) => isAffiliate) ? disclosure : null;
 }

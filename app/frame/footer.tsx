@@ -26,9 +26,8 @@ const quickLinks = [
   { to: '/privacy', name: 'Privacy Policy' },
 ];
 
-/** The footer of every page: links, the newsletter, who we are, and the affiliate disclosure. */
+/** The footer of every page: links, the newsletter, and who we are. */
 export function Footer({ site, year }: { site: FrameSite; year: number }) {
-  const partnerRel = site.disclosure ? 'sponsored noopener' : 'noopener';
   return (
     <footer className={styles.footer}>
       <div className="wrap">
@@ -43,7 +42,7 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
             <FooterLinks links={about}>
               {site.partner && (
                 <li>
-                  <a href={site.partner.url} rel={partnerRel}>
+                  <a href={site.partner.url} rel="sponsored noopener">
                     {site.partner.name} <span aria-hidden="true">↗</span>
                   </a>
                 </li>
@@ -60,12 +59,12 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
           </div>
         </div>
         <p className={styles.legal}>
-          © {year} {site.name}. {site.disclosure}
+          © {year} {site.name}.
           {site.partner && (
             <>
               {' '}
               Not run by{' '}
-              <a href={site.partner.url} rel={partnerRel}>
+              <a href={site.partner.url} rel="sponsored noopener">
                 {site.partner.name}
               </a>
               .

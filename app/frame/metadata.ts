@@ -1,9 +1,13 @@
 import type { MetaDescriptor } from 'react-router';
-import type { FrameView } from '../data/site/site.server.ts';
+import type { Settings } from '../data/site/settings.ts';
 import { pagePicture } from './page-names.ts';
 
-/** The site as every page shows it. */
-export interface FrameSite extends Omit<FrameView, 'hasSample'> {
+/** The site as every page shows it. It's sent to the browser with each live page, so it holds no more than that. */
+export interface FrameSite
+  extends Pick<
+    Settings,
+    'name' | 'tagline' | 'description' | 'facebook' | 'twitter' | 'instagram' | 'partner'
+  > {
   /** Null once no demonstration record is left. */
   readonly sampleNotice: string | null;
 }

@@ -3,8 +3,13 @@ import { formatDayIso, NEVER_DAY } from '../domain/time/days.ts';
 import { offerText } from '../words/discount.ts';
 import { LOCALE } from '../words/locale.ts';
 
-/** A live code as schema.org's Offer, with only what the page shows. */
-export function offerOf(card: CodeCard, siteUrl: string): object {
+/** Live codes as schema.org's Offers. A demonstration code is no offer of anybody's. */
+export function offersOf(cards: readonly CodeCard[], siteUrl: string): object[] {
+  return cards.filter((card) => !card.isSample).map((card) => offerOf(card, siteUrl));
+}
+
+/** With only what the page shows. */
+function offerOf(card: CodeCard, siteUrl: string): object {
   return {
     '@type': 'Offer',
     name: offerText(card, LOCALE),

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router';
-import { getFrame } from '../data/site/site.server.ts';
-import { servicesContext } from '../services.server.ts';
+import { servicesContext, siteOf } from '../services.server.ts';
 import { SAMPLE_NOTICE } from '../words/sample.ts';
 import type { Route } from './+types/public-layout';
 import { ErrorScreen } from './errors/error-screen.tsx';
@@ -21,11 +20,12 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 
 /** The data for the frame of every public page. It doesn't depend on the visitor. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(servicesContext);
-  const at = now();
-  const { hasSample, ...site } = await getFrame(db, at);
+  const { config, now } = context.get(servicesContext);
+  const { name, tagline, description, facebook, twitter, instagram, partner, hasSample } =
+    await siteOf(context);
   const sampleNotice = hasSample ? SAMPLE_NOTICE : null;
-  return { site: { ...site, sampleNotice } satisfies FrameSite, siteUrl: config.siteUrl, now: at };
+  const site: FrameSite = { name, tagline, description, facebook, twitter, instagram, partner, sampleNotice };
+  return { site, siteUrl: config.siteUrl, now: now() };
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {

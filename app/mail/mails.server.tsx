@@ -1,3 +1,4 @@
+import type { QueueNews } from '../data/queue/queue-news.server.ts';
 import type { ContactCategory } from '../domain/contact-categories.ts';
 import { contactCategoryWords } from '../words/contact-categories.ts';
 import type { NewMail } from './outbox.server.ts';
@@ -8,6 +9,8 @@ import { ContactMessage } from './templates/contact-message.tsx';
 import { Digest, type DigestProps } from './templates/digest.tsx';
 import type { Sender } from './templates/mail-layout.tsx';
 import type { ReaderLinks } from './templates/newsletter-reason.tsx';
+import { OfficeLink, type OfficeLinkProps } from './templates/office-link.tsx';
+import { QueueNewsMail } from './templates/queue-news.tsx';
 
 interface Message {
   readonly name: string;
@@ -68,6 +71,44 @@ export function digestMail(to: string, digest: DigestProps, dedupeKey: string): 
     ...renderMail(`${digest.sender.site.name}: this week’s codes`, <Digest {...digest} />),
     headers: { Precedence: 'bulk', ...listHeaders(digest.sender, digest.links) },
     dedupeKey,
+  };
+}
+
+/** The daily email to an editor; a key is used once. */
+export function queueNewsMail(to: string, sender: Sender, news: QueueNews, dedupeKey: string): NewMail {
+  return {
+    kind: 'queue-news',
+    to,
+    ...renderMail(subjectOf(sender, news), <QueueNewsMail sender={sender} news={news} />),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    dedupeKey,
+  };
+}
+
+/** "Clipbasket: 2 codes disputed, 12 lapsed". */
+function subjectOf({ site }: Sender, { disputed, lapsedCount }: QueueNews): string {
+  const parts = [
+    ...(disputed.length > 0
+      ? [`${disputed.length === 1 ? '1 code' : `${disputed.length} codes`} disputed`]
+      : []),
+    ...(lapsedCount > 0
+      ? [`${lapsedCount === 1 ? '1 code' : `${lapsedCount} codes`} no longer verified`]
+      : []),
+  ];
+  return `${site.name}: ${parts.join(', ')}`;
+}
+
+/** A link into the office, to whom it's for. */
+export function officeLinkMail(to: string, link: OfficeLinkProps): NewMail {
+  const { name } = link.sender.site;
+  return {
+    kind: 'office-link',
+    to,
+    ...renderMail(
+      link.kind === 'reset' ? `A new password for ${name}` : `Your invitation to ${name}`,
+      <OfficeLink {...link} />,
+    ),
+    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 

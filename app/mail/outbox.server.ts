@@ -6,7 +6,14 @@ import type { OutboxRow } from '../data/schema/mail.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { LONGEST_MS, MAX_TRIES, retryDelayMs } from './backoff.ts';
 
-export type MailKind = 'contact-message' | 'newsletter-confirm' | 'newsletter-already' | 'newsletter-digest';
+export type MailKind =
+  | 'contact-message'
+  | 'newsletter-confirm'
+  | 'newsletter-already'
+  | 'newsletter-digest'
+  | 'queue-news'
+  /** Holds a token that lets somebody into the office: never shown there, and in no backup. */
+  | 'office-link';
 
 export interface NewMail {
   readonly kind: MailKind;
@@ -30,6 +37,8 @@ export const WAITING_DAYS: Readonly<Record<MailKind, number>> = {
   'newsletter-confirm': CONFIRM_DAYS,
   'newsletter-already': 7,
   'newsletter-digest': 7,
+  'queue-news': 1,
+  'office-link': 3,
 };
 
 /** Longer than any attempt may take (see sender.server.ts). The leases of a process that died expire after this. */
@@ -193,4 +202,36 @@ export async function markFailed(
     .where('id', '=', id)
     .execute();
   return state;
+}
+
+/** An email that couldn't be sent: when, and what the mail server said. Neither its text nor whom it was for. */
+export interface TroubledMail {
+  readonly id: number;
+  readonly kind: string;
+  readonly state: 'queued' | 'dead';
+  readonly tries: number;
+  /** Epoch ms. */
+  readonly createdAt: number;
+  readonly lastError: string | null;
+}
+
+/** Emails that were given up, and those of which a try has failed, newest first. */
+export async function listTroubledMail(db: Database, limit: number): Promise<TroubledMail[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'state', 'tries', 'created_at', 'last_error', 'to_address'])
+    .where('state', '!=', 'sent')
+    .where((eb) => eb.or([eb('state', '=', 'dead'), eb('last_error', 'is not', null)]))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    state: row.state as 'queued' | 'dead',
+    tries: row.tries,
+    createdAt: row.created_at,
+    // Some servers repeat the recipient.
+    lastError: row.last_error?.replaceAll(row.to_address, '(the recipient)') ?? null,
+  }));
 }

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import { backupsFolder } from '../../app/data/operations/backups.server.ts';
 import { getSettings } from '../../app/data/site/site.server.ts';
+import { fromAddress } from '../../app/mail/from-address.server.ts';
 import { createDelivery } from '../../app/mail/sender.server.ts';
 import type { Services } from '../../app/services.server.ts';
 import type { SiteBuild } from '../framework/site-build.ts';
+import { dailyQueueNewsJob } from './daily-queue-news.ts';
 import { eraseOldJob } from './erase-old.ts';
 import type { Job } from './jobs.ts';
 import { nightlyBackupJob } from './nightly-backup.ts';
@@ -21,16 +23,14 @@ export function jobsOf(
   const { config, db, now, secretKey, mailQueued } = services;
   const { siteUrl, SMTP_URL } = config;
   const backups = backupsFolder(config.DATA_DIR);
-  const from = async () => {
-    const { name, email } = await getSettings(db);
-    return config.mailFrom ?? `${JSON.stringify(name)} <${email ?? `noreply@${new URL(siteUrl).hostname}`}>`;
-  };
+  const from = async () => fromAddress(config, await getSettings(db));
   return [
     eraseOldJob({ db, backups, now, log }),
     retireEndedJob(db, now),
     nightlyBackupJob({ db, folder: backups, since, now, log }),
     refreshEvidenceJob({ db, now }),
     weeklyDigestJob({ db, now, siteUrl, secretKey, loadBuild, mailQueued }),
+    dailyQueueNewsJob({ db, now, siteUrl, loadBuild, mailQueued }),
     ...(SMTP_URL
       ? [
           sendOutboxJob({

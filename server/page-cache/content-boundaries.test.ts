@@ -96,7 +96,8 @@ test('no cached page shows a code after its end: lists, its own page, feeds and 
     .where('id', '=', row.store_id)
     .executeTakeFirstOrThrow();
   const end = NOON + 20_000;
-  await db.updateTable('code').set({ expires_at: end }).where('id', '=', row.id).execute();
+  // A sample code is no offer.
+  await db.updateTable('code').set({ expires_at: end, sample: 0 }).where('id', '=', row.id).execute();
   await raiseCacheVersion(db);
 
   const lists = [

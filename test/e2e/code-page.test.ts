@@ -79,10 +79,3 @@ describe('codes that are not to be used now', () => {
     expect((await ask(`/go/${id}`)).status).toBe(404);
   });
 });
-
-test('structured data offers live codes alone, each with what the page shows', async () => {
-  const { html } = await ask('/verified-codes');
-  const offers = structuredData(html).filter((thing) => thing['@type'] === 'Offer');
-  const codes = [...html.matchAll(/<code\b[^>]*>(.*?)<\/code>/g)].map(([, code]) => code);
-  expect(offers.map(({ identifier }) => identifier)).toEqual(codes);
-});

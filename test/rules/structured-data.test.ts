@@ -1,10 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
+import { migrate } from '../../db/migrate.ts';
+import { loadSample } from '../../db/sample/load.ts';
 import { startTestSite, type TestSite } from '../helpers/site.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { childrenOf, parseXml, textOf } from '../helpers/xml.ts';
 import { findingsOf } from './schema-org.ts';
 
 const SITE_URL = 'https://codes.example';
 const TIMEOUT_MS = 60_000;
+
+/** The sample's catalog as if it were the site's own: sample codes carry no offers. */
+async function siteWithRealCodes(): Promise<TestSite> {
+  const folder = temporaryFolder();
+  const db = openDatabase(defaultDatabaseUrl(folder));
+  await migrate(db);
+  await loadSample(db, Date.now());
+  await db.updateTable('code').set({ sample: 0 }).execute();
+  await db.destroy();
+  return startTestSite({ SITE_URL, RATE_LIMIT: 'off', DATA_DIR: folder });
+}
 
 interface Page {
   readonly path: string;
@@ -32,7 +47,7 @@ async function readAll(site: TestSite): Promise<Page[]> {
 test(
   'every page of the sitemap is there, may be listed under that very address, and says only what schema.org knows',
   async () => {
-    const pages = await readAll(await startTestSite({ SITE_URL, RATE_LIMIT: 'off' }));
+    const pages = await readAll(await siteWithRealCodes());
     expect(pages.length).toBeGreaterThan(80);
     expect(pages.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([]);
     expect(pages.filter((page) => !mayBeListed(page)).map(({ path }) => path)).toEqual([]);
@@ -58,7 +73,7 @@ function contextFindings(thing: Record<string, unknown>): string[] {
 test(
   'every page says what site it belongs to and who publishes it; the things of a page are its own',
   async () => {
-    const site = await startTestSite({ SITE_URL, RATE_LIMIT: 'off' });
+    const site = await siteWithRealCodes();
     const typesOf = async (path: string) => (await read(site, path)).things.map((thing) => thing['@type']);
     const frame = ['WebSite', 'Organization'];
     expect(await typesOf('/')).toEqual([...frame, 'FAQPage']);
@@ -73,7 +88,11 @@ test(
     expect(things[1]).toMatchObject({
       '@id': `${SITE_URL}/#organization`,
       logo: `${SITE_URL}/icon-512.png`,
-      sameAs: ['https://facebook.example/clipbasket', 'https://twitter.example/clipbasket'],
+      sameAs: [
+        'https://facebook.example/clipbasket',
+        'https://twitter.example/clipbasket',
+        'https://instagram.example/clipbasket',
+      ],
     });
   },
   TIMEOUT_MS,
@@ -101,6 +120,24 @@ test(
       ]),
     );
     for (const address of named) expect([address, (await site.get(address)).status]).toEqual([address, 200]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'each live code is an offer, with what the page shows; a sample code is none',
+  async () => {
+    const offersOf = async (site: TestSite) => {
+      const { html, things } = await read(site, '/verified-codes');
+      const codes = [...html.matchAll(/<code\b[^>]*>(.*?)<\/code>/g)].map(([, code]) => code);
+      const offers = things.filter((thing) => thing['@type'] === 'Offer');
+      return { codes, offers: offers.map(({ identifier }) => identifier) };
+    };
+    const real = await offersOf(await siteWithRealCodes());
+    expect(real.codes.length).toBeGreaterThan(0);
+    expect(real.offers).toEqual(real.codes);
+    const sample = await offersOf(await startTestSite({ SITE_URL, RATE_LIMIT: 'off' }));
+    expect(sample).toEqual({ codes: real.codes, offers: [] });
   },
   TIMEOUT_MS,
 );

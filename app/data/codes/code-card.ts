@@ -23,6 +23,10 @@ export interface CodeCard {
   /** What it works on, for whom, and where; absent where it has no such limit. */
   readonly limits?: Limits;
   readonly store: StoreMark;
+  /** Only on a demonstration code. */
+  readonly isSample?: true;
+  /** Only where the shop link is sponsored: the store pays for orders, or it's the sample's, which shows how it looks. */
+  readonly isAffiliate?: true;
   /** Integer day; `NEVER_DAY` when it doesn't expire. */
   readonly expiresDay: number;
   /** How often it was copied. */
@@ -65,6 +69,7 @@ export type CodeCardRow = Pick<
   | 'report_count'
   | 'failing'
   | 'last_outcome_at'
+  | 'sample'
 > &
   EvidenceColumns &
   DiscountColumns &
@@ -74,6 +79,7 @@ export type CodeCardRow = Pick<
     store_logo: string;
     store_hue: number;
     store_delivery_fee_cents: number | null;
+    store_affiliate_template: string | null;
   };
 
 type DiscountColumns = Pick<
@@ -126,11 +132,13 @@ export const cardColumns = [
   'code.disputed_day',
   'code.disputed_reports',
   'code.disputed_failed',
+  'code.sample',
   'store.slug as store_slug',
   'store.name as store_name',
   'store.logo as store_logo',
   'store.hue as store_hue',
   'store.delivery_fee_cents as store_delivery_fee_cents',
+  'store.affiliate_template as store_affiliate_template',
 ] as const;
 
 /** A row as a card, at `now` (epoch ms). */
@@ -144,6 +152,8 @@ export function cardOf(row: CodeCardRow, now: number): CodeCard {
     category: row.category,
     ...(limits && { limits }),
     store: storeMarkOf(row),
+    ...(row.sample === 1 && { isSample: true }),
+    ...((row.sample === 1 || row.store_affiliate_template !== null) && { isAffiliate: true }),
     expiresDay: row.expires_day,
     uses: row.uses,
     rating: ratingFrom(row.rating_thousandths),

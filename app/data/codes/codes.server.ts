@@ -76,11 +76,12 @@ async function listMostUsed(db: Database, days: readonly number[], limit: number
   return others.reduce((all, next) => all.unionAll(next), first!).execute();
 }
 
-/** Most uses ever first. */
+/** Most uses ever first. A code that was never used isn't popular. */
 export async function listPopularCodes(db: Database, now: number, limit: number): Promise<RankedCard[]> {
   const rows = await selectCards(db)
     .where(live(now))
     .where('code.failing', '=', 0)
+    .where('code.uses', '>', 0)
     .orderBy('code.uses', 'desc')
     .orderBy('code.id')
     .limit(limit)

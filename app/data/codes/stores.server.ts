@@ -80,6 +80,18 @@ export async function listNamesByCoverage(
   return { names: rows.slice(0, limit).map(({ name }) => name), more: rows.length > limit };
 }
 
+/** Whether any store on the site pays for orders that its shop links bring. */
+export async function hasAffiliateStores(db: Database): Promise<boolean> {
+  const store = await db
+    .selectFrom('store')
+    .select('id')
+    .where(onTheSite)
+    .where('affiliate_template', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return store !== undefined;
+}
+
 /** One store by its slug. */
 export async function findStore(db: Database, slug: string, now: number): Promise<StoreView | undefined> {
   const rows = await selectStores(db, now).where(onTheSite).where('store.slug', '=', slug).execute();

@@ -38,7 +38,7 @@ export interface OpenInvitation {
   readonly email: string;
   readonly role: OfficeRole;
   /** Epoch ms. */
-  readonly expiresAt: number;
+  readonly madeAt: number;
 }
 
 /**
@@ -104,14 +104,14 @@ export async function markUsed(transaction: DatabaseTransaction, id: number, now
 export async function listInvitations(db: Database, now: number): Promise<OpenInvitation[]> {
   const rows = await openLinks(db, now)
     .where('kind', '=', 'invitation')
-    .select(['id', 'email', 'role', 'expires_at'])
+    .select(['id', 'email', 'role', 'created_at'])
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ id, email, role, expires_at }) => ({
+  return rows.map(({ id, email, role, created_at }) => ({
     id,
     email: email!,
     role: role!,
-    expiresAt: expires_at,
+    madeAt: created_at,
   }));
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAtLeast, type OfficeRole, officeRoles } from '../../domain/office/roles.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
-import { changeContent } from '../operations/content-change.server.ts';
+import { changeContent, raiseCacheVersion } from '../operations/content-change.server.ts';
 import { eraseProofsOf } from '../proofs/write-proofs.server.ts';
 import { optional, text } from '../record-fields.ts';
 import { dropAccess, endSessions } from './access.server.ts';
@@ -153,33 +153,68 @@ export async function savePreferences(
  */
 export function erasePerson(db: Database, id: number, by: ChangeBy): Promise<boolean> {
   return changeContent(db, by, async (transaction) => {
-    const person = await transaction
-      .selectFrom('person')
-      .select(['email', 'removed_at'])
-      .where('id', '=', id)
-      .where('display_name', '<>', '')
-      .executeTakeFirst();
-    if (!person) return { result: false };
-    await transaction
-      .updateTable('person')
-      .set({
-        display_name: '',
-        email: null,
-        email_verified: 0,
-        image: null,
-        removed_at: person.removed_at ?? by.now,
-        daily_email: 0,
-        updated_at: isoOf(by),
-      })
-      .where('id', '=', id)
-      .execute();
-    await dropAccess(transaction, id);
-    // A test stays in the public history; a picture of somebody's own cart doesn't.
-    await eraseProofsOf(transaction, id, by.now);
-    if (person.email !== null)
-      await transaction.deleteFrom('office_link').where('email', '=', person.email).execute();
+    if (!(await blankPerson(transaction, id, by.now))) return { result: false };
     return { result: true, line: { action: 'erase', subject: 'person', detail: { id } } };
   });
+}
+
+/**
+ * Erases people whose address (normalized) `matches`, and links to such addresses, with the time from which the site
+ * has known them (epoch ms). Call it in the transaction of the erasure.
+ * @returns how many people it erased
+ */
+export async function erasePeopleAt(
+  transaction: DatabaseTransaction,
+  matches: (email: string, since: number) => boolean,
+  now: number,
+): Promise<number> {
+  const people = await transaction
+    .selectFrom('person')
+    .select(['id', 'email', 'created_at'])
+    .where('email', 'is not', null)
+    .execute();
+  const found = people.filter(({ email, created_at }) => matches(email!, Date.parse(created_at)));
+  for (const { id } of found) await blankPerson(transaction, id, now);
+  const links = await transaction
+    .selectFrom('office_link')
+    .select(['id', 'email', 'created_at'])
+    .where('email', 'is not', null)
+    .execute();
+  for (const { id, email, created_at } of links)
+    if (matches(email!, created_at))
+      await transaction.deleteFrom('office_link').where('id', '=', id).execute();
+  // Their names are on public pages.
+  if (found.length > 0) await raiseCacheVersion(transaction);
+  return found.length;
+}
+
+async function blankPerson(transaction: DatabaseTransaction, id: number, now: number): Promise<boolean> {
+  const person = await transaction
+    .selectFrom('person')
+    .select(['email', 'removed_at'])
+    .where('id', '=', id)
+    .where('display_name', '<>', '')
+    .executeTakeFirst();
+  if (!person) return false;
+  await transaction
+    .updateTable('person')
+    .set({
+      display_name: '',
+      email: null,
+      email_verified: 0,
+      image: null,
+      removed_at: person.removed_at ?? now,
+      daily_email: 0,
+      updated_at: new Date(now).toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+  await dropAccess(transaction, id);
+  // A test stays in the public history; a picture of somebody's own cart doesn't.
+  await eraseProofsOf(transaction, id, now);
+  if (person.email !== null)
+    await transaction.deleteFrom('office_link').where('email', '=', person.email).execute();
+  return true;
 }
 
 /** Transactions that write run one after another, so two at once can't both find another owner. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
+import { eraseEndedAccess } from '../office/erase-access.server.ts';
 
 /** How long data is stored after it is no longer needed, in days. */
 export const retention = {
@@ -19,6 +20,8 @@ export const retention = {
   importRun: 90,
   /** So that a form that a phone sends again after weeks still creates nothing twice. */
   submission: 30,
+  /** After it expired. Sessions, passkeys' challenges, and counted tries go when they end. */
+  officeLink: 30,
   /** A week of nightly copies of the database. */
   nightlyBackup: 7,
   /** A copy that this program named itself: by command, or of what a restore replaced. */
@@ -83,6 +86,7 @@ export async function eraseOld(db: Database, now: number): Promise<GivenUp> {
     .execute();
   await db.deleteFrom('import_run').where('started_at', '<', daysBefore(now, retention.importRun)).execute();
   await db.deleteFrom('submission').where('at', '<', daysBefore(now, retention.submission)).execute();
+  await eraseEndedAccess(db, now, retention.officeLink);
   return { unsentMails: Number(unsentMails) };
 }
 

@@ -20,8 +20,7 @@ export const postShape = {
       text(30).refine((name) => slugify(name) !== '', 'must have a letter from a to z or a digit'),
     )
     .max(5, 'must be at most 5'),
-  /** An emoji. */
-  image: text(8),
+  image: text(8).refine((image) => /\p{Extended_Pictographic}/u.test(image), 'must be an emoji, such as 🧾'),
   featured: z.boolean().default(false),
 };
 

@@ -43,21 +43,21 @@ test('a picture is found by a name that nobody guesses, and is in the public his
 
 test('a picture that is not for the public is in no public history', async () => {
   const db = await sampleDatabase();
-  const { id, name } = await recordWith(db, { ...shown, isShown: false });
+  const { name } = await recordWith(db, { ...shown, isShown: false });
   expect(await findProof(db, name)).toMatchObject({ isShown: false });
   expect(await pictureOfNewest(db)).toBeUndefined();
-  expect(await removeProof(db, id, NINA)).toBe(true);
+  expect(await removeProof(db, name, NINA)).toBe(true);
   expect(await pictureOfNewest(db)).toBeUndefined();
 });
 
 test('a removed picture leaves no bytes, and the history says that there was one', async () => {
   const db = await sampleDatabase();
   const { id, name } = await recordWith(db, shown);
-  expect(await removeProof(db, id, NINA)).toBe(true);
+  expect(await removeProof(db, name, NINA)).toBe(true);
   expect(await rowOf(db, id)).toMatchObject({ bytes: null, removed_at: NINA.now, size: picture.length });
   expect(await findProof(db, name)).toBeUndefined();
   expect(await pictureOfNewest(db)).toEqual({ isRemoved: true });
-  expect(await removeProof(db, id, ROSA)).toBe(false);
+  expect(await removeProof(db, name, ROSA)).toBe(false);
   expect((await rowOf(db, id)).removed_at).toBe(NINA.now);
 });
 
@@ -72,9 +72,9 @@ test('adding and removing are in the audit, and drop the pages', async () => {
       .execute(),
   });
   const before = await state();
-  const { id } = await addProof(db, shown, ROSA);
+  const { id, name } = await addProof(db, shown, ROSA);
   const added = await state();
-  await removeProof(db, id, NINA);
+  await removeProof(db, name, NINA);
   const removed = await state();
   const detail = JSON.stringify({ ids: [id] });
   expect(before.lines).toEqual([]);
@@ -99,7 +99,7 @@ test('editors see all pictures of a code, the newest first', async () => {
   const db = await sampleDatabase();
   const old = await recordWith(db, { ...shown, isShown: false }, NOON - 1);
   const gone = await recordWith(db, shown, NOON);
-  await removeProof(db, gone.id, NINA);
+  await removeProof(db, gone.name, NINA);
   const common = { size: picture.length, takenBy: 'Rosa L.' };
   expect(await listProofs(db, 1)).toEqual([
     { ...common, ...gone, isShown: true, isRemoved: true, checkedAt: NOON },

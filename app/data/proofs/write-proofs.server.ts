@@ -54,16 +54,17 @@ export function addProof(
  * Deletes a picture's bytes. Its row stays, so the public history can say that there was one.
  * @returns whether there was a picture to remove
  */
-export function removeProof(db: Database, id: number, by: ChangeBy): Promise<boolean> {
+export function removeProof(db: Database, name: string, by: ChangeBy): Promise<boolean> {
   return changeContent(db, by, async (transaction) => {
-    const { numUpdatedRows } = await transaction
+    const removed = await transaction
       .updateTable('proof')
       .set({ bytes: null, removed_at: by.now })
-      .where('id', '=', id)
+      .where('name', '=', name)
       .where('removed_at', 'is', null)
+      .returning('id')
       .executeTakeFirst();
-    if (Number(numUpdatedRows) === 0) return { result: false };
-    return { result: true, line: { action: 'remove', subject: 'proof', detail: { ids: [id] } } };
+    if (!removed) return { result: false };
+    return { result: true, line: { action: 'remove', subject: 'proof', detail: { ids: [removed.id] } } };
   });
 }
 

@@ -4,9 +4,10 @@ import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { listChecks } from '../codes/checks.server.ts';
 import type { Database } from '../database.server.ts';
-import { findLastTest, type QueueAnswer, recordAnswer, takeBackTest } from './answers.server.ts';
+import { type QueueAnswer, recordAnswer } from './answers.server.ts';
 import { handOut } from './hand-out.server.ts';
 import { decideProposal, listOpenProposals } from './proposals.server.ts';
+import { listOwnTests, takeBackTest } from './take-back.server.ts';
 
 const MINUTE_MS = 60_000;
 const CODE = 1;
@@ -85,41 +86,38 @@ test('a lease refuses nobody: a code that somebody else holds is tested like any
 
 test('a test is taken back within ten minutes without a word, and later with a reason', async () => {
   const db = await sampleDatabase();
-  const record = async (requestKey: string) => {
-    const recorded = await recordAnswer(db, { ...plain, requestKey }, ROSA);
-    return recorded.outcome === 'recorded' ? recorded.testId : 0;
-  };
-  const [first, second] = [await record('one'), await record('two')];
+  await recordAnswer(db, { ...plain, requestKey: 'one' }, ROSA);
+  await recordAnswer(db, { ...plain, requestKey: 'two' }, ROSA);
   const at = (now: number) => ({ ...ROSA, now });
   const soon = NOON + 10 * MINUTE_MS;
-  expect(await takeBackTest(db, { testId: first, reason: '' }, at(soon))).toEqual({
+  expect(await takeBackTest(db, { requestKey: 'one', reason: '' }, at(soon))).toEqual({
     outcome: 'taken-back',
     codeId: CODE,
   });
-  expect(await takeBackTest(db, { testId: first, reason: '' }, at(soon))).toEqual({
+  expect(await takeBackTest(db, { requestKey: 'one', reason: '' }, at(soon))).toEqual({
     outcome: 'corrected-before',
   });
-  expect(await takeBackTest(db, { testId: second, reason: '' }, at(soon + 1))).toEqual({
+  expect(await takeBackTest(db, { requestKey: 'two', reason: '' }, at(soon + 1))).toEqual({
     outcome: 'reason-needed',
   });
-  expect(await takeBackTest(db, { testId: second, reason: 'Another cart.' }, at(soon + 1))).toMatchObject({
+  expect(await takeBackTest(db, { requestKey: 'two', reason: 'Another cart.' }, at(soon + 1))).toMatchObject({
     outcome: 'taken-back',
   });
   const lines = await listChecks(db, CODE, 4);
-  expect(lines.filter(({ isCorrected }) => isCorrected).map(({ id }) => id)).toEqual([second, first]);
+  expect(lines.map(({ isCorrected }) => isCorrected)).toEqual([false, false, true, true]);
   expect(lines.find(({ note }) => note === 'Another cart.')).toMatchObject({ outcome: 'retracted' });
 });
 
 test('nobody takes back a test of somebody else', async () => {
   const db = await sampleDatabase();
-  const recorded = await recordAnswer(db, plain, ROSA);
-  const testId = recorded.outcome === 'recorded' ? recorded.testId : 0;
-  expect(await takeBackTest(db, { testId, reason: 'Mine?' }, NINA)).toEqual({ outcome: 'missing' });
-  expect(await findLastTest(db, 1, NOON)).toMatchObject({ id: testId, outcome: 'failed' });
-  expect(await findLastTest(db, 2, NOON)).toBeUndefined();
-  expect(await findLastTest(db, 1, NOON + 10 * MINUTE_MS + 1)).toBeUndefined();
-  await takeBackTest(db, { testId, reason: '' }, ROSA);
-  expect(await findLastTest(db, 1, NOON)).toBeUndefined();
+  await recordAnswer(db, plain, ROSA);
+  const taken = { requestKey: plain.requestKey, reason: 'Mine?' };
+  expect(await takeBackTest(db, taken, NINA)).toEqual({ outcome: 'missing' });
+  expect(await listOwnTests(db, 1, 5)).toMatchObject([{ requestKey: 'a-device-1', outcome: 'failed' }]);
+  // The sample's tests are no work of this office.
+  expect(await listOwnTests(db, 2, 5)).toEqual([]);
+  await takeBackTest(db, taken, ROSA);
+  expect(await listOwnTests(db, 1, 5)).toEqual([]);
 });
 
 test('what is taken back is the open item again, and its proposed end is dropped', async () => {
@@ -127,11 +125,10 @@ test('what is taken back is the open item again, and its proposed end is dropped
   const { visits } = await handOut(db, 1, NOON);
   const open = visits[0]!;
   const sent = { ...plain, codeId: open.codeId, visitId: open.id, outcome: 'ended' } as const;
-  const recorded = await recordAnswer(db, sent, ROSA);
+  await recordAnswer(db, sent, ROSA);
   expect((await handOut(db, 1, NOON)).visits[0]!.codeId).toBe(visits[1]!.codeId);
   expect(await listOpenProposals(db, { limit: 10 })).toHaveLength(1);
-  const testId = recorded.outcome === 'recorded' ? recorded.testId : 0;
-  await takeBackTest(db, { testId, reason: '' }, ROSA);
+  await takeBackTest(db, { requestKey: plain.requestKey, reason: '' }, ROSA);
   expect((await handOut(db, 1, NOON)).visits[0]).toMatchObject({ id: open.id, codeId: open.codeId });
   expect(await listOpenProposals(db, { limit: 10 })).toEqual([]);
 });

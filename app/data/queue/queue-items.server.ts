@@ -17,8 +17,6 @@ export interface QueueItem {
   readonly testNote: string | null;
   /** Epoch ms. */
   readonly expiresAt: number;
-  /** When it was first on the site (epoch ms). */
-  readonly publishedAt: number | null;
   /** Newest first. */
   readonly tests: readonly LedgerEntry[];
 }
@@ -31,7 +29,7 @@ export async function listQueueItems(
 ): Promise<QueueItem[]> {
   if (visits.length === 0) return [];
   const rows = await selectCards(db)
-    .select(['code.landing_url', 'code.test_note', 'code.expires_at', 'code.published_at', 'store.website'])
+    .select(['code.landing_url', 'code.test_note', 'code.expires_at', 'store.website'])
     .where(
       'code.id',
       'in',
@@ -50,7 +48,6 @@ export async function listQueueItems(
       shopUrl: row.landing_url ?? row.website,
       testNote: row.test_note,
       expiresAt: row.expires_at,
-      publishedAt: row.published_at,
       tests: await listChecks(db, row.id, TESTS_SHOWN),
     });
   }

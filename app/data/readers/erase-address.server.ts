@@ -2,6 +2,7 @@ import { mentions, strikeOut } from '../../domain/text/email-mentions.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
+import { erasePeopleAt } from '../office/write-people.server.ts';
 import { type Actor, writeAudit } from '../operations/audit.server.ts';
 import { type Erasure, listErasures, markOf, recordErasure } from './erasure-marks.server.ts';
 
@@ -13,6 +14,8 @@ export interface Erased {
   readonly searches: number;
   /** Other people's messages that mentioned the address, which is struck out. */
   readonly mentions: number;
+  /** People of the office. */
+  readonly people: number;
 }
 
 export interface ErasureOptions {
@@ -25,7 +28,7 @@ export interface ErasureOptions {
 
 /**
  * Erases what the site holds about an address (normalized): messages, subscription, mails to it or about it, searches
- * for it, and its mention in what others wrote; then their traces in the database's free space. The audit line
+ * for it, its mention in what others wrote, and the person of the office who has it; then their traces in the database's free space. The audit line
  * says that it was done and by whom, but not for which address. A mark is stored, so a restore erases it again.
  * @throws when a backup or a long search keeps the traces from being erased; the rows are gone by then
  */
@@ -38,7 +41,7 @@ export async function eraseAddress(
     const at = firstFree(now, listErasures(backups));
     // Before the rows are deleted: if anything fails from here on, the next start erases them.
     recordErasure(backups, { at, mark: markOf(secretKey, email) });
-    const counts = await eraseRows(transaction, (address) => address === email);
+    const counts = await eraseRows(transaction, (address) => address === email, at);
     await auditErasure(transaction, { at, actor, counts });
     return counts;
   });
@@ -69,7 +72,9 @@ export async function eraseAgain(
   const latest = new Map(unknown.map(({ at, mark }) => [mark, at]));
   // Rows of anyone who came back after the erasure stay.
   const matches = (address: string, since: number) => since <= (latest.get(markOf(secretKey, address)) ?? -1);
-  const counts = await db.transaction().execute((transaction) => eraseRows(transaction, matches));
+  const counts = await db
+    .transaction()
+    .execute((transaction) => eraseRows(transaction, matches, Math.max(...latest.values())));
   await engineOf(db).eraseTraces(db);
   // Last, so that an interrupted erasure starts again.
   await db.transaction().execute(async (transaction) => {
@@ -93,7 +98,7 @@ function firstFree(now: number, erasures: readonly Erasure[]): number {
 /** Whether an address (normalized) is to be erased from a row of that time (epoch ms). */
 type Matches = (email: string, since: number) => boolean;
 
-async function eraseRows(transaction: DatabaseTransaction, matches: Matches): Promise<Erased> {
+async function eraseRows(transaction: DatabaseTransaction, matches: Matches, at: number): Promise<Erased> {
   const { deleted: messages, changed } = await eraseMessages(transaction, matches);
   return {
     messages,
@@ -101,6 +106,7 @@ async function eraseRows(transaction: DatabaseTransaction, matches: Matches): Pr
     mails: await eraseMails(transaction, matches),
     searches: await eraseSearches(transaction, matches),
     mentions: changed,
+    people: await erasePeopleAt(transaction, matches, at),
   };
 }
 

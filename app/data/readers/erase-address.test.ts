@@ -5,10 +5,13 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { loadSample } from '../../../db/sample/load.ts';
+import { addSession } from '../../../test/helpers/office.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { queueMail } from '../../mail/outbox.server.ts';
 import { type Database, openDatabase } from '../database.server.ts';
+import { createLink } from '../office/links.server.ts';
+import { createPeople } from '../office/write-people.server.ts';
 import { eraseAddress, eraseAgain } from './erase-address.server.ts';
 import { dropOldErasures, listErasures, markOf, recordErasure } from './erasure-marks.server.ts';
 import { storeMessage } from './messages.server.ts';
@@ -62,10 +65,40 @@ describe('an address that is erased', () => {
     const { db, options } = await site();
     for (const email of [ANN, BOB, JOANN]) await storeAbout(db, email);
     const erased = await eraseAddress(db, ANN, { ...options, actor });
-    expect(erased).toEqual({ messages: 1, subscribers: 1, mails: 2, searches: 1, mentions: 0 });
+    expect(erased).toEqual({ messages: 1, subscribers: 1, mails: 2, searches: 1, mentions: 0, people: 0 });
     const { counts, text } = await everythingIn(db);
     expect(counts).toEqual([2, 2, 2, 4, 2, 1]);
     expect(text.replaceAll(JOANN, '')).not.toContain(ANN);
+  });
+
+  test('takes the person of the office who has it along, and their way in, also after a restore', async () => {
+    const { db, options } = await site();
+    const by = { actor, now: NOW };
+    const [ann, bob] = await createPeople(
+      db,
+      [ANN, BOB].map((email) => ({ displayName: `Name of ${email}`, email, role: 'owner' as const })),
+      by,
+    );
+    for (const id of [ann!, bob!]) await addSession(db, id, secretKey);
+    await createLink(db, { kind: 'reset', email: ANN }, by);
+    await createLink(db, { kind: 'invitation', email: JOANN, role: 'editor' }, by);
+    const rows = async () =>
+      JSON.stringify([
+        await db.selectFrom('person').selectAll().execute(),
+        await db.selectFrom('office_link').selectAll().execute(),
+      ]);
+    const stored = await db.selectFrom('person').selectAll().where('id', '=', ann!).executeTakeFirstOrThrow();
+    expect(await eraseAddress(db, ANN, { ...options, actor })).toMatchObject({ people: 1 });
+    expect((await rows()).replaceAll(JOANN, '')).not.toContain(ANN);
+    expect(await rows()).toContain(BOB);
+    const sessions = await db.selectFrom('session').select('person_id').execute();
+    expect(sessions).toEqual([{ person_id: bob }]);
+
+    // As a backup from before would have it.
+    await db.updateTable('person').set(stored).where('id', '=', ann!).execute();
+    await sql`delete from audit`.execute(db);
+    expect(await eraseAgain(db, options)).toBe(1);
+    expect((await rows()).replaceAll(JOANN, '')).not.toContain(ANN);
   });
 
   test('is struck out of what others wrote, and of the mail that tells of it', async () => {

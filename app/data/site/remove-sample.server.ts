@@ -24,10 +24,13 @@ export function removeSample(db: Database, by: ChangeBy): Promise<SampleContents
     const contents = await describeSample(transaction);
     await endSubscriptions(transaction, await listReadersLeaving(transaction), by.now);
     const proofs = await sampleProofIds(transaction);
+    const codesOfKept = await listCodesOfKept(transaction);
     await removeChangeLines(transaction);
     await removeCodes(transaction);
     if (proofs.length > 0) await transaction.deleteFrom('proof').where('id', 'in', proofs).execute();
-    await removeStores(transaction, by.now);
+    await removeStores(transaction);
+    // Reports of sample codes counted for the stores that stay.
+    await refreshEvidence(transaction, codesOfKept, by.now);
     for (const table of ['post', 'faq', 'testimonial', 'setting'] as const)
       await transaction.deleteFrom(table).where('sample', '=', 1).execute();
     await removeUnusedLabels(transaction);
@@ -61,23 +64,23 @@ async function removeCodes(transaction: DatabaseTransaction): Promise<void> {
   await transaction.deleteFrom('code').where('sample', '=', 1).execute();
 }
 
-/** Old addresses, categories, and readers' choices go with their stores. */
-async function removeStores(transaction: DatabaseTransaction, now: number): Promise<void> {
-  const kept = await keptStores(transaction)
+/** A real code of each store that stays. */
+async function listCodesOfKept(transaction: DatabaseTransaction): Promise<number[]> {
+  const rows = await keptStores(transaction)
     .innerJoin('code', 'code.store_id', 'store.id')
-    .select((eb) => ['store.id', eb.fn.min('code.id').as('code_id')])
+    .where('code.sample', '=', 0)
+    .select((eb) => eb.fn.min('code.id').as('id'))
     .groupBy('store.id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Old addresses, categories, and readers' choices go with their stores. */
+async function removeStores(transaction: DatabaseTransaction): Promise<void> {
   const leaving = leavingStores(transaction).select('store.id');
   await transaction.deleteFrom('listed_codes').where('store_id', 'in', leaving).execute();
   await transaction.deleteFrom('store').where('id', 'in', leaving).execute();
   await transaction.updateTable('store').set({ sample: 0 }).where('sample', '=', 1).execute();
-  // Reports of sample codes counted for their stores.
-  await refreshEvidence(
-    transaction,
-    kept.map(({ code_id }) => code_id),
-    now,
-  );
 }
 
 async function removeUnusedLabels(transaction: DatabaseTransaction): Promise<void> {

@@ -28,7 +28,7 @@ export async function hasRecords(db: Database): Promise<boolean> {
 export interface SampleContents {
   /** Those that are removed, by kind, in the order in which people think of them; kinds without any are left out. */
   readonly removed: readonly SampleKind[];
-  /** Names of stores that stay and become real, because they have a real code. */
+  /** Names of the sample's stores that stay, because they have a real code. */
   readonly keptStores: readonly string[];
   /** Readers who chose only stores that go. Their newsletter ends: they never asked for one about all stores. */
   readonly readersLeaving: number;
@@ -74,18 +74,31 @@ export async function describeSample(db: Database): Promise<SampleContents> {
   };
 }
 
-/** Sample stores that have a code of somebody's own. */
+/** Stores of the sample, or with codes of it, that have a code of somebody's own. */
 export function keptStores(db: Database) {
-  return sampleStores(db).where((eb) => eb.exists(realCodeOfStore(eb)));
+  return db
+    .selectFrom('store')
+    .where((eb) =>
+      eb.or([
+        eb('store.sample', '=', 1),
+        eb.exists(
+          eb
+            .selectFrom('code')
+            .select('code.id')
+            .whereRef('code.store_id', '=', 'store.id')
+            .where('code.sample', '=', 1),
+        ),
+      ]),
+    )
+    .where((eb) => eb.exists(realCodeOfStore(eb)));
 }
 
 /** Sample stores that go with the sample. */
 export function leavingStores(db: Database) {
-  return sampleStores(db).where((eb) => eb.not(eb.exists(realCodeOfStore(eb))));
-}
-
-function sampleStores(db: Database) {
-  return db.selectFrom('store').where('store.sample', '=', 1);
+  return db
+    .selectFrom('store')
+    .where('store.sample', '=', 1)
+    .where((eb) => eb.not(eb.exists(realCodeOfStore(eb))));
 }
 
 function realCodeOfStore(eb: ExpressionBuilder<Tables, 'store'>) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
@@ -8,42 +9,10 @@ import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 export interface SiteView extends Settings {
   /** Whether demonstration records are present. */
   readonly hasSample: boolean;
+  /** Whether there's a sample and no real code was published. Claims then take the sample's form. */
+  readonly isSampleOnly: boolean;
   /** When content last changed: the newest check or publication (epoch ms); null on an empty site. */
   readonly updatedAt: number | null;
-}
-
-/** What every page's frame shows. It is sent to the browser, so it holds no more than that. */
-export type FrameView = Pick<
-  SiteView,
-  | 'name'
-  | 'tagline'
-  | 'description'
-  | 'facebook'
-  | 'twitter'
-  | 'instagram'
-  | 'partner'
-  | 'disclosure'
-  | 'hasSample'
-  | 'updatedAt'
->;
-
-/** The part of the site that every page shows, at `now` (epoch ms). */
-export async function getFrame(db: Database, now: number): Promise<FrameView> {
-  const site = await getSite(db, now);
-  const { name, tagline, description, facebook, twitter, instagram, partner } = site;
-  const { disclosure, hasSample, updatedAt } = site;
-  return {
-    name,
-    tagline,
-    description,
-    facebook,
-    twitter,
-    instagram,
-    partner,
-    disclosure,
-    hasSample,
-    updatedAt,
-  };
 }
 
 /** The site's settings and what every page says of it, at `now` (epoch ms). */
@@ -53,6 +22,17 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
     db
       .selectNoFrom((eb) => [
         hasSampleRecords(eb).as('hasSample'),
+        eb
+          .exists(
+            eb
+              .selectFrom('code')
+              .select(sql.lit(1).as('one'))
+              // The index of publications skips drafts, of which an import may leave many.
+              .where('published_at', '<=', now)
+              .where('status', '=', 'published')
+              .where('sample', '=', 0),
+          )
+          .as('hasRealCode'),
         eb
           .selectFrom('code_check')
           .select((check) => check.fn.max('checked_at').as('at'))
@@ -67,7 +47,13 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
       .executeTakeFirstOrThrow(),
   ]);
   const updatedAt = Math.max(state.checkedAt ?? 0, state.publishedAt ?? 0);
-  return { ...settings, hasSample: Boolean(state.hasSample), updatedAt: updatedAt || null };
+  const hasSample = Boolean(state.hasSample);
+  return {
+    ...settings,
+    hasSample,
+    isSampleOnly: hasSample && !state.hasRealCode,
+    updatedAt: updatedAt || null,
+  };
 }
 
 /** The settings, with the defaults of those that nobody has set. They were checked when they were saved. */
@@ -101,7 +87,7 @@ export async function saveSettings(
         .onConflict((conflict) =>
           conflict
             .column('key')
-            .doUpdateSet(row)
+            .doUpdateSet((eb) => ({ ...row, version: eb('setting.version', '+', 1) }))
             .where((eb) => eb.or([eb('setting.sample', '=', 1), eb.lit(sample === 0)])),
         )
         .execute();

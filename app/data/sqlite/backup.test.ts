@@ -6,8 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
+import { addPerson, addSession } from '../../../test/helpers/office.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
-import { type Database, openDatabase } from '../database.server.ts';
+import { queueMail } from '../../mail/outbox.server.ts';
+import { type Database, openDatabase, type Tables } from '../database.server.ts';
+import { setPassword } from '../office/access.server.ts';
+import { createLink } from '../office/links.server.ts';
+import { countAttempt } from '../office/sign-in-failures.server.ts';
 import { BackupError } from '../operations/backups.server.ts';
 import { backUp, damageOf, restore } from './backup.server.ts';
 import { lockExclusive } from './lock.server.ts';
@@ -90,6 +95,36 @@ describe('a backup', () => {
     await backUp(join(folder, 'live.db'), join(folder, 'copy.db'));
     expect(readFileSync(join(folder, 'copy.db')).includes(salt)).toBe(false);
     expect(await db.selectFrom('visitor_salt').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('lets nobody into the office: no session, no challenge, no link, no email with one', async () => {
+    const folder = temporaryFolder();
+    const db = await openWith(join(folder, 'live.db'), 0);
+    const personId = await addPerson(db, 'owner');
+    await addSession(db, personId, new Uint8Array(32));
+    await db.transaction().execute((transaction) => setPassword(transaction, personId, 'hash', 0));
+    const by = { actor: { process: 'command' }, now: 0 } as const;
+    await createLink(db, { kind: 'reset', email: 'a@office.example' }, by);
+    await countAttempt(db, new Uint8Array(32), { email: 'a@office.example', address: '192.0.2.1' }, 0);
+    const times = { created_at: '', updated_at: '', expires_at: '' };
+    await db
+      .insertInto('verification')
+      .values({ identifier: 'c', value: 'v', ...times })
+      .execute();
+    const mail = { to: 'a@office.example', subject: 'S', text: 'B', html: 'B' };
+    await db.transaction().execute(async (transaction) => {
+      await queueMail(transaction, { kind: 'office-link', ...mail }, 0);
+      await queueMail(transaction, { kind: 'contact-message', ...mail }, 0);
+    });
+    await backUp(join(folder, 'live.db'), join(folder, 'copy.db'));
+    const copy = openDatabase(`sqlite:${join(folder, 'copy.db')}`);
+    onTestFinished(() => copy.destroy());
+    const count = async (table: keyof Tables) => (await copy.selectFrom(table).selectAll().execute()).length;
+    for (const table of ['session', 'verification', 'sign_in_failure', 'office_link'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
+      expect(await count(table), table).toBe(0);
+    }
+    expect([await count('outbox'), await count('account'), await count('person')]).toEqual([1, 1, 1]);
   });
 
   test('overwrites nothing, and copies nothing from nowhere', async () => {

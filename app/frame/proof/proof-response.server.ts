@@ -5,8 +5,8 @@ const HEADERS = {
   // Fixed here, and sent with `nosniff`: the bytes are a picture to every browser, or nothing.
   'Content-Type': PROOF_TYPE,
   'Content-Disposition': 'inline; filename="checkout.webp"',
-  // Opened by itself, it runs nothing and loads nothing.
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  // Opened by itself, it runs nothing and loads nothing. The styles are those of the browser's own viewer.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
 /** A picture's bytes. `cacheControl` says who may keep them, and for how long. */

@@ -1,7 +1,18 @@
+import { data } from 'react-router';
+import { listPasskeys, listSessions } from '../../data/office/access.server.ts';
+import { readForm } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { personContext } from '../../services.server.ts';
+import { personContext, servicesContext, sessionContext } from '../../services.server.ts';
+import { passkeyPlace } from '../../sign-in/passkeys.server.ts';
+import { roleNames } from '../people/role-words.ts';
+import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
+import { type AccountResult, changeAccount } from './change-account.server.ts';
+import { PasskeyList } from './passkey-list.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionList } from './session-list.tsx';
 
 export const handle = { office: 'checker' } satisfies RouteHandle;
 
@@ -9,15 +20,37 @@ export function meta() {
   return screenTitle('Your account');
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { displayName, email, role } = context.get(personContext);
-  return { displayName, email, role };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const person = context.get(personContext);
+  return {
+    person,
+    passkeys: await listPasskeys(db, person.id),
+    passkeyPlace: passkeyPlace(context),
+    sessions: await listSessions(db, person.id, now()),
+    sessionId: context.get(sessionContext),
+  };
 }
 
-export default function AccountPage({ loaderData: { displayName, email, role } }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const result: AccountResult = await changeAccount(context, await readForm(request));
+  return data(result, { status: result.done === undefined ? 400 : 200 });
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, passkeys, passkeyPlace: place, sessions, sessionId } = loaderData;
+  const { done, problem, errors = {} } = actionData ?? {};
   return (
-    <Screen title="Your account" lead={`${email}, ${role}`}>
-      <p>{displayName}</p>
+    <Screen
+      title="Your account"
+      lead={`You sign in as ${person.email}. Your role: ${roleNames[person.role].toLowerCase()}.`}
+    >
+      {done && <Notice>{done}</Notice>}
+      {problem && <Notice tone="failed">{problem}</Notice>}
+      <ProfileForm person={person} errors={errors} />
+      <PasskeyList passkeys={passkeys} place={place} />
+      <PasswordForm key={done} email={person.email} errors={errors} />
+      <SessionList sessions={sessions} current={sessionId} />
     </Screen>
   );
 }

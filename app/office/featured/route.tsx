@@ -54,7 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Featured({ loaderData: { featured, found, most, q, done } }: Route.ComponentProps) {
-  const seen = <input type="hidden" name="seen" value={featured.map(({ card }) => card.id).join(',')} />;
+  const shownIds = featured.map(({ card }) => card.id).join(',');
+  const seen = <input type="hidden" name="seen" value={shownIds} />;
   const isFull = featured.length >= most;
   return (
     <Screen
@@ -69,9 +70,11 @@ export default function Featured({ loaderData: { featured, found, most, q, done 
         </Empty>
       ) : (
         <>
-          <OrderForm label="Featured codes in their order" items={featured.map(itemOf)}>
-            {seen}
-          </OrderForm>
+          <OrderForm
+            label="Featured codes in their order"
+            items={featured.map(itemOf)}
+            fields={{ seen: shownIds }}
+          />
           <section className={styles.part} aria-labelledby="remove">
             <h2 id="remove">Take off the home page</h2>
             <Form method="post" className={styles.buttons}>

@@ -23,6 +23,11 @@ export function meta() {
   return [{ title: 'Sign in' }];
 }
 
+/** Passes on when to try again. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const to = returnPathOf(url.searchParams.get('to'));
   if (await readSession(context)) throw redirect(to);

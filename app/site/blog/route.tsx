@@ -22,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return metadata(root, {
     title: page > 1 ? `Savings blog, page ${page}` : 'Savings blog',
     description:
-      'How grocery promo codes, minimums and delivery fees really work, with the sums: advice from the people who test the codes.',
+      'How grocery promo codes, minimums, and delivery fees really work, with examples in dollars.',
     keywords: ['grocery savings blog', 'promo code tips', 'grocery delivery fees', 'first order codes'],
     path: pageAddress(PATH, page),
     structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'Blog', path: PATH }])] : [],
@@ -47,7 +47,7 @@ export default function Blog({ loaderData: { featured, list } }: Route.Component
     <>
       <header className={`wrap ${styles.header}`}>
         <h1>Savings blog</h1>
-        <p>How codes, minimums and fees really work, by the people who try them at checkout.</p>
+        <p>How codes, minimums, and fees really work.</p>
       </header>
       {page === 1 && featured && <Featured post={featured} today={list.today} />}
       <BlogPage

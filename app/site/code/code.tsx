@@ -25,7 +25,7 @@ interface CodeProps {
   readonly checks: readonly LedgerEntry[];
   readonly similar: readonly CodeCard[];
   readonly today: number;
-  readonly disclosure: string;
+  readonly disclosure: string | null;
 }
 
 /** The ticket with its terms and its test history, and similar codes. */
@@ -49,6 +49,7 @@ export function Code(props: CodeProps) {
 
       <div className={styles.spread}>
         <div className={styles.main}>
+          <Disclosure text={props.disclosure} />
           {liveness === 'live' && <Ticket card={card} today={today} headingLevel={2} look="page" />}
           <section aria-labelledby="terms">
             <h2 id="terms">Terms, in words</h2>
@@ -59,7 +60,6 @@ export function Code(props: CodeProps) {
               <li>One code per order.</li>
             </ul>
           </section>
-          <Disclosure text={props.disclosure} />
         </div>
         <Ledger code={card.code} checks={checks} summary={summary} />
       </div>

@@ -6,10 +6,11 @@ import { livenessAt } from '../../data/codes/listed.server.ts';
 import { testHistoryOf } from '../../domain/evidence/freshness.ts';
 import { successRateOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
+import { disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { offerOf } from '../../frame/offer.ts';
+import { offersOf } from '../../frame/offer.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
-import { servicesContext } from '../../services.server.ts';
+import { servicesContext, siteOf } from '../../services.server.ts';
 import { limitsInWords } from '../../words/limits.ts';
 import { endInWords } from '../../words/liveness.ts';
 import { LOCALE } from '../../words/locale.ts';
@@ -36,7 +37,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         { name: card.code, path: `/codes/${card.id}` },
       ]),
       // Search engines read the server's markup.
-      ...(import.meta.env.SSR && liveness === 'live' ? [offerOf(card, root.siteUrl)] : []),
+      ...(import.meta.env.SSR && liveness === 'live' ? offersOf([card], root.siteUrl) : []),
     ],
   });
 }
@@ -73,14 +74,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
     checks,
     similar,
+    disclosure: disclosureFor([card, ...similar], await siteOf(context)),
     today: Math.floor(at / DAY_MS),
   };
 }
 
-export default function CodePage({ loaderData, matches }: Route.ComponentProps) {
+export default function CodePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>
-      <Code {...loaderData} disclosure={matches[1].loaderData.site.disclosure} />
+      <Code {...loaderData} />
     </div>
   );
 }

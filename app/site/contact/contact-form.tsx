@@ -14,7 +14,7 @@ import {
   contactRules,
 } from './contact-fields.ts';
 import styles from './contact-form.module.css';
-import { MESSAGE_SENT } from './message-sent.ts';
+import { messageSent } from './message-sent.ts';
 import type { Prefill } from './prefill.ts';
 
 /** What the action returns. */
@@ -31,12 +31,14 @@ export type ContactResult =
 
 interface ContactFormProps {
   readonly prefill: Prefill;
+  /** How soon every message is answered; null where nobody promised it. */
+  readonly replyWithin: string | null;
   /** The action's result, where the page was rendered after a post without JavaScript. */
   readonly given: ContactResult | undefined;
 }
 
 /** The form and its result. Once a message is sent, an empty form replaces it. */
-export function ContactForm({ prefill, given }: ContactFormProps) {
+export function ContactForm({ prefill, replyWithin, given }: ContactFormProps) {
   const [sentCount, setSentCount] = useState(0);
   const values = given?.sent === false && given.values ? given.values : { ...empty, ...prefill };
   return (
@@ -46,7 +48,7 @@ export function ContactForm({ prefill, given }: ContactFormProps) {
       given={sentCount > 0 ? undefined : given}
       onSent={() => {
         setSentCount((count) => count + 1);
-        document.dispatchEvent(new CustomEvent('toast', { detail: MESSAGE_SENT }));
+        document.dispatchEvent(new CustomEvent('toast', { detail: messageSent(replyWithin) }));
       }}
     />
   );

@@ -1,5 +1,8 @@
-/** The confirmation of a message, word for word from the specification. */
-export const MESSAGE_SENT = {
-  title: 'Message Sent!',
-  text: "Thank you for contacting us. We'll get back to you within 24 hours.",
-} as const;
+/** The confirmation of a message, word for word from the specification where the promise is its own. */
+export function messageSent(replyWithin: string | null): { readonly title: string; readonly text: string } {
+  const thanks = 'Thank you for contacting us.';
+  return {
+    title: 'Message Sent!',
+    text: replyWithin === null ? thanks : `${thanks} We'll get back to you within ${replyWithin}.`,
+  };
+}

@@ -1,5 +1,4 @@
 import { data, redirect, useActionData } from 'react-router';
-import { getSettings } from '../../data/site/site.server.ts';
 import { listQuestions } from '../../data/site/site-words.server.ts';
 import { faqPagesOf } from '../../frame/faq-page.ts';
 import {
@@ -14,7 +13,7 @@ import {
 } from '../../frame/forms/form.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { servicesContext } from '../../services.server.ts';
+import { servicesContext, siteOf } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { waitText } from '../../words/rate-limit.ts';
@@ -26,7 +25,7 @@ import { contactErrorsOf, contactSchema } from './contact-schema.server.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { prefillQuery, readPrefill } from './prefill.ts';
 import { sendMessage } from './send-message.server.ts';
-import { WaysToReachUs } from './ways-to-reach-us.tsx';
+import { hasWays, type Ways, WaysToReachUs } from './ways-to-reach-us.tsx';
 
 export const handle = {
   live: true,
@@ -37,10 +36,10 @@ export const handle = {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;
+  const replyWithin = loaderData?.replyWithin;
   return metadata(root, {
     title: 'Contact',
-    description:
-      'Write to the people who test the codes: a code that failed, a store to add, a question. Answered within 24 hours.',
+    description: `Write to us: a code that failed, a store to add, a question.${replyWithin ? ` Answered within ${replyWithin}.` : ''}`,
     keywords: ['contact', 'report a promo code', 'request a store', 'help with promo codes'],
     path: '/contact',
     structured: root
@@ -58,10 +57,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { email, emailReply, phone, chat, hours, address } = await getSettings(db);
+  const { email, emailReply, replyWithin, phone, chat, hours, address } = await siteOf(context);
   return {
     questions: await listQuestions(db, 'contact'),
     prefill: readPrefill(url.searchParams),
+    replyWithin,
     ways: { email, emailReply, phone, chat, hours, address },
   };
 }
@@ -106,28 +106,26 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const result = useActionData() as ContactResult | undefined;
+  const { prefill, replyWithin, ways, questions } = loaderData;
+  const isAlone = !hasWays(ways);
   return (
     <>
       <div className={`wrap ${styles.page}`}>
         <header className={styles.header}>
           <h1>Contact us</h1>
-          <p>
-            A person reads every message.{' '}
-            {loaderData.ways.emailReply &&
-              `Email is answered in ${loaderData.ways.emailReply} while we are open, everything else within 24 hours.`}
-          </p>
+          <p>{promiseOf(replyWithin, ways)}</p>
         </header>
-        <div className={styles.spread}>
-          <ContactForm prefill={loaderData.prefill} given={result} />
-          <WaysToReachUs {...loaderData.ways} />
+        <div className={styles.spread} data-alone={isAlone || undefined}>
+          <ContactForm prefill={prefill} replyWithin={replyWithin} given={result} />
+          <WaysToReachUs {...ways} />
         </div>
       </div>
 
-      {loaderData.questions.length > 0 && (
+      {questions.length > 0 && (
         <section className={styles.band} aria-labelledby="questions">
           <div className={`wrap ${styles.questions}`}>
-            <h2 id="questions">Asked often</h2>
-            <Accordion name="contact-questions" questions={loaderData.questions} />
+            <h2 id="questions">Common questions</h2>
+            <Accordion name="contact-questions" questions={questions} />
           </div>
         </section>
       )}
@@ -135,4 +133,14 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
       <Elsewhere />
     </>
   );
+}
+
+/** How soon an answer comes, as far as the owner has promised it. */
+function promiseOf(replyWithin: string | null, { email, emailReply, hours }: Ways): string {
+  if (!email || !emailReply)
+    return replyWithin
+      ? `A code that failed, a store to add, a question: we answer within ${replyWithin}.`
+      : 'A code that failed, a store to add, a question: write to us here.';
+  const ours = `Email is answered in ${emailReply}${hours.length > 0 ? ' while we are open' : ''}`;
+  return `${ours}${replyWithin ? `, everything else within ${replyWithin}` : ''}.`;
 }

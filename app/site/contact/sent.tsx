@@ -1,28 +1,35 @@
 import { Envelope } from '../../frame/envelope.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import styles from '../../frame/notice.module.css';
+import { siteOf } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/sent';
-import { MESSAGE_SENT } from './message-sent.ts';
+import { messageSent } from './message-sent.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { title, text } = loaderData ?? messageSent(null);
   return metadata(matches[1].loaderData, {
-    title: MESSAGE_SENT.title,
-    description: MESSAGE_SENT.text,
+    title,
+    description: text,
     keywords: ['contact'],
     path: '/contact/sent',
     noindex: true,
   });
 }
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const { replyWithin } = await siteOf(context);
+  return messageSent(replyWithin);
+}
+
 /** Where the form leads without JavaScript: the confirmation. */
-export default function ContactSentPage() {
+export default function ContactSentPage({ loaderData: { title, text } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.notice}`}>
       <Envelope />
-      <h1>{MESSAGE_SENT.title}</h1>
-      <p className={styles.words}>{MESSAGE_SENT.text}</p>
+      <h1>{title}</h1>
+      <p className={styles.words}>{text}</p>
       <div className={styles.ways}>
         <Link className={buttonStyles.button} to="/verified-codes">
           Browse All Codes

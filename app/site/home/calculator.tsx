@@ -11,8 +11,15 @@ import { formatDay } from '../../words/days.ts';
 import { LOCALE } from '../../words/locale.ts';
 import styles from './calculator.module.css';
 
+interface CalculatorProps {
+  /** Integer day. */
+  readonly today: number;
+  readonly siteName: string;
+  readonly children: ReactNode;
+}
+
 /** Monthly spend by slider or by typing, and 15% of it as a receipt; `children` go below. */
-export function Calculator({ today, children }: { today: number; children: ReactNode }) {
+export function Calculator({ today, siteName, children }: CalculatorProps) {
   const [spend, setSpend] = useState(DEFAULT_SPEND_DOLLARS);
   const [typed, setTyped] = useState(String(DEFAULT_SPEND_DOLLARS));
   const id = useId();
@@ -67,19 +74,24 @@ export function Calculator({ today, children }: { today: number; children: React
         </div>
       </div>
       <div className={styles.paperSide}>
-        <Receipt spend={spend} today={today} labelledBy={`${id}-title`} />
+        <Receipt spend={spend} today={today} siteName={siteName} labelledBy={`${id}-title`} />
       </div>
       {children}
     </section>
   );
 }
 
-function Receipt({ spend, today, labelledBy }: { spend: number; today: number; labelledBy: string }) {
+interface ReceiptProps extends Omit<CalculatorProps, 'children'> {
+  readonly spend: number;
+  readonly labelledBy: string;
+}
+
+function Receipt({ spend, today, siteName, labelledBy }: ReceiptProps) {
   const { monthlyDollars, annualDollars } = estimateSavings(spend);
   return (
     <output className={styles.receipt} aria-live="polite" aria-labelledby={labelledBy}>
       <span className={styles.line}>
-        <b>CLIPBASKET</b>
+        <b className={styles.name}>{siteName}</b>
         <span aria-hidden="true">{formatDay(today, 'short', LOCALE)}</span>
       </span>
       <span className={styles.rule} />

@@ -9,33 +9,37 @@ import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { tensText } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { Guide } from './guide.tsx';
-import { Hero } from './hero.tsx';
+import { Hero, type HeroClaims } from './hero.tsx';
 import styles from './home.module.css';
 import { RankedList } from './ranked-list.tsx';
 
 interface OpeningProps {
-  readonly best: CodeCard[];
+  readonly best: readonly CodeCard[];
   readonly trending: readonly RankedCard[];
   readonly popular: readonly RankedCard[];
   readonly liveCodes: number;
   readonly guide: RenderedText;
   readonly today: number;
-  readonly updatedAt: number | null;
+  readonly claims: HeroClaims;
+  readonly disclosure: string | null;
 }
 
 /** The sections before the calculator: the first seven. */
-export function Opening({ best, trending, popular, liveCodes, guide, today, updatedAt }: OpeningProps) {
+export function Opening(props: OpeningProps) {
+  const { best, trending, popular, liveCodes, guide, today, claims, disclosure } = props;
   return (
     <>
-      <Hero fan={best.slice(0, 3)} today={today} updatedAt={updatedAt} />
+      <Hero fan={best.slice(0, 3)} today={today} claims={claims} disclosure={disclosure} />
 
       <section className={`wrap ${styles.featured}`} aria-labelledby="featured">
         <div className={styles.head}>
-          <h2 id="featured">{best.length === 6 ? 'Today’s best six' : 'Today’s best codes'}</h2>
-          {liveCodes > 0 && <Link to="/verified-codes">View All {tensText(liveCodes, LOCALE)} Codes</Link>}
+          <h2 id="featured">{titleOf(best)}</h2>
+          {liveCodes > best.length && (
+            <Link to="/verified-codes">View All {tensText(liveCodes, LOCALE)} Codes</Link>
+          )}
         </div>
         {best.length === 0 ? (
-          <p>No code is live right now. We list none that has ended or has not begun.</p>
+          <NoCodes />
         ) : (
           <TicketList label="Featured codes">
             {best.map((card) => (
@@ -49,12 +53,14 @@ export function Opening({ best, trending, popular, liveCodes, guide, today, upda
 
       <Fold />
 
-      <section className={`section ${styles.band}`} aria-label="Trending and most popular codes">
-        <div className={`wrap ${styles.ranks}`}>
-          <RankedList title="Trending this week" unit="uses in the last 7 days" entries={trending} />
-          <RankedList title="Most popular" unit="uses in all" entries={popular} />
-        </div>
-      </section>
+      {trending.length + popular.length > 0 && (
+        <section className={`section ${styles.band}`} aria-label="Trending and most popular codes">
+          <div className={`wrap ${styles.ranks}`}>
+            <RankedList title="Trending this week" unit="uses in the last 7 days" entries={trending} />
+            <RankedList title="Most popular" unit="uses in all" entries={popular} />
+          </div>
+        </section>
+      )}
 
       <Guide guide={guide} />
 
@@ -87,5 +93,27 @@ export function Opening({ best, trending, popular, liveCodes, guide, today, upda
         </div>
       </section>
     </>
+  );
+}
+
+function titleOf(best: readonly CodeCard[]): string {
+  if (best.length === 0) return 'No codes yet';
+  if (best.length === 6) return 'Today’s best six';
+  return best.length === 1 ? 'Today’s code' : 'Today’s best codes';
+}
+
+/** What a site without live codes says in their place. */
+function NoCodes() {
+  return (
+    <div className={styles.none}>
+      <p>
+        Nothing is live right now. Each code will be listed here as soon as it’s published, with the history
+        of its tests beside it, and it will leave the day it ends.
+      </p>
+      <p>
+        Know a code that works, or a store that belongs here?{' '}
+        <Link to="/contact?category=general&subject=Request+a+Store">Tell us about it</Link>.
+      </p>
+    </div>
   );
 }

@@ -4,18 +4,21 @@ import { listBestCodes } from '../../data/codes/best-codes.server.ts';
 import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../data/codes/codes.server.ts';
 import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
+import { getClaims } from '../../data/site/claims.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site/site-words.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
+import { disclosureFor } from '../../frame/disclosure.tsx';
 import { faqPagesOf } from '../../frame/faq-page.ts';
 import { metadata } from '../../frame/metadata.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { servicesContext } from '../../services.server.ts';
+import { servicesContext, siteOf } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';
 import { BasketQuestion } from './basket-question.tsx';
 import { Calculator } from './calculator.tsx';
 import { Closing } from './closing.tsx';
+import { heroClaims } from './hero-claims.server.ts';
 import styles from './home.module.css';
 import { Opening } from './opening.tsx';
 import { Questions } from './questions.tsx';
@@ -45,7 +48,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const [best, trending, popular, live, questions, quotes, { stores }] = await Promise.all([
+  const [site, best, trending, popular, live, questions, quotes, { stores }] = await Promise.all([
+    siteOf(context),
     listBestCodes(db, at),
     listTrendingCodes(db, at, RANKED),
     listPopularCodes(db, at, RANKED),
@@ -59,6 +63,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     { today: Math.floor(at / DAY_MS), newsletter: words.newsletter },
     {
       best,
+      claims: heroClaims(site, await getClaims(db, site, at)),
+      disclosure: disclosureFor(best, site),
       trending,
       popular,
       liveCodes: live.codes,
@@ -74,14 +80,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The twelve sections of the home page, in the order of the specification. */
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { written, today, newsletter } = loaderData;
-  const { updatedAt } = matches[1].loaderData.site;
+  const { name } = matches[1].loaderData.site;
   return (
     <>
-      <WrittenOnce written={written}>
-        {(content) => <Opening {...content} today={today} updatedAt={updatedAt} />}
-      </WrittenOnce>
-      <Calculator today={today}>
-        <WrittenOnce written={written}>{({ stores }) => <BasketQuestion stores={stores} />}</WrittenOnce>
+      <WrittenOnce written={written}>{(content) => <Opening {...content} today={today} />}</WrittenOnce>
+      <Calculator today={today} siteName={name}>
+        <WrittenOnce written={written}>
+          {({ stores, liveCodes }) => liveCodes > 0 && <BasketQuestion stores={stores} />}
+        </WrittenOnce>
       </Calculator>
       <WrittenOnce written={written}>
         {({ quotes, questions }) => (
@@ -101,7 +107,9 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         </div>
       </section>
 
-      <WrittenOnce written={written}>{({ closing }) => <Closing words={closing} />}</WrittenOnce>
+      <WrittenOnce written={written}>
+        {({ closing, liveCodes }) => liveCodes > 0 && <Closing words={closing} />}
+      </WrittenOnce>
     </>
   );
 }

@@ -18,7 +18,7 @@ const { newestReports, failures, newestDayCap, failingNetworks, disputeReports }
 const badges = [
   {
     freshness: verified,
-    meaning: `The last test at checkout passed, and that was within the last ${verifiedHours} hours. We set out to test every live code that often.`,
+    meaning: `The last test at checkout passed, and that was within the last ${verifiedHours} hours.`,
   },
   {
     freshness: aging,
@@ -39,7 +39,7 @@ const badges = [
 ];
 
 /** The five badges and the evidence behind each. */
-export function Badges() {
+export function Badges({ promise }: { promise: string }) {
   return (
     <section className={`section wrap ${styles.badges}`} aria-labelledby="badges">
       <div className={styles.intro}>
@@ -55,7 +55,10 @@ export function Badges() {
             <dt>
               <FreshnessMark freshness={freshness} />
             </dt>
-            <dd>{meaning}</dd>
+            <dd>
+              {meaning}
+              {freshness === verified && promise}
+            </dd>
           </div>
         ))}
       </dl>

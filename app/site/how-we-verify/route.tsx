@@ -1,6 +1,7 @@
 import { findNewestTest } from '../../data/codes/checks.server.ts';
+import { hasAffiliateStores } from '../../data/codes/stores.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { servicesContext } from '../../services.server.ts';
+import { servicesContext, siteOf } from '../../services.server.ts';
 import type { Route } from './+types/route';
 import styles from './how-we-verify.module.css';
 import { ratingExamples } from './rating-examples.ts';
@@ -20,10 +21,17 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  return { newest: await findNewestTest(db, now()), examples: ratingExamples() };
+  const { disclosure, partner, isSampleOnly } = await siteOf(context);
+  return {
+    newest: await findNewestTest(db, now()),
+    examples: ratingExamples(),
+    disclosure: isSampleOnly || (await hasAffiliateStores(db)) ? disclosure : null,
+    hasPartner: partner !== null,
+    isSampleOnly,
+  };
 }
 
-export default function HowWeVerify({ loaderData, matches }: Route.ComponentProps) {
+export default function HowWeVerify({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <header className={`wrap ${styles.header}`}>
@@ -33,7 +41,7 @@ export default function HowWeVerify({ loaderData, matches }: Route.ComponentProp
           with their numbers.
         </p>
       </header>
-      <Rules {...loaderData} disclosure={matches[1].loaderData.site.disclosure} />
+      <Rules {...loaderData} />
     </>
   );
 }

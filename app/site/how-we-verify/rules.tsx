@@ -1,4 +1,5 @@
 import type { CheckOfCode } from '../../data/codes/checks.server.ts';
+import { testingPromise } from '../../words/claims.ts';
 import { Badges } from './badges.tsx';
 import { Limits } from './limits.tsx';
 import { Methods } from './methods.tsx';
@@ -10,19 +11,22 @@ import { Specimen } from './specimen.tsx';
 interface RulesProps {
   readonly newest: CheckOfCode | undefined;
   readonly examples: readonly RatingExample[];
-  readonly disclosure: string;
+  /** Null where no store pays for orders. */
+  readonly disclosure: string | null;
+  readonly hasPartner: boolean;
+  readonly isSampleOnly: boolean;
 }
 
 /** All rules, with a sample ledger line. */
-export function Rules({ newest, examples, disclosure }: RulesProps) {
+export function Rules({ newest, examples, disclosure, hasPartner, isSampleOnly }: RulesProps) {
   return (
     <>
       {newest && <Specimen newest={newest} />}
       <Methods />
-      <Badges />
+      <Badges promise={testingPromise(isSampleOnly)} />
       <Rating examples={examples} />
       <Limits />
-      <Paid disclosure={disclosure} />
+      <Paid disclosure={disclosure} hasPartner={hasPartner} />
     </>
   );
 }

@@ -110,6 +110,30 @@ export const storedRecords: readonly StoredRecord[] = [
     erasing: 'If something personal slipped into the search box, tell us the words and we erase them.',
     stored: { search_miss: ['term', 'day', 'searches'] },
   },
+  {
+    title: 'A tester adds a picture of a checkout',
+    what: 'The picture, who took it, and when. Names, addresses, order numbers, barcodes, and card digits are cut off or blacked out on the tester’s device before it’s sent, and the tester confirms that none shows. Where and with what it was taken isn’t stored.',
+    why: 'To show that a code took something off.',
+    howLong:
+      'As long as the test that it belongs to, which stays in the code’s test history. A removed picture is deleted at once; the history says that there was one.',
+    erasing:
+      'If you find something personal in a picture, tell us and we remove it. When a tester’s data is erased, so are the pictures that the tester took.',
+    stored: {
+      proof: [
+        'id',
+        'name',
+        'type',
+        'size',
+        'sha256',
+        'bytes',
+        'sample',
+        'created_at',
+        'removed_at',
+        'person_id',
+        'shown',
+      ],
+    },
+  },
 ];
 
 /** What's stored on the visitor's device. The site writes nothing else there. */

@@ -13,7 +13,6 @@ const withoutVisitors = [
   'code',
   'code_department',
   'code_check',
-  'proof',
   'post',
   'post_old_slug',
   'post_category',

@@ -1,8 +1,8 @@
+import { hasAffiliateStores } from '../../data/codes/stores.server.ts';
 import { retention } from '../../data/operations/erase.server.ts';
-import { getSettings } from '../../data/site/site.server.ts';
 import { parseDay } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { servicesContext } from '../../services.server.ts';
+import { servicesContext, siteOf } from '../../services.server.ts';
 import { Link } from '../../ui/link.tsx';
 import { Day } from '../../ui/moment.tsx';
 import proseStyles from '../../ui/prose.module.css';
@@ -27,11 +27,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { email, address, name } = await getSettings(db);
+  const { email, address, name } = await siteOf(context);
   return {
     operator: address ? `${address.name}, ${address.lines.join(', ')}` : null,
     email,
     name,
+    hasAffiliates: await hasAffiliateStores(db),
     inForceSince: parseDay(IN_FORCE_SINCE)!,
     without,
     onYourDevice,
@@ -45,7 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { email, name, operator, inForceSince, without, onYourDevice, days, records } = loaderData;
+  const { email, name, operator, hasAffiliates, inForceSince, without, onYourDevice, days, records } =
+    loaderData;
   return (
     <>
       <header className={`wrap ${styles.header}`}>
@@ -90,9 +92,12 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 
           <h2 id="away">Links that lead away</h2>
           <p>
-            A shop link leads to the store, which has a privacy policy of its own and may set cookies to see
-            that the order came from us. It learns that you came from this site, not from which page. The
-            share links on a post are plain links: Facebook and X learn of you only when you follow one.
+            A shop link leads to the store
+            {hasAffiliates ? ', at some stores through the service that counts orders for them,' : ','} and
+            nowhere else. The store has a privacy policy of its own and may set cookies
+            {hasAffiliates && ' to see that the order came from us'}. It learns that you came from this site,
+            not from which page. The share links on a post are plain links: Facebook and X learn of you only
+            when you follow one.
           </p>
 
           <h2 id="editors">Editors</h2>
@@ -110,9 +115,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
                 Write to <a href={`mailto:${email}`}>{email}</a>
               </>
             ) : (
-              <>
-                <Link to="/contact">Write to us</Link>
-              </>
+              <Link to="/contact">Write to us</Link>
             )}{' '}
             to learn what we hold about your email address, to have it corrected, or to have it erased.
             Erasing takes out your messages, your subscription, every email to you or about you, and searches

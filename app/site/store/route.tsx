@@ -3,12 +3,12 @@ import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { findFormerStore, findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { Disclosure } from '../../frame/disclosure.tsx';
+import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { offerOf } from '../../frame/offer.ts';
+import { offersOf } from '../../frame/offer.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { movedOrGone } from '../../frame/route-parameters.ts';
-import { servicesContext } from '../../services.server.ts';
+import { servicesContext, siteOf } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
 import { StoreDisc } from '../../ui/store-disc.tsx';
@@ -49,7 +49,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         { name: store.name, path: `/stores/${store.slug}` },
       ]),
       // Search engines read the server's markup.
-      ...(import.meta.env.SSR && written ? written.cards.map(({ card }) => offerOf(card, root.siteUrl)) : []),
+      ...(import.meta.env.SSR && written
+        ? offersOf(
+            written.cards.map(({ card }) => card),
+            root.siteUrl,
+          )
+        : []),
     ],
   });
 }
@@ -70,13 +75,18 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return withWritten(
     request,
     { store, query, plan: planned?.plan, today: Math.floor(at / DAY_MS) },
-    { cards },
+    {
+      cards,
+      disclosure: disclosureFor(
+        cards.map(({ card }) => card),
+        await siteOf(context),
+      ),
+    },
   );
 }
 
 export default function StorePage({
   loaderData: { store, query, plan, written, today },
-  matches,
 }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>
@@ -134,11 +144,13 @@ export default function StorePage({
         </Form>
         {plan && <PlanStrip plan={plan} today={today} />}
         <WrittenOnce className={styles.list} written={written}>
-          {({ cards }) => (
+          {({ cards, disclosure }) => (
             <>
+              <Disclosure text={disclosure} />
               {cards.length === 0 ? (
                 <p className={styles.none}>
-                  No code of {store.name} works today. <Link to="/verified-codes">Other stores’ codes</Link>
+                  No live code for {store.name} right now.{' '}
+                  <Link to="/verified-codes">Other stores’ codes</Link>
                 </p>
               ) : (
                 <TicketList label={`Codes of ${store.name}`}>
@@ -163,7 +175,6 @@ export default function StorePage({
           )}
         </WrittenOnce>
       </section>
-      <Disclosure text={matches[1].loaderData.site.disclosure} />
     </div>
   );
 }

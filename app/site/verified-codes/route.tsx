@@ -3,19 +3,22 @@ import { cardOf, marksOf } from '../../data/codes/code-card.ts';
 import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-search.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { findFormerStore, listStoreChoice } from '../../data/codes/stores.server.ts';
+import { getCopiesClaim } from '../../data/site/claims.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { Disclosure } from '../../frame/disclosure.tsx';
+import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { offerOf } from '../../frame/offer.ts';
+import { offersOf } from '../../frame/offer.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { searchMissContext, servicesContext } from '../../services.server.ts';
+import { searchMissContext, servicesContext, siteOf } from '../../services.server.ts';
 import { PageSteps } from '../../ui/page-steps.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
+import { customersText } from '../../words/claims.ts';
+import { LOCALE } from '../../words/locale.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { helps, Saving } from '../planner/saving.tsx';
 import type { Route } from './+types/route';
@@ -45,7 +48,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     structured: [
       breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
       // Search engines read the server's markup.
-      ...(import.meta.env.SSR && written ? written.cards.map(({ card }) => offerOf(card, root.siteUrl)) : []),
+      ...(import.meta.env.SSR && written
+        ? offersOf(
+            written.cards.map(({ card }) => card),
+            root.siteUrl,
+          )
+        : []),
     ],
   });
 }
@@ -65,7 +73,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     category: query.category,
   };
   const sort = query.sort === 'savings' ? 'newest' : query.sort;
-  const [{ stores, hasMore: hasMoreStores }, found, planned] = await Promise.all([
+  const [site, { stores, hasMore: hasMoreStores }, found, planned] = await Promise.all([
+    siteOf(context),
     listStoreChoice(db, query.store ? [query.store] : []),
     searchCodes(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
     basket && listCandidates(db, wanted, at).then((rows) => planBasket(rows, basket, at)),
@@ -100,8 +109,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       storesFound: found.stores,
       paging,
       today,
+      customers: customersText(await getCopiesClaim(db, site, at), LOCALE),
     },
-    { cards },
+    {
+      cards,
+      disclosure: disclosureFor(
+        cards.map(({ card }) => card),
+        site,
+      ),
+    },
   );
   return data(page, {
     // An old link may lead past the end: the list exists, but that page doesn't.
@@ -109,46 +125,56 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   });
 }
 
-export default function VerifiedCodesPage({ loaderData, matches }: Route.ComponentProps) {
-  const { query, stores, hasMoreStores, written, plan, total, storesFound, paging, today } = loaderData;
+export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
+  const { query, stores, hasMoreStores, written, plan, total, storesFound, paging, today, customers } =
+    loaderData;
+  const isFiltered = query.q || query.store || query.category || query.page > 1 || query.basket.text;
+  const isEmptySite = total.count === 0 && !isFiltered;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
         <p>Search by store, code or words. Every code shows when it was last tried, and how it went.</p>
       </header>
-      <Filters query={query} stores={stores} hasMoreStores={hasMoreStores} categories={categories} />
+      {!isEmptySite && (
+        <Filters query={query} stores={stores} hasMoreStores={hasMoreStores} categories={categories} />
+      )}
       {plan && <PlanStrip plan={plan} today={today} />}
-      <Summary
-        query={query}
-        total={total}
-        stores={storesFound}
-        storeName={stores.find(({ slug }) => slug === query.store)?.name}
-      />
+      {!isEmptySite && (
+        <Summary
+          query={query}
+          total={total}
+          stores={storesFound}
+          storeName={stores.find(({ slug }) => slug === query.store)?.name}
+          customers={customers}
+        />
+      )}
       <WrittenOnce written={written}>
-        {({ cards }) =>
+        {({ cards, disclosure }) =>
           cards.length === 0 ? (
-            <NothingFound />
+            <NothingFound isEmptySite={isEmptySite} />
           ) : (
-            <TicketList label="Codes">
-              {cards.map(({ card, marks, savings }) => (
-                <li key={card.id}>
-                  <Ticket
-                    card={card}
-                    today={today}
-                    marks={marks}
-                    headingLevel={2}
-                    dimmed={savings && !helps(savings)}
-                    savings={savings && <Saving savings={savings} />}
-                  />
-                </li>
-              ))}
-            </TicketList>
+            <>
+              <Disclosure text={disclosure} />
+              <TicketList label="Codes">
+                {cards.map(({ card, marks, savings }) => (
+                  <li key={card.id}>
+                    <Ticket
+                      card={card}
+                      today={today}
+                      marks={marks}
+                      headingLevel={2}
+                      dimmed={savings && !helps(savings)}
+                      savings={savings && <Saving savings={savings} />}
+                    />
+                  </li>
+                ))}
+              </TicketList>
+            </>
           )
         }
       </WrittenOnce>
       <ListPages query={query} paging={paging} />
-      <Disclosure text={matches[1].loaderData.site.disclosure} />
     </div>
   );
 }

@@ -9,10 +9,12 @@ interface SummaryProps {
   readonly total: CodePage['total'];
   readonly stores: CodePage['stores'];
   readonly storeName: string | undefined;
+  /** How many people use the codes; null where nothing says so. */
+  readonly customers: string | null;
 }
 
 /** How many codes were found. Announced when it changes. */
-export function Summary({ query, total, stores, storeName }: SummaryProps) {
+export function Summary({ query, total, stores, storeName, customers }: SummaryProps) {
   return (
     <div className={styles.summary}>
       <p aria-live="polite" aria-atomic="true">
@@ -28,7 +30,7 @@ export function Summary({ query, total, stores, storeName }: SummaryProps) {
         {query.category && ` in ${query.category}`}
         {query.q && ` for “${query.q}”`}
       </p>
-      <p>50K+ Happy Customers</p>
+      {customers && <p>{customers}</p>}
     </div>
   );
 }

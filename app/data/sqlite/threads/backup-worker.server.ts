@@ -10,7 +10,17 @@ export interface BackupTask {
   readonly to: string;
 }
 
-const EXCLUDED_TABLES = ['visitor_salt', 'code_event'];
+/** What tells visitors apart, and what lets somebody into the office: a restore would bring ended sessions back. */
+const EXCLUDED_TABLES = [
+  'visitor_salt',
+  'code_event',
+  'session',
+  'verification',
+  'sign_in_failure',
+  'office_link',
+];
+/** Emails with a link into the office. */
+const EXCLUDED_MAILS = `delete from outbox where kind = 'office-link'`;
 
 const { from, to } = workerData as BackupTask;
 // Nothing else runs on this thread, so SQLite may wait for locks by itself.
@@ -25,6 +35,7 @@ try {
   // We promise to delete data that tells visitors apart within two days, and a backup lives longer. Totals stay.
   copy.exec('pragma journal_mode = off; pragma secure_delete = on');
   for (const table of EXCLUDED_TABLES) copy.exec(`delete from ${table}`);
+  copy.exec(EXCLUDED_MAILS);
   const [first] = copy.prepare('pragma quick_check(1)').all();
   parentPort!.postMessage(first?.quick_check);
 } finally {

@@ -7,15 +7,15 @@ interface OrderFormProps {
   readonly items: readonly { readonly id: number; readonly name: string; readonly note?: string }[];
   /** What is put in order: "featured codes". */
   readonly label: string;
-  /** What else it sends: hidden fields. */
-  readonly children?: React.ReactNode;
+  /** Hidden fields that say which list it is, by name. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /**
  * Puts records in order: by dragging, by the buttons beside them, or by these buttons without JavaScript, one step at a
  * time. It sends the `ids` in order; a step without JavaScript adds `move` (`ID up` or `ID down`).
  */
-export function OrderForm({ items, label, children }: OrderFormProps) {
+export function OrderForm({ items, label, fields = {} }: OrderFormProps) {
   const [order, setOrder] = useState(items);
   const [source, setSource] = useState(items);
   const [announced, setAnnounced] = useState('');
@@ -37,7 +37,9 @@ export function OrderForm({ items, label, children }: OrderFormProps) {
 
   return (
     <Form method="post" className={styles.form}>
-      {children}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <ol ref={list} role="list" aria-label={label}>
         {order.map(({ id, name, note }, index) => (
           <li

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../database.server.ts';
+import type { ChangeBy, ChangedField } from '../operations/audit.server.ts';
+import { changeContent } from '../operations/content-change.server.ts';
+import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
+import { getSettings } from './site.server.ts';
+
+export type SettingKey = keyof Settings;
+
+/** The version of each setting: 0 while nobody has set it. */
+export type SettingVersions = Readonly<Record<SettingKey, number>>;
+
+export const settingKeys = Object.keys(settingsSchema.shape) as SettingKey[];
+
+/** The settings as they are, with their versions, and the names of those that are the sample's. */
+export async function getSettingsToEdit(
+  db: Database,
+): Promise<{ settings: Settings; versions: SettingVersions; sample: SettingKey[] }> {
+  const rows = await db.selectFrom('setting').select(['key', 'version', 'sample']).execute();
+  const rowOf = (key: SettingKey) => rows.find((row) => row.key === key);
+  return {
+    settings: await getSettings(db),
+    versions: Object.fromEntries(
+      settingKeys.map((key) => [key, rowOf(key)?.version ?? 0]),
+    ) as SettingVersions,
+    sample: settingKeys.filter((key) => rowOf(key)?.sample === 1),
+  };
+}
+
+export interface SettingsUpdate {
+  /** All settings as the editor leaves them. */
+  readonly settings: Settings;
+  /** The versions that the editor began from. */
+  readonly versions: SettingVersions;
+}
+
+export type SettingsOutcome =
+  | { readonly outcome: 'saved'; readonly changed: readonly SettingKey[] }
+  /** Somebody else has changed a setting that this editor changed too; nothing was written. */
+  | { readonly outcome: 'conflict'; readonly changed: readonly ChangedField[] };
+
+/**
+ * Saves the settings that differ. Each has a version of its own, so two people who change different ones don't meet.
+ * @throws ZodError when one doesn't fit
+ */
+export async function updateSettings(
+  db: Database,
+  { settings, versions }: SettingsUpdate,
+  by: ChangeBy,
+): Promise<SettingsOutcome> {
+  const after = settingsSchema.parse(settings);
+  return changeContent<SettingsOutcome>(db, by, async (transaction) => {
+    const now = await getSettingsToEdit(transaction);
+    const changed = settingKeys.filter((key) => !isDeepStrictEqual(after[key], now.settings[key]));
+    const overtaken = await listChangedSettings(
+      transaction,
+      versions,
+      now,
+      changed.filter((key) => versions[key] !== now.versions[key]),
+    );
+    // What this editor left as it was keeps the other's value.
+    const left = overtaken.filter(({ field, base }) => isDeepStrictEqual(after[field as SettingKey], base));
+    if (left.length < overtaken.length) return { result: { outcome: 'conflict', changed: overtaken } };
+    const own = changed.filter((key) => !left.some(({ field }) => field === key));
+    if (own.length === 0) return { result: { outcome: 'saved', changed: own } };
+    for (const key of own) {
+      const row = {
+        key,
+        value: JSON.stringify(after[key]),
+        updated_at: by.now,
+        sample: 0,
+        version: now.versions[key] + 1,
+      } as const;
+      await transaction
+        .insertInto('setting')
+        .values(row)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute();
+    }
+    const changes = Object.fromEntries(own.map((key) => [key, [now.settings[key], after[key]]]));
+    return {
+      result: { outcome: 'saved', changed: own },
+      line: { action: 'update', subject: 'setting', detail: { changes } },
+    };
+  });
+}
+
+/** Lines of the audit to look back through for what a setting was before: more than anybody edits at once. */
+const LINES_BACK = 200;
+
+/** What those settings were at the versions that an editor saw, what they are now, and who changed them last. */
+async function listChangedSettings(
+  db: Database,
+  seen: SettingVersions,
+  now: { readonly settings: Settings; readonly versions: SettingVersions },
+  keys: readonly SettingKey[],
+): Promise<ChangedField[]> {
+  if (keys.length === 0) return [];
+  const lines = await db
+    .selectFrom('audit')
+    .select(['detail', 'person_id', 'at'])
+    .where('subject', '=', 'setting')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LINES_BACK)
+    .execute();
+  return keys.map((field) => {
+    const edits = lines.flatMap(({ detail, person_id, at }) => {
+      const { changes = {} } = JSON.parse(detail) as { changes?: Record<string, [unknown, unknown]> };
+      return changes[field] ? [{ before: changes[field][0], personId: person_id, at }] : [];
+    });
+    // Each edit raised the version by one. After the sample was removed, versions begin again.
+    const since = now.versions[field] - seen[field];
+    const base = since > 0 ? edits[since - 1]?.before : undefined;
+    return {
+      field,
+      base: base === undefined ? defaultSettings[field] : base,
+      theirs: now.settings[field],
+      personId: edits[0]?.personId ?? null,
+      at: edits[0]?.at ?? 0,
+    };
+  });
+}

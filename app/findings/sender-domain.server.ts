@@ -1,0 +1,41 @@
+import type { Found, SenderDomain } from '../mail/sender-domain.server.ts';
+import { type Finding, ok, warning } from './finding.ts';
+
+const UNREACHABLE = 'DNS didn’t answer';
+const TRY_LATER = 'Try again later, or look them up elsewhere: the email itself doesn’t depend on it.';
+
+/** What SPF, DKIM, and DMARC of the sender's domain mean for email, and what to do. */
+export function senderDomainFindings({ domain, spf, dmarc, dkimSelectors }: SenderDomain): Finding[] {
+  if (spf.state === 'unreachable' && dkimSelectors === 'unreachable')
+    return [warning(`${UNREACHABLE} for ${domain}, so its SPF and DKIM records are unknown`, TRY_LATER)];
+  return [spfFinding(domain, spf), dkimFinding(domain, dkimSelectors), dmarcFinding(domain, dmarc)];
+}
+
+function spfFinding(domain: string, spf: Found): Finding {
+  if (spf.state === 'found') return ok(`SPF: ${domain} says who may send for it (${spf.record})`);
+  if (spf.state === 'several')
+    return warning(`SPF: ${domain} has several SPF records, which counts as none`, 'Merge them into one.');
+  if (spf.state === 'unreachable') return warning(`SPF: ${UNREACHABLE}`, TRY_LATER);
+  return warning(
+    `SPF: ${domain} has no SPF record, so many receivers take its email for spam`,
+    'Add a TXT record that names your mail provider. It tells you which: often “v=spf1 include:… ~all”.',
+  );
+}
+
+function dkimFinding(domain: string, selectors: SenderDomain['dkimSelectors']): Finding {
+  if (selectors === 'unreachable') return warning(`DKIM: ${UNREACHABLE}`, TRY_LATER);
+  if (selectors.length > 0) return ok(`DKIM: ${domain} has a key for signatures (${selectors.join(', ')})`);
+  return warning(
+    `DKIM: no key of ${domain} was found under the usual names`,
+    'If your mail provider uses a name of its own, that’s fine: open the test email and look for “dkim=pass”. Otherwise turn DKIM on there, and add the record that it shows.',
+  );
+}
+
+function dmarcFinding(domain: string, dmarc: Found): Finding {
+  if (dmarc.state === 'found') return ok(`DMARC: ${domain} says what to do with forgeries (${dmarc.record})`);
+  if (dmarc.state === 'unreachable') return warning(`DMARC: ${UNREACHABLE}`, TRY_LATER);
+  return warning(
+    `DMARC: ${domain} has no usable DMARC record, which large receivers ask of senders of newsletters`,
+    `Add a TXT record at _dmarc.${domain}, such as “v=DMARC1; p=none”.`,
+  );
+}

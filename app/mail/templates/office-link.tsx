@@ -1,0 +1,49 @@
+import { Button } from '@react-email/button';
+import { Link } from '@react-email/link';
+import { Text } from '@react-email/text';
+import { button, colors, MailLayout, type Sender, small, words } from './mail-layout.tsx';
+
+export interface OfficeLinkProps {
+  readonly sender: Sender;
+  readonly kind: 'invitation' | 'reset';
+  readonly url: string;
+}
+
+/** For how many days the link works. */
+const DAYS = 3;
+
+/** A link that lets somebody into the office once: an invitation, or the way to a new password. */
+export function OfficeLink({ sender, kind, url }: OfficeLinkProps) {
+  const { name } = sender.site;
+  const isReset = kind === 'reset';
+  return (
+    <MailLayout
+      sender={sender}
+      heading={isReset ? 'Choose a new password' : `Help run ${name}`}
+      preview={isReset ? 'A link to a new password.' : 'A link to your sign-in.'}
+      reason={
+        isReset
+          ? `Somebody who runs ${name} made this link for you. If you didn’t ask for it, do nothing, and tell an owner of the site.`
+          : `Somebody who runs ${name} invited this address. If you don’t know why, do nothing: the link expires by itself.`
+      }
+    >
+      <Text style={words}>
+        {isReset
+          ? 'Open the link, and choose the password that you’ll sign in with from now on.'
+          : 'Open the link, and choose the name that test histories show and a password.'}
+      </Text>
+      <Text style={words} data-skip-in-text>
+        <Button href={url} style={button}>
+          {isReset ? 'Choose a password' : 'Join'}
+        </Button>
+      </Text>
+      <Text style={small}>
+        The link works once, within {DAYS} days:
+        <br />
+        <Link href={url} style={{ color: colors.leaf, wordBreak: 'break-all' }}>
+          {url}
+        </Link>
+      </Text>
+    </MailLayout>
+  );
+}

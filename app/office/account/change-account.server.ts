@@ -1,0 +1,104 @@
+import type { RouterContextProvider } from 'react-router';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  findPasswordHash,
+  removePasskey,
+  renamePasskey,
+} from '../../data/office/access.server.ts';
+import { countAttempt, forgetAttempts } from '../../data/office/sign-in-failures.server.ts';
+import { renamePerson, savePreferences } from '../../data/office/write-people.server.ts';
+import { isAtLeast } from '../../domain/office/roles.ts';
+import { textOf } from '../../frame/forms/form.server.ts';
+import { personContext, servicesContext, sessionContext, visitorContext } from '../../services.server.ts';
+import { hashPassword, passwordProblem, verifyPassword } from '../../sign-in/password.server.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { waitText } from '../../words/rate-limit.ts';
+import { nameProblem } from '../welcome/read-welcome.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What became of a form of the account. */
+export interface AccountResult {
+  readonly done?: string;
+  readonly problem?: string;
+  readonly errors?: AccountErrors;
+}
+
+export interface AccountErrors {
+  readonly displayName?: string;
+  readonly current?: string;
+  readonly password?: string;
+}
+
+/** Does what a form of the account asks for, to the account of whoever is signed in and no other. */
+export async function changeAccount(context: Context, form: FormData): Promise<AccountResult> {
+  const { db, now } = context.get(servicesContext);
+  const { id: personId } = context.get(personContext);
+  const by = { actor: { personId }, now: now() };
+  const id = Number(textOf(form, 'id'));
+  switch (textOf(form, 'intent')) {
+    case 'profile':
+      return saveProfile(context, form);
+    case 'password':
+      return replacePassword(context, form);
+    case 'rename-passkey':
+      await renamePasskey(db, { id, personId, name: textOf(form, 'name').trim().slice(0, 60) });
+      return { done: 'The passkey is renamed.' };
+    case 'remove-passkey':
+      return (await removePasskey(db, { id, personId }, by))
+        ? { done: 'The passkey is removed. Delete it on its device too.' }
+        : { problem: 'That passkey was removed before.' };
+    case 'end-session':
+      return (await endSession(db, personId, id))
+        ? { done: 'Signed out there.' }
+        : { problem: 'That session had ended before.' };
+    case 'end-others':
+      await endOtherSessions(db, personId, context.get(sessionContext));
+      return { done: 'Signed out everywhere else.' };
+    default:
+      return { problem: 'That form isn’t known here. Load the page again.' };
+  }
+}
+
+async function saveProfile(context: Context, form: FormData): Promise<AccountResult> {
+  const { db, now } = context.get(servicesContext);
+  const { id, role, wantsDailyEmail } = context.get(personContext);
+  const displayName = textOf(form, 'displayName').trim();
+  const error = nameProblem(displayName);
+  if (error) return { errors: { displayName: error } };
+  await renamePerson(db, { id, displayName }, { actor: { personId: id }, now: now() });
+  await savePreferences(db, id, {
+    hasLetterKeys: textOf(form, 'letterKeys') === '1',
+    // Checkers aren't asked.
+    wantsDailyEmail: isAtLeast(role, 'editor') ? textOf(form, 'dailyEmail') === '1' : wantsDailyEmail,
+  });
+  return { done: 'Saved.' };
+}
+
+/** Asks for the current password, whose tries count like those of signing in. */
+async function replacePassword(context: Context, form: FormData): Promise<AccountResult> {
+  const { db, secretKey, now } = context.get(servicesContext);
+  const { id: personId, email } = context.get(personContext);
+  const password = textOf(form, 'password');
+  const error = passwordProblem(password);
+  if (error) return { errors: { password: error } };
+  const attempt = { email, address: context.get(visitorContext).address };
+  const waitMs = await countAttempt(db, secretKey, attempt, now());
+  if (waitMs > 0) {
+    const wait = waitText(Math.ceil(waitMs / 1000), LOCALE);
+    return { errors: { current: `Too many tries. Wait ${wait}, then try again.` } };
+  }
+  const hash = await findPasswordHash(db, personId);
+  if (hash !== undefined && !(await verifyPassword(hash, textOf(form, 'current'))))
+    return { errors: { current: 'This isn’t your current password.' } };
+  await forgetAttempts(db, secretKey, attempt);
+  const passwordHash = await hashPassword(password);
+  await changePassword(
+    db,
+    { personId, passwordHash, sessionId: context.get(sessionContext) },
+    { actor: { personId }, now: now() },
+  );
+  return { done: 'Your password is changed, and you’re signed out everywhere else.' };
+}

@@ -1,0 +1,87 @@
+import { Form } from 'react-router';
+import type { OfficePasskey } from '../../data/office/access.server.ts';
+import type { PasskeyPlace } from '../../sign-in/passkeys.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Moment } from '../ui/moment.tsx';
+import styles from './account.module.css';
+import { AddPasskey } from './add-passkey.tsx';
+
+interface PasskeyListProps {
+  readonly passkeys: readonly OfficePasskey[];
+  /** Undefined where the site's address can't have passkeys. */
+  readonly place: PasskeyPlace | undefined;
+}
+
+/** The passkeys of this person: their names, and ways to add and remove them. */
+export function PasskeyList({ passkeys, place }: PasskeyListProps) {
+  return (
+    <section className={styles.section} aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p>
+        A passkey signs you in with your fingerprint, your face, or your device’s PIN, and can’t be typed into
+        the wrong site.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className={styles.list} role="list">
+          {passkeys.map(({ id, name, addedAt }) => (
+            <li key={id}>
+              <Form method="post" className={styles.rename}>
+                <input type="hidden" name="id" value={id} />
+                <input
+                  name="name"
+                  defaultValue={name}
+                  maxLength={60}
+                  aria-label={`Name of the passkey ${name}`}
+                />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="rename-passkey"
+                  className={buttonStyles.button}
+                  data-kind="plain"
+                >
+                  Rename
+                </button>
+                {addedAt !== undefined && (
+                  <span>
+                    Added <Moment at={addedAt} />
+                  </span>
+                )}
+              </Form>
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <ConfirmButton
+                  label="Remove"
+                  title={`Remove the passkey ${name}?`}
+                  confirm={
+                    <button
+                      type="submit"
+                      name="intent"
+                      value="remove-passkey"
+                      className={buttonStyles.button}
+                      aria-label={`Remove the passkey ${name}`}
+                    >
+                      Remove it
+                    </button>
+                  }
+                >
+                  <p>It doesn’t sign you in anymore. Your password still does.</p>
+                </ConfirmButton>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {place?.isHere && <AddPasskey />}
+      {place && !place.isHere && (
+        <p>Passkeys work at {place.address} only. Open the office there to add one.</p>
+      )}
+      {!place && (
+        <p>
+          Passkeys need an address with https and a name. Set SITE_URL to the site’s public address first.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Form } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import { PasswordField } from '../sign-in/password-field.tsx';
+import styles from './account.module.css';
+
+interface PasswordFormProps {
+  readonly email: string;
+  readonly errors: { readonly current?: string; readonly password?: string };
+}
+
+export function PasswordForm({ email, errors }: PasswordFormProps) {
+  return (
+    <section className={styles.section} aria-labelledby="password">
+      <h2 id="password">Password</h2>
+      <p>Changing it signs you out everywhere else.</p>
+      <Form method="post" className={styles.form} noValidate>
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          name="current"
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.current}
+        />
+        <PasswordField
+          name="password"
+          label="New password"
+          note="at least 12 characters"
+          autoComplete="new-password"
+          error={errors.password}
+        />
+        <button type="submit" name="intent" value="password" className={buttonStyles.button}>
+          Change password
+        </button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../../data/database.server.ts';
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditPlace,
+  listAuditLines,
+} from '../../data/operations/audit-lines.server.ts';
+import { getSettings } from '../../data/site/site.server.ts';
+import { csvLine } from '../../domain/office/csv.ts';
+import { textStream } from '../../feeds/text-stream.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { servicesContext } from '../../services.server.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { actorText, auditWords } from '../../words/office/audit.ts';
+import type { Route } from './+types/export';
+import { auditFilterOf, auditParameters, readAuditQuery } from './audit-filter.ts';
+
+export const handle = {
+  office: 'owner',
+  query: parameters(...auditParameters),
+  streamed: true,
+} satisfies RouteHandle;
+
+/** Lines read at a time: a few milliseconds. */
+const LINES_PER_STEP = 200;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const { zone } = await getSettings(db);
+  const filter = auditFilterOf(readAuditQuery(url.searchParams), zone);
+  return new Response(textStream(csvOf(db, filter)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="audit.csv"',
+    },
+  });
+}
+
+async function* csvOf(db: Database, filter: AuditFilter): AsyncGenerator<string> {
+  yield csvLine(['Line', 'Time (UTC)', 'Who', 'Change', 'Kind', 'Action', 'Details']);
+  let before: AuditPlace | undefined;
+  do {
+    const { entries, next } = await listAuditLines(db, filter, { before, limit: LINES_PER_STEP });
+    yield entries.map(rowOf).join('');
+    before = next;
+  } while (before);
+}
+
+function rowOf(entry: AuditEntry): string {
+  const { sentence, details } = auditWords(entry, LOCALE);
+  return csvLine([
+    String(entry.id),
+    new Date(entry.at).toISOString(),
+    actorText(entry),
+    sentence,
+    entry.subject,
+    entry.action,
+    details
+      .flatMap(({ fields }) =>
+        fields.map(({ label, before, after }) => `${label}: ${before ?? '…'} → ${after ?? '…'}`),
+      )
+      .join('; '),
+  ]);
+}

@@ -1,0 +1,144 @@
+import { listAuditActors, listAuditKinds, listAuditLines } from '../../data/operations/audit-lines.server.ts';
+import { getSettings } from '../../data/site/site.server.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { LOCALE } from '../../words/locale.ts';
+import { actionText, actorText, auditWords, kindText, processText } from '../../words/office/audit.ts';
+import { FilterSelect, Filters } from '../ui/list/filters.tsx';
+import { Pager } from '../ui/list/pager.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/route';
+import styles from './audit.module.css';
+import { auditFilterOf, auditParameters, auditSearch, readAuditQuery } from './audit-filter.ts';
+import { placeText, readPlace } from './place.ts';
+
+const LINES = 50;
+
+export const handle = {
+  office: 'owner',
+  query: parameters(...auditParameters, 'before'),
+} satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('Audit');
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const query = readAuditQuery(url.searchParams);
+  const before = readPlace(url.searchParams.get('before'));
+  const { zone } = await getSettings(db);
+  const [{ entries, next }, { people, processes }, kinds] = await Promise.all([
+    listAuditLines(db, auditFilterOf(query, zone), { before, limit: LINES }),
+    listAuditActors(db),
+    listAuditKinds(db),
+  ]);
+  return {
+    query,
+    lines: entries.map((entry) => ({ id: entry.id, at: entry.at, ...auditWords(entry, LOCALE) })),
+    next: next && auditSearch(query, { before: placeText(next) }),
+    isFirst: before === undefined,
+    choices: {
+      who: [
+        ...people.map(({ id, name }) => ({
+          value: `person:${id}`,
+          label: actorText({ person: { name }, process: null }),
+        })),
+        ...processes.map((process) => ({ value: `process:${process}`, label: processText(process) })),
+      ],
+      kind: [...new Set(kinds.map(({ subject }) => subject))]
+        .map((subject) => ({ value: subject, label: kindText(subject) }))
+        .sort(byLabel),
+      action: [...new Set(kinds.map(({ action }) => action))]
+        .map((action) => ({ value: action, label: actionText(action) }))
+        .sort(byLabel),
+    },
+  };
+}
+
+export default function AuditPage({
+  loaderData: { query, lines, next, isFirst, choices },
+}: Route.ComponentProps) {
+  const isFiltered = auditSearch(query) !== '';
+  return (
+    <Screen
+      title="Audit"
+      lead="Who changed what, and when. Nobody can change or remove these lines."
+      actions={
+        <a
+          className={buttonStyles.button}
+          data-kind="plain"
+          href={`/office/audit.csv${auditSearch(query)}`}
+          download=""
+        >
+          Export as CSV
+        </a>
+      }
+    >
+      <Filters>
+        <FilterSelect name="who" label="Who" value={query.who} choices={[ALL, ...choices.who]} />
+        <FilterSelect name="kind" label="What" value={query.kind} choices={[ALL, ...choices.kind]} />
+        <FilterSelect name="action" label="Change" value={query.action} choices={[ALL, ...choices.action]} />
+        <label className={styles.day}>
+          <span>From</span>
+          <input type="date" name="from" defaultValue={query.from} />
+        </label>
+        <label className={styles.day}>
+          <span>Until</span>
+          <input type="date" name="until" defaultValue={query.until} />
+        </label>
+      </Filters>
+      {lines.length === 0 ? (
+        <Empty title={isFiltered ? 'No change fits these filters' : 'Nothing has changed yet'}>
+          <p>
+            {isFiltered
+              ? 'Choose another person, kind, or day.'
+              : 'Every change to codes, stores, posts, settings, and people will be listed here.'}
+          </p>
+        </Empty>
+      ) : (
+        <ol role="list" className={styles.lines} aria-label="Changes, newest first">
+          {lines.map(({ id, at, sentence, details }) => (
+            <li key={id}>
+              <span>{sentence}</span>
+              <Moment at={at} />
+              {details.length > 0 && <Details details={details} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pager previous={isFirst ? undefined : `/office/audit${auditSearch(query)}`} next={next} />
+    </Screen>
+  );
+}
+
+const ALL = { value: '', label: 'All' };
+
+function byLabel(a: { readonly label: string }, b: { readonly label: string }): number {
+  return a.label.localeCompare(b.label, LOCALE);
+}
+
+function Details({ details }: Pick<Route.ComponentProps['loaderData']['lines'][number], 'details'>) {
+  return (
+    <details>
+      <summary>What changed</summary>
+      {details.map(({ record, fields }) => (
+        <dl key={record} aria-label={record ?? undefined}>
+          {record && <p>{record}</p>}
+          {fields.map(({ label, before, after }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {before === null && after === null
+                  ? 'rewritten'
+                  : `${before ?? 'a longer text'} → ${after ?? 'a longer text'}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </details>
+  );
+}

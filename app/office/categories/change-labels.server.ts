@@ -1,0 +1,107 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import type { Database } from '../../data/database.server.ts';
+import type { ChangeBy } from '../../data/operations/audit.server.ts';
+import { createPostCategories } from '../../data/posts/write-posts.server.ts';
+import { type LabelKind, listLabels } from '../../data/site/labels.server.ts';
+import {
+  arrangeCategories,
+  deleteLabel,
+  mergeLabels,
+  renameLabel,
+} from '../../data/site/write-labels.server.ts';
+import { slugify } from '../../domain/text/slugs.ts';
+import { orderAfterMove } from '../ui/list/order-after-move.ts';
+import { labelKindOf } from './label-kinds.ts';
+
+/** What a form of the screen didn't do, and why. */
+export interface LabelProblem {
+  readonly intent: string;
+  readonly error: string;
+  /** What was typed. */
+  readonly typed: string;
+}
+
+/**
+ * Does what one of the screen's forms asks for.
+ * @returns a word for what was done, or what the form shows instead
+ * @throws a 400 response for what no form of the screen sends
+ */
+export async function changeLabels(
+  db: Database,
+  form: FormData,
+  by: ChangeBy,
+): Promise<string | LabelProblem> {
+  const kind = labelKindOf(form.get('kind'));
+  const intent = String(form.get('move') ? 'order' : form.get('intent'));
+  const change = changes[intent];
+  if (!kind || !change) throw data('This form is out of date. Load the page again.', { status: 400 });
+  const typed = String(form.get('name') ?? '').trim();
+  const done = await change({ db, kind, form, typed, id: Number(form.get('id')), by });
+  return 'error' in done ? { intent, typed, ...done } : done.done;
+}
+
+interface LabelForm {
+  readonly db: Database;
+  readonly kind: LabelKind;
+  readonly form: FormData;
+  /** The name in its text field. */
+  readonly typed: string;
+  readonly id: number;
+  readonly by: ChangeBy;
+}
+
+type Outcome = { readonly done: string } | { readonly error: string };
+
+const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> = {
+  rename: ({ db, kind, form, typed, id, by }) =>
+    orFieldError(async () => {
+      const version = Number(form.get('version'));
+      const saved = await renameLabel(db, kind, { id, version, name: typed }, by);
+      if (saved.outcome === 'missing') return { error: GONE };
+      if (saved.outcome === 'saved') return { done: 'renamed' };
+      const theirs = saved.changed.find(({ field }) => field === 'name')?.theirs;
+      return {
+        error: `Somebody else renamed it to “${String(theirs)}” first. Nothing was saved; try again from there.`,
+      };
+    }),
+  async merge({ db, kind, typed, id, by }) {
+    const into = (await listLabels(db, kind)).find(({ slug }) => slug === slugify(typed));
+    if (!into) return { error: 'There is none of that name. Pick one of the list.' };
+    if (into.id === id) return { error: 'Pick another one: this is the same.' };
+    return (await mergeLabels(db, kind, { from: id, into: into.id }, by))
+      ? { done: 'merged' }
+      : { error: GONE };
+  },
+  async delete({ db, kind, id, by }) {
+    const outcome = await deleteLabel(db, kind, id, by);
+    if (outcome === 'used') return { error: 'Something has it by now, so it stays. Merge it instead.' };
+    return outcome === 'deleted' ? { done: 'deleted' } : { error: GONE };
+  },
+  async order({ db, kind, form, by }) {
+    if (kind === 'tag') return { error: 'Tags have no order of their own.' };
+    const ids = form.getAll('ids').map(Number).filter(Number.isSafeInteger);
+    await arrangeCategories(db, kind, orderAfterMove(ids, String(form.get('move') ?? '')), by);
+    return { done: 'ordered' };
+  },
+  add: ({ db, kind, typed, by }) =>
+    orFieldError(async () => {
+      if (kind !== 'post_category') return { error: 'Only blog categories are added here.' };
+      const other = (await listLabels(db, kind)).find(({ slug }) => slug === slugify(typed));
+      if (other) return { error: `There is one already: “${other.name}”.` };
+      await createPostCategories(db, [{ name: typed, slug: slugify(typed) }], by);
+      return { done: 'added' };
+    }),
+};
+
+const GONE = 'It’s gone: somebody else merged or deleted it.';
+
+async function orFieldError(change: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const { path, message } = error.issues.find((issue) => issue.path[0] === 'name') ?? error.issues[0]!;
+    return { error: `The name ${path[0] === 'slug' ? 'must have a letter or a digit' : message}.` };
+  }
+}

@@ -1,0 +1,145 @@
+import { useId } from 'react';
+import { Form, Link } from 'react-router';
+import type { LabelKind, OfficeLabel } from '../../data/site/labels.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { countText } from '../../words/counts.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import fieldStyles from '../ui/form/fields.module.css';
+import styles from './categories.module.css';
+import type { LabelProblem } from './change-labels.server.ts';
+
+interface LabelEditorProps {
+  readonly kind: LabelKind;
+  readonly label: OfficeLabel;
+  readonly noun: string;
+  /** The id of a list of names to merge with. */
+  readonly namesId: string;
+  readonly problem: LabelProblem | undefined;
+}
+
+/** Small forms that rename, merge, or delete one category or tag. */
+export function LabelEditor({ kind, label, noun, namesId, problem }: LabelEditorProps) {
+  const { name, uses } = label;
+  return (
+    <div className={styles.editor}>
+      <LabelForm kind={kind} label={label}>
+        <NameField
+          label="New name"
+          initial={name}
+          error={problem?.intent === 'rename' ? problem : undefined}
+          hint={kind === 'category' ? undefined : 'Its address follows, and the old one leads there.'}
+        />
+        <button type="submit" name="intent" value="rename" className={buttonStyles.button}>
+          Rename
+        </button>
+      </LabelForm>
+      <LabelForm kind={kind} label={label}>
+        <NameField
+          label="Merge into"
+          initial=""
+          namesId={namesId}
+          error={problem?.intent === 'merge' ? problem : undefined}
+          hint={uses > 0 ? `Its ${countText(uses, noun, LOCALE)} get the other one.` : undefined}
+        />
+        <ConfirmButton
+          label="Merge"
+          title={`Merge “${name}”?`}
+          confirm={
+            <button
+              type="submit"
+              name="intent"
+              value="merge"
+              className={buttonStyles.button}
+              data-kind="plain"
+            >
+              Merge
+            </button>
+          }
+        >
+          <p>
+            {uses > 0 ? `${countText(uses, noun, LOCALE)} will have the other one instead. ` : ''}“{name}” is
+            deleted. This can’t be undone.
+          </p>
+        </ConfirmButton>
+      </LabelForm>
+      <div className={styles.ends}>
+        {uses === 0 && (
+          <LabelForm kind={kind} label={label}>
+            <button
+              type="submit"
+              name="intent"
+              value="delete"
+              className={buttonStyles.button}
+              data-kind="plain"
+            >
+              Delete
+            </button>
+          </LabelForm>
+        )}
+        {problem?.intent === 'delete' && (
+          <p className={fieldStyles.error} role="alert">
+            {problem.error}
+          </p>
+        )}
+        <Link to="/office/categories">Close</Link>
+      </div>
+    </div>
+  );
+}
+
+function LabelForm({
+  kind,
+  label,
+  children,
+}: Pick<LabelEditorProps, 'kind' | 'label'> & { children: React.ReactNode }) {
+  return (
+    <Form method="post" className={styles.form} preventScrollReset>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={label.id} />
+      <input type="hidden" name="version" value={label.version} />
+      {children}
+    </Form>
+  );
+}
+
+interface NameFieldProps {
+  readonly label: string;
+  readonly initial: string;
+  readonly hint?: string | undefined;
+  readonly error: LabelProblem | undefined;
+  readonly namesId?: string;
+}
+
+/** A name, with what is wrong with it. */
+export function NameField({ label, initial, hint, error, namesId }: NameFieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={fieldStyles.row}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        key={initial}
+        id={id}
+        name="name"
+        maxLength={40}
+        required
+        autoComplete="off"
+        list={namesId}
+        defaultValue={error?.typed ?? initial}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={fieldStyles.error} role="alert">
+          {error.error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LabelKind } from '../../data/site/labels.server.ts';
+
+interface LabelWords {
+  readonly kind: LabelKind;
+  readonly title: string;
+  readonly lead: string;
+  /** What has it: "store", "post". */
+  readonly noun: string;
+  /** What an empty list says. */
+  readonly none: string;
+}
+
+/** The three lists of the screen, in its order. */
+export const labelKinds: readonly LabelWords[] = [
+  {
+    kind: 'category',
+    title: 'Store categories',
+    lead: 'What stores sell. Type a new one on a store to add it.',
+    noun: 'store',
+    none: 'No store has a category yet.',
+  },
+  {
+    kind: 'post_category',
+    title: 'Blog categories',
+    lead: 'Each has a page, and each post has one. The blog lists them in this order.',
+    noun: 'post',
+    none: 'Add one before you write your first post.',
+  },
+  {
+    kind: 'tag',
+    title: 'Blog tags',
+    lead: 'Each with a post has a page. Type a new one on a post to add it.',
+    noun: 'post',
+    none: 'No post has a tag yet.',
+  },
+];
+
+export function labelKindOf(given: unknown): LabelKind | undefined {
+  return labelKinds.find(({ kind }) => kind === given)?.kind;
+}

@@ -1,0 +1,187 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { type LabelKind, listLabels, type OfficeLabel } from '../../data/site/labels.server.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { countText } from '../../words/counts.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { Filters } from '../ui/list/filters.tsx';
+import { OrderForm } from '../ui/list/order-form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/route';
+import styles from './categories.module.css';
+import { changeLabels, type LabelProblem } from './change-labels.server.ts';
+import { LabelEditor, NameField } from './label-editor.tsx';
+import { labelKindOf, labelKinds } from './label-kinds.ts';
+
+/** More are found by the search. */
+const LISTED = 100;
+
+export const handle = { office: 'editor', query: parameters('q', 'edit', 'done') } satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('Categories and tags');
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 40);
+  const all = await Promise.all(labelKinds.map(({ kind }) => listLabels(db, kind)));
+  const editing = url.searchParams.get('edit');
+  return {
+    q,
+    editing,
+    groups: labelKinds.map(({ kind }, index) => {
+      const labels = all[index]!;
+      const found = labels.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+      const edited = found.find(({ id }) => editing === keyOf(kind, id));
+      const listed = found.slice(0, LISTED);
+      return {
+        kind,
+        total: labels.length,
+        found: found.length,
+        labels: edited && !listed.includes(edited) ? [edited, ...listed] : listed,
+        // Only whoever merges one needs the names of the others.
+        names: edited ? labels.filter(({ id }) => id !== edited.id).map(({ name }) => name) : [],
+      };
+    }),
+    done: url.searchParams.get('done'),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const form = await request.formData();
+  const done = await changeLabels(db, form, by);
+  if (typeof done === 'string') return redirect(`/office/categories?done=${done}`);
+  const kind = labelKindOf(form.get('kind'));
+  return data({ ...done, kind, id: Number(form.get('id')) }, { status: 400 });
+}
+
+type Problem = LabelProblem & { readonly kind: LabelKind | undefined; readonly id: number };
+
+export default function CategoriesScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { q, editing, groups, done } = loaderData;
+  return (
+    <Screen title="Categories and tags" lead="Rename, merge, and put them in order.">
+      {done && !actionData && doneWords[done] && <Notice>{doneWords[done]}</Notice>}
+      <Filters searchLabel="Name" q={q} />
+      {labelKinds.map((words, index) => {
+        const group = groups[index]!;
+        const problem = actionData?.kind === words.kind ? actionData : undefined;
+        return (
+          <section key={words.kind} className={styles.group} aria-labelledby={words.kind}>
+            <h2 id={words.kind}>{words.title}</h2>
+            <p className="soft">{words.lead}</p>
+            <Labels group={group} noun={words.noun} none={words.none} editing={editing} problem={problem} />
+            {words.kind === 'post_category' && (
+              <BlogCategories labels={q === '' ? group.labels : []} problem={problem} />
+            )}
+          </section>
+        );
+      })}
+    </Screen>
+  );
+}
+
+interface LabelsProps {
+  readonly group: Route.ComponentProps['loaderData']['groups'][number];
+  readonly noun: string;
+  readonly none: string;
+  readonly editing: string | null;
+  readonly problem: Problem | undefined;
+}
+
+function Labels({ group, noun, none, editing, problem }: LabelsProps) {
+  const { kind, labels, names, total, found } = group;
+  const namesId = `${kind}-names`;
+  if (labels.length === 0) return <p>{total === 0 ? none : 'None of that name.'}</p>;
+  return (
+    <>
+      <ul className={styles.list} role="list">
+        {labels.map((label) => (
+          <li key={label.id} id={keyOf(kind, label.id)}>
+            <span className={styles.name}>{label.name}</span>
+            <span className={styles.uses}>{countText(label.uses, noun, LOCALE)}</span>
+            {editing === keyOf(kind, label.id) ? (
+              <LabelEditor
+                kind={kind}
+                label={label}
+                noun={noun}
+                namesId={namesId}
+                problem={problem?.id === label.id ? problem : undefined}
+              />
+            ) : (
+              <Link
+                className={styles.edit}
+                to={`/office/categories?edit=${keyOf(kind, label.id)}`}
+                preventScrollReset
+                aria-label={`Edit ${label.name}`}
+              >
+                Edit
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {found > labels.length && (
+        <p className="soft">
+          {labels.length} of {found} are listed. Search to find the others.
+        </p>
+      )}
+      {names.length > 0 && (
+        <datalist id={namesId}>
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+/** The order of the blog's categories, and a new one. */
+function BlogCategories({
+  labels,
+  problem,
+}: {
+  labels: readonly OfficeLabel[];
+  problem: Problem | undefined;
+}) {
+  return (
+    <>
+      {labels.length > 1 && (
+        <details>
+          <summary>Change their order</summary>
+          <OrderForm items={labels} label="Blog categories" fields={{ kind: 'post_category' }} />
+        </details>
+      )}
+      <Form method="post" className={styles.form}>
+        <input type="hidden" name="kind" value="post_category" />
+        <NameField
+          label="New blog category"
+          initial=""
+          error={problem?.intent === 'add' ? problem : undefined}
+        />
+        <button type="submit" name="intent" value="add" className={buttonStyles.button} data-kind="plain">
+          Add
+        </button>
+      </Form>
+    </>
+  );
+}
+
+const doneWords: Readonly<Record<string, string>> = {
+  renamed: 'Renamed.',
+  merged: 'Merged.',
+  deleted: 'Deleted.',
+  ordered: 'The order is saved.',
+  added: 'Added.',
+};
+
+/** Names one label among the three kinds, in the address and as an anchor. */
+function keyOf(kind: LabelKind, id: number): string {
+  return `${kind}-${id}`;
+}

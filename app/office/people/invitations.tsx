@@ -1,0 +1,41 @@
+import { Form } from 'react-router';
+import type { OpenInvitation } from '../../data/office/links.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Moment } from '../ui/moment.tsx';
+import styles from './people.module.css';
+import { roleNames } from './role-words.ts';
+
+/** Invitations that nobody has used yet. */
+export function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
+  if (invitations.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="invitations">
+      <h2 id="invitations">Open invitations</h2>
+      <ul className={styles.list} role="list">
+        {invitations.map(({ id, email, role, madeAt }) => (
+          <li key={id} className={styles.row}>
+            <p>
+              <b>{email}</b>
+              <span>
+                {roleNames[role]}, invited <Moment at={madeAt} />
+              </span>
+            </p>
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <button
+                type="submit"
+                name="intent"
+                value="revoke"
+                className={buttonStyles.button}
+                data-kind="plain"
+                aria-label={`Revoke the invitation of ${email}`}
+              >
+                Revoke
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

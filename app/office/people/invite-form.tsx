@@ -1,0 +1,54 @@
+import { Form } from 'react-router';
+import { officeRoles } from '../../domain/office/roles.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Field } from '../../ui/field.tsx';
+import styles from './people.module.css';
+import { roleDuties, roleNames } from './role-words.ts';
+
+interface InviteFormProps {
+  readonly typed: { readonly email: string; readonly role: string; readonly error: string } | undefined;
+  readonly isMailOut: boolean;
+}
+
+/** Invites somebody by address and role. */
+export function InviteForm({ typed, isMailOut }: InviteFormProps) {
+  return (
+    <section className={styles.section} aria-labelledby="invite">
+      <h2 id="invite">Invite somebody</h2>
+      <p>
+        {isMailOut
+          ? 'They get a link by email, and you see it here once.'
+          : 'You get a link to pass on: without SMTP_URL, no mail goes out from here.'}
+      </p>
+      <Form method="post" className={styles.invite} noValidate key={typed?.email}>
+        <Field name="email" label="Email" error={typed?.error}>
+          {(control) => (
+            <input {...control} type="email" autoComplete="off" defaultValue={typed?.email} required />
+          )}
+        </Field>
+        <Field name="role" label="Role">
+          {(control) => (
+            <select {...control} defaultValue={typed?.role ?? 'checker'}>
+              {officeRoles.map((role) => (
+                <option key={role} value={role}>
+                  {roleNames[role]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <button type="submit" name="intent" value="invite" className={buttonStyles.button}>
+          Invite
+        </button>
+      </Form>
+      <dl className={styles.duties}>
+        {officeRoles.map((role) => (
+          <div key={role}>
+            <dt>{roleNames[role]}</dt>
+            <dd>{roleDuties[role]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

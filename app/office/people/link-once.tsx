@@ -1,0 +1,33 @@
+import type { SentLink } from '../../sign-in/send-link.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Notice } from '../ui/notice.tsx';
+import styles from './people.module.css';
+
+/** A link that was just made, which is shown this once. */
+export function LinkOnce({ link: { url, email, kind, isMailed } }: { link: SentLink }) {
+  return (
+    <Notice>
+      <div className={styles.link}>
+        <p>
+          {kind === 'reset' ? 'A link to a new password' : 'An invitation'} for <b>{email}</b>.{' '}
+          {isMailed
+            ? 'It’s on its way by email. You can pass it on yourself, too.'
+            : 'No mail goes out from here, so pass it on yourself.'}{' '}
+          It works once, within 3 days, and is shown only now.
+        </p>
+        <p>
+          <code>{url}</code>
+        </p>
+        <button
+          type="button"
+          className={buttonStyles.button}
+          data-kind="plain"
+          data-needs-js=""
+          onClick={() => navigator.clipboard.writeText(url)}
+        >
+          Copy the link
+        </button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,113 @@
+import { Form } from 'react-router';
+import type { ListedPerson } from '../../data/office/people.server.ts';
+import { officeRoles } from '../../domain/office/roles.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Moment } from '../ui/moment.tsx';
+import styles from './people.module.css';
+import { roleNames } from './role-words.ts';
+
+/** Everyone, with what an owner can do about each. */
+export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me: number }) {
+  return (
+    <ul className={styles.list} role="list" aria-label="People">
+      {people.map((person) => (
+        <li key={person.id} className={styles.row}>
+          <p>
+            <b>
+              {person.displayName}
+              {person.id === me && ' (you)'}
+            </b>
+            <span>{person.email}</span>
+            <span>
+              {person.removedAt === null ? (
+                <Presence {...person} />
+              ) : (
+                <>
+                  Removed <Moment at={person.removedAt} />
+                </>
+              )}
+            </span>
+          </p>
+          {person.removedAt === null ? <Changes {...person} /> : <Erase {...person} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Presence({ role, lastSeenAt, hasPasskey }: ListedPerson) {
+  return (
+    <>
+      {roleNames[role]},{' '}
+      {lastSeenAt === null ? (
+        'not signed in'
+      ) : (
+        <>
+          last seen <Moment at={lastSeenAt} />
+        </>
+      )}
+      , {hasPasskey ? 'has a passkey' : 'no passkey'}
+    </>
+  );
+}
+
+function Changes({ id, displayName, role }: ListedPerson) {
+  return (
+    <details className={styles.changes}>
+      <summary aria-label={`Change ${displayName}`}>Change</summary>
+      <Form method="post" className={styles.role}>
+        <input type="hidden" name="id" value={id} />
+        <select name="role" defaultValue={role} key={role} aria-label={`Role of ${displayName}`}>
+          {officeRoles.map((each) => (
+            <option key={each} value={each}>
+              {roleNames[each]}
+            </option>
+          ))}
+        </select>
+        <button type="submit" name="intent" value="role" className={buttonStyles.button}>
+          Save role
+        </button>
+      </Form>
+      <Form method="post" className={styles.buttons}>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="intent" value="reset" className={buttonStyles.button} data-kind="plain">
+          Make a reset link
+        </button>
+        <ConfirmButton
+          label="Remove"
+          title={`Remove ${displayName}?`}
+          confirm={
+            <button type="submit" name="intent" value="remove" className={buttonStyles.button}>
+              Remove {displayName}
+            </button>
+          }
+        >
+          <p>
+            They’re signed out everywhere, at once. Their tests stay, under their name. You can invite them
+            again.
+          </p>
+        </ConfirmButton>
+      </Form>
+    </details>
+  );
+}
+
+function Erase({ id, displayName }: ListedPerson) {
+  return (
+    <Form method="post" className={styles.buttons}>
+      <input type="hidden" name="id" value={id} />
+      <ConfirmButton
+        label="Erase"
+        title={`Erase ${displayName}?`}
+        confirm={
+          <button type="submit" name="intent" value="erase" className={buttonStyles.button}>
+            Erase {displayName}
+          </button>
+        }
+      >
+        <p>The name and the address are deleted for good. What they did stays, without a name.</p>
+      </ConfirmButton>
+    </Form>
+  );
+}

@@ -1,0 +1,128 @@
+import { data } from 'react-router';
+import { listInvitations, revokeInvitation } from '../../data/office/links.server.ts';
+import { findPerson, findPersonByEmail, listPeople } from '../../data/office/people.server.ts';
+import {
+  changeRole,
+  erasePerson,
+  type PlaceOutcome,
+  removePerson,
+} from '../../data/office/write-people.server.ts';
+import { type OfficeRole, officeRoles } from '../../domain/office/roles.ts';
+import { normalizeEmail } from '../../domain/text/email-address.ts';
+import { readForm, textOf } from '../../frame/forms/form.server.ts';
+import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import { type SentLink, sendLink } from '../../sign-in/send-link.server.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/route';
+import { Invitations } from './invitations.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { LinkOnce } from './link-once.tsx';
+import { PeopleList } from './people-list.tsx';
+
+export const handle = { office: 'owner' } satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('People');
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  return {
+    me: context.get(personContext).id,
+    people: await listPeople(db),
+    invitations: await listInvitations(db, now()),
+    isMailOut: config.SMTP_URL !== undefined,
+  };
+}
+
+/** What became of a form of this page. */
+interface PeopleResult {
+  readonly done?: string;
+  readonly problem?: string;
+  readonly link?: SentLink;
+  /** The invitation as typed, with what is wrong with its address. */
+  readonly invite?: { readonly email: string; readonly role: string; readonly error: string };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const form = await readForm(request);
+  const id = Number(textOf(form, 'id'));
+  switch (textOf(form, 'intent')) {
+    case 'invite':
+      return invite(context, form);
+    case 'revoke':
+      return (await revokeInvitation(db, id, by))
+        ? done('The invitation is revoked. Its link doesn’t work anymore.')
+        : refused('That invitation was used or revoked before.');
+    case 'role': {
+      const role = officeRoles.find((each) => each === textOf(form, 'role'));
+      return role ? placed(await changeRole(db, { id, role }, by), 'The role is changed.') : refused(GONE);
+    }
+    case 'reset': {
+      const person = await findPerson(db, id);
+      return person ? made(await sendLink(context, { kind: 'reset', email: person.email })) : refused(GONE);
+    }
+    case 'remove':
+      return placed(await removePerson(db, id, by), 'Removed, and signed out everywhere.');
+    case 'erase': {
+      // Somebody who can still sign in is removed first, which the last owner can't be.
+      if (await findPerson(db, id)) return refused('Remove this person first.');
+      return (await erasePerson(db, id, by))
+        ? done('Erased. The test history shows no name for their tests from now on.')
+        : refused(GONE);
+    }
+    default:
+      return refused('That form isn’t known here. Load the page again.');
+  }
+}
+
+export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { me, people, invitations, isMailOut } = loaderData;
+  const result: PeopleResult = actionData ?? {};
+  return (
+    <Screen title="People" lead="Who runs this site, and what each of them may do.">
+      {result.done && <Notice>{result.done}</Notice>}
+      {result.problem && <Notice tone="failed">{result.problem}</Notice>}
+      {result.link && <LinkOnce link={result.link} />}
+      <PeopleList people={people} me={me} />
+      <Invitations invitations={invitations} />
+      <InviteForm typed={result.invite} isMailOut={isMailOut} />
+    </Screen>
+  );
+}
+
+const GONE = 'That person isn’t here anymore. Load the page again.';
+
+async function invite(context: Route.ActionArgs['context'], form: FormData) {
+  const typed = textOf(form, 'email').trim();
+  const email = normalizeEmail(typed);
+  const role: OfficeRole = officeRoles.find((each) => each === textOf(form, 'role')) ?? 'checker';
+  const wrong = (error: string) =>
+    data<PeopleResult>({ invite: { email: typed, role, error } }, { status: 400 });
+  if (email === undefined) return wrong(BAD_ADDRESS);
+  if (await findPersonByEmail(context.get(servicesContext).db, email))
+    return wrong('This person is in already. Change the role in the list above.');
+  return made(await sendLink(context, { kind: 'invitation', email, role }));
+}
+
+function placed(outcome: PlaceOutcome, words: string) {
+  if (outcome === 'done') return done(words);
+  return refused(outcome === 'missing' ? GONE : 'This is the only owner. Make somebody else an owner first.');
+}
+
+function done(words: string) {
+  return data<PeopleResult>({ done: words }, { status: 200 });
+}
+
+function made(link: SentLink) {
+  return data<PeopleResult>({ link }, { status: 200 });
+}
+
+function refused(problem: string) {
+  return data<PeopleResult>({ problem }, { status: 400 });
+}

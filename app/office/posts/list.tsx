@@ -1,0 +1,239 @@
+import { Form, href, Link, useNavigate } from 'react-router';
+import { undoChange } from '../../data/operations/undo-change.server.ts';
+import {
+  type ListedPost,
+  listPostsForOffice,
+  type PostPosition,
+} from '../../data/posts/office-posts.server.ts';
+import { listPostCategories } from '../../data/posts/posts.server.ts';
+import { publishPosts, withdrawPosts } from '../../data/posts/write-posts.server.ts';
+import { type PostState, postStates } from '../../domain/office/post-state.ts';
+import { readForm, textOf } from '../../frame/forms/form.server.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { INTENT_FIELD } from '../ui/form/form-values.ts';
+import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
+import { BulkForm } from '../ui/list/bulk-form.tsx';
+import { FilterSelect, Filters } from '../ui/list/filters.tsx';
+import { Pager } from '../ui/list/pager.tsx';
+import { RecordTable } from '../ui/list/record-table.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/list';
+import { PostStateMark } from './post-state-mark.tsx';
+
+const PAGE_SIZE = 50;
+
+export const handle = {
+  office: 'editor',
+  query: parameters('q', 'status', 'category', 'after'),
+} satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('Posts');
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const at = now();
+  const given = (name: string) => (url.searchParams.get(name) ?? '').trim();
+  const filters = { q: given('q'), status: given('status'), category: given('category') };
+  const position = given('after');
+  const [{ posts, next }, categories] = await Promise.all([
+    listPostsForOffice(
+      db,
+      {
+        search: filters.q,
+        state: postStates.find((state) => state === filters.status),
+        categorySlug: filters.category || undefined,
+        after: readPosition(position),
+      },
+      { limit: PAGE_SIZE, now: at },
+    ),
+    listPostCategories(db, at),
+  ]);
+  return {
+    posts,
+    categories: categories.map(({ slug, name }) => ({ value: slug, label: name })),
+    filters,
+    isFirstPage: position === '',
+    next: next && addressOf(filters, next),
+    first: addressOf(filters),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const form = await readForm(request);
+  const ids = form.getAll('ids').map(Number).filter(Number.isInteger);
+  const intent = textOf(form, INTENT_FIELD);
+  if (intent === 'undo') {
+    const undone = await undoChange(db, Number(textOf(form, 'change')), by);
+    const count = undone.outcome === 'undone' ? undone.ids.length : 0;
+    return { text: count > 0 ? `${postsText(count)} as before.` : 'There was nothing to undo.', undo: null };
+  }
+  const change = intent === 'publish' ? publishPosts : intent === 'withdraw' ? withdrawPosts : undefined;
+  if (!change || ids.length === 0) return { text: 'Select the posts first.', undo: null };
+  const { ids: changed, auditId } = await change(db, ids, by);
+  if (changed.length === 0) return { text: `They were ${doneWords[intent]} already.`, undo: null };
+  return { text: `${postsText(changed.length)} ${doneWords[intent]}.`, undo: auditId };
+}
+
+const doneWords: Readonly<Record<string, string>> = { publish: 'published', withdraw: 'withdrawn' };
+
+export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
+  const { posts, categories, filters, isFirstPage, next, first } = loaderData;
+  const navigate = useNavigate();
+  useKeys([{ key: 'n', label: 'Write a post', run: () => navigate('/office/posts/new') }]);
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  return (
+    <Screen title="Posts" actions={<NewPostLink />}>
+      {actionData && (
+        <Notice>
+          {actionData.text} {actionData.undo !== null && <Undo change={actionData.undo} />}
+        </Notice>
+      )}
+      {posts.length === 0 && !isFiltered && isFirstPage ? (
+        <Empty title="No posts yet">
+          <p>
+            The blog is where you explain how codes, minimums, and fees work. Begin with what shoppers ask
+            most.
+          </p>
+          <NewPostLink />
+        </Empty>
+      ) : (
+        <>
+          <Filters searchLabel="Search titles and authors" q={filters.q}>
+            <FilterSelect
+              name="status"
+              label="Status"
+              value={filters.status}
+              choices={[
+                { value: '', label: 'All' },
+                ...postStates.map((value) => ({ value, label: stateNames[value] })),
+              ]}
+            />
+            <FilterSelect
+              name="category"
+              label="Category"
+              value={filters.category}
+              choices={[{ value: '', label: 'All' }, ...categories]}
+            />
+          </Filters>
+          {posts.length === 0 ? (
+            <p>
+              No post matches. <Link to={href('/office/posts')}>Show all posts</Link>
+            </p>
+          ) : (
+            <BulkForm noun={['post', 'posts']} actions={<BulkButtons />}>
+              <PostTable posts={posts} />
+            </BulkForm>
+          )}
+          <Pager previous={isFirstPage ? undefined : first} next={next} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+const stateNames: Readonly<Record<PostState, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  withdrawn: 'Withdrawn',
+};
+
+function NewPostLink() {
+  return (
+    <Link className={buttonStyles.button} to={href('/office/posts/new')} {...useKeyShortcut('n')}>
+      New post
+    </Link>
+  );
+}
+
+function PostTable({ posts }: { posts: readonly ListedPost[] }) {
+  return (
+    <RecordTable
+      caption="Posts, those edited last first"
+      rows={posts}
+      idOf={({ id }) => id}
+      titleHead="Title"
+      titleOf={({ title }) => title}
+      linkOf={({ id }) => href('/office/posts/:id', { id: String(id) })}
+      selectLabel={({ title }) => title}
+      columns={[
+        {
+          head: 'Status',
+          cell: ({ state, publishedAt, featured }) => (
+            <>
+              <PostStateMark state={state} publishedAt={publishedAt} />
+              {featured && <span className="soft"> · featured</span>}
+            </>
+          ),
+        },
+        { head: 'Category', cell: ({ category }) => category },
+        {
+          head: 'Author',
+          cell: ({ author, isSample }) => (
+            <>
+              {author}
+              {isSample && <span className="soft"> · sample</span>}
+            </>
+          ),
+        },
+        { head: 'Edited', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+      ]}
+    />
+  );
+}
+
+function BulkButtons() {
+  return (['publish', 'withdraw'] as const).map((intent) => (
+    <button
+      key={intent}
+      type="submit"
+      name={INTENT_FIELD}
+      value={intent}
+      className={buttonStyles.button}
+      data-kind="plain"
+    >
+      {intent === 'publish' ? 'Publish' : 'Withdraw'}
+    </button>
+  ));
+}
+
+function Undo({ change }: { change: number }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="change" value={change} />
+      <button
+        type="submit"
+        name={INTENT_FIELD}
+        value="undo"
+        className={buttonStyles.button}
+        data-kind="plain"
+      >
+        Undo
+      </button>
+    </Form>
+  );
+}
+
+function postsText(count: number): string {
+  return count === 1 ? '1 post' : `${count} posts`;
+}
+
+function addressOf(filters: Readonly<Record<string, string>>, after?: PostPosition): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+  if (after) query.set('after', `${after.updatedAt}.${after.id}`);
+  return query.size > 0 ? `/office/posts?${query}` : '/office/posts';
+}
+
+/** Anything that is no position is the first page. */
+function readPosition(text: string): PostPosition | undefined {
+  const [, updatedAt, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? [];
+  return updatedAt && id ? { updatedAt: Number(updatedAt), id: Number(id) } : undefined;
+}

@@ -1,0 +1,22 @@
+import { renderMarkdown } from '../../data/posts/markdown.server.ts';
+import { readForm, textOf } from '../../frame/forms/form.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import type { Route } from './+types/live-preview';
+
+/** A body's 100,000 characters may take three bytes each, and each byte three in a form. */
+export const handle = { office: 'editor', bodyLimitBytes: 1_000_000 } satisfies RouteHandle;
+
+/** The text as the public page shows it. */
+export async function action({ request }: Route.ActionArgs) {
+  const { html } = renderMarkdown(textOf(await readForm(request), 'body'));
+  return { html };
+}
+
+/** A preview that can't be had must not replace the page, and with it the text. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch {
+    return { html: undefined };
+  }
+}

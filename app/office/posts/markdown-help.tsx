@@ -1,0 +1,34 @@
+import styles from './body-field.module.css';
+
+const marks: readonly (readonly [mark: string, result: string])[] = [
+  ['## What a minimum is', 'A section. The page lists its sections beside the text.'],
+  ['**bold**, *italic*', 'Bold and italic words.'],
+  ['[the guide](/how-to-use)', 'A link. It begins with https://, mailto:, or / for a page of this site.'],
+  ['- milk', 'A list; 1. makes a numbered one.'],
+  ['> A sentence', 'A pull quote.'],
+  ['> **Note.** A sentence', 'A note beside the text.'],
+  ['![What it shows](/path.webp)', 'A picture of this site. Browsers don’t load pictures of other sites.'],
+];
+
+/** What the public renderer understands. */
+export function MarkdownHelp() {
+  return (
+    <details className={styles.help}>
+      <summary>How to format</summary>
+      <p>
+        The body is Markdown. Leave an empty line between paragraphs. HTML is shown as text, and links that
+        would run a script aren’t made.
+      </p>
+      <dl>
+        {marks.map(([mark, result]) => (
+          <div key={mark}>
+            <dt>
+              <code>{mark}</code>
+            </dt>
+            <dd>{result}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import { readForm } from '../../frame/forms/form.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import { toValues } from '../ui/form/form-values.ts';
+import { Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/new';
+import { postChoices } from './post-choices.server.ts';
+import { PostForm } from './post-form.tsx';
+import { createFromForm } from './save-post.server.ts';
+
+export const handle = { office: 'editor', bodyLimitBytes: 1_000_000 } satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('New post');
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  return { choices: await postChoices(db, now()), author: context.get(personContext).displayName };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  return createFromForm(db, await readForm(request), by);
+}
+
+export default function NewPost({ loaderData: { choices, author }, actionData }: Route.ComponentProps) {
+  const initial = toValues({
+    title: '',
+    slug: '',
+    excerpt: '',
+    body: '',
+    author,
+    category: choices.categories[0]?.slug ?? '',
+    'new-category': '',
+    tags: '',
+    image: '📝',
+    featured: false,
+    'publish-at': '',
+  });
+  return (
+    <Screen title="New post">
+      <PostForm
+        draftKey="new post"
+        status="draft"
+        initial={initial}
+        saved={{ text: '', html: '' }}
+        choices={choices}
+        result={actionData}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,22 @@
+import { use } from 'react';
+import type { PostState } from '../../domain/office/post-state.ts';
+import { StatusMark } from '../ui/list/status-mark.tsx';
+import { exactText, ZoneContext } from '../ui/moment.tsx';
+
+interface PostStateMarkProps {
+  readonly state: PostState;
+  /** Epoch ms. */
+  readonly publishedAt: number | null;
+}
+
+/** Whether a post is on the blog, and if it's yet to come, when. */
+export function PostStateMark({ state, publishedAt }: PostStateMarkProps) {
+  const zone = use(ZoneContext);
+  if (state !== 'scheduled') return <StatusMark status={state} />;
+  return (
+    <span>
+      Scheduled for{' '}
+      <time dateTime={new Date(publishedAt ?? 0).toISOString()}>{exactText(publishedAt ?? 0, zone)}</time>
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { use } from 'react';
+import { href, Link } from 'react-router';
+import { renderMarkdown } from '../../data/posts/markdown.server.ts';
+import { findPostToEdit } from '../../data/posts/office-posts.server.ts';
+import { postStateOf } from '../../domain/office/post-state.ts';
+import { readForm } from '../../frame/forms/form.server.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { exactText, ZoneContext } from '../ui/moment.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/post';
+import { postChoices } from './post-choices.server.ts';
+import { PostForm } from './post-form.tsx';
+import { PostStateMark } from './post-state-mark.tsx';
+import { postToForm } from './post-values.server.ts';
+import { saveFromForm } from './save-post.server.ts';
+
+export const handle = {
+  office: 'editor',
+  query: parameters('saved'),
+  bodyLimitBytes: 1_000_000,
+} satisfies RouteHandle;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return screenTitle(loaderData?.title ?? 'Post');
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const at = now();
+  const post = await findPostToEdit(db, codeIdOf(params));
+  if (!post) throw notFound();
+  const choices = await postChoices(db, at);
+  const { title, slug, body, status, publishedAt } = post.fields;
+  return {
+    id: post.id,
+    version: post.version,
+    title,
+    slug,
+    status,
+    publishedAt,
+    state: postStateOf(post.fields, at),
+    isSample: post.isSample,
+    initial: postToForm(post.fields, choices.zone),
+    saved: { text: body, html: renderMarkdown(body).html },
+    choices,
+    wasSaved: url.searchParams.get('saved') === String(post.version),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const post = await findPostToEdit(db, codeIdOf(params));
+  if (!post) throw notFound();
+  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  return saveFromForm(db, post, await readForm(request), by);
+}
+
+export default function EditPost({ loaderData: post, actionData }: Route.ComponentProps) {
+  const { id, version, title, status, initial, saved, choices, wasSaved } = post;
+  return (
+    <Screen
+      title={title}
+      lead={
+        <>
+          <PostStateMark state={post.state} publishedAt={post.publishedAt} />
+          {post.isSample && ' · sample'}
+        </>
+      }
+      actions={
+        <Link
+          className={buttonStyles.button}
+          data-kind="plain"
+          to={href('/office/posts/:id/preview', { id: String(id) })}
+          reloadDocument
+        >
+          Preview
+        </Link>
+      }
+    >
+      {wasSaved && !actionData && <Saved post={post} />}
+      <PostForm
+        key={id}
+        draftKey={`post ${id}`}
+        version={version}
+        status={status}
+        initial={initial}
+        saved={saved}
+        choices={choices}
+        result={actionData}
+      />
+    </Screen>
+  );
+}
+
+/** What saving came to, as readers see it. */
+function Saved({ post: { state, slug, publishedAt } }: { post: Route.ComponentProps['loaderData'] }) {
+  const zone = use(ZoneContext);
+  if (state === 'published')
+    return (
+      <Notice>
+        Saved. It’s on the blog: <a href={`/blog/${slug}`}>/blog/{slug}</a>
+      </Notice>
+    );
+  if (state === 'scheduled')
+    return <Notice>Saved. It appears on the blog on {exactText(publishedAt ?? 0, zone)}.</Notice>;
+  if (state === 'withdrawn')
+    return <Notice>Saved. Readers can’t see it, and its address says it’s gone.</Notice>;
+  return <Notice>Saved as a draft. Only the office sees it.</Notice>;
+}

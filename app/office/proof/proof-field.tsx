@@ -1,0 +1,142 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { proofFields } from './proof-fields.ts';
+import styles from './proof-picker.module.css';
+import type { PickedProof, ProofPicker } from './proof-picker.tsx';
+
+interface ProofFieldProps {
+  /** What was wrong with the picture that was sent. */
+  readonly error?: string | undefined;
+  /** Called with the picture once it's confirmed, and with null when there is none. The form has it besides. */
+  readonly onPicked?: (picked: PickedProof | null) => void;
+}
+
+const LABEL = 'Picture of the checkout';
+
+/**
+ * The fields of a form for a proof picture (see `proofFields`). The form sends what the tools made, never the file that
+ * was chosen. It has to be sent as multipart/form-data.
+ */
+export function ProofField(props: ProofFieldProps) {
+  const hasTools = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  return hasTools ? <FieldWithTools {...props} /> : <PlainField error={props.error} />;
+}
+
+type Tools = typeof ProofPicker;
+
+function FieldWithTools({ error, onPicked }: ProofFieldProps) {
+  const id = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [Picker, setPicker] = useState<Tools | null>(null);
+  const [isUnreachable, setIsUnreachable] = useState(false);
+  const chosen = useRef<HTMLInputElement>(null);
+  const sent = useRef<HTMLInputElement>(null);
+
+  const pick = (picked: PickedProof | null) => {
+    if (sent.current) sent.current.files = filesOf(picked?.blob);
+    onPicked?.(picked);
+  };
+  const clear = () => {
+    if (chosen.current) chosen.current.value = '';
+    setFile(null);
+    pick(null);
+  };
+  const choose = async (next: File | undefined) => {
+    pick(null);
+    setIsUnreachable(false);
+    setFile(next ?? null);
+    if (!next || Picker) return;
+    try {
+      const { ProofPicker } = await import('./proof-picker.tsx');
+      setPicker(() => ProofPicker);
+    } catch {
+      setIsUnreachable(true);
+      setFile(null);
+    }
+  };
+
+  // The form is emptied once it was sent.
+  const latest = useRef(clear);
+  latest.current = clear;
+  useEffect(() => {
+    const form = sent.current?.form;
+    const onReset = () => latest.current();
+    form?.addEventListener('reset', onReset);
+    return () => form?.removeEventListener('reset', onReset);
+  }, []);
+
+  const trouble = isUnreachable
+    ? 'The tools for the picture couldn’t be loaded. Check your connection, then choose the picture again.'
+    : error;
+  const described = [`${id}-hint`, trouble && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{LABEL}</label> <span className={styles.hint}>optional</span>
+      <p id={`${id}-hint`} className={styles.hint}>
+        Crop it and black out what is personal. That happens on this device, before anything is sent.
+      </p>
+      <input
+        ref={chosen}
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        aria-describedby={described}
+        aria-invalid={trouble ? true : undefined}
+        onChange={({ target }) => choose(target.files?.[0])}
+      />
+      <input ref={sent} type="file" name={proofFields.picture} hidden />
+      <Trouble id={`${id}-error`} text={trouble} />
+      {file && Picker && (
+        <Picker key={`${file.name} ${file.lastModified}`} file={file} onPicked={pick} onRemove={clear} />
+      )}
+    </div>
+  );
+}
+
+/** Without JavaScript, the file goes as it is. */
+function PlainField({ error }: { error: string | undefined }) {
+  const id = useId();
+  const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{LABEL}</label> <span className={styles.hint}>optional</span>
+      <p id={`${id}-hint`} className={styles.hint}>
+        JPEG, PNG, or WebP, 8 MB at most. Blacking out needs JavaScript: without it the whole picture is sent.
+        People who run this site will see it; the public test history won’t.
+      </p>
+      <input
+        id={id}
+        type="file"
+        name={proofFields.picture}
+        accept="image/jpeg,image/png,image/webp"
+        aria-describedby={described}
+        aria-invalid={error ? true : undefined}
+      />
+      <Trouble id={`${id}-error`} text={error} />
+      <div className={styles.check}>
+        <input type="checkbox" id={`${id}-confirmed`} name={proofFields.confirmed} value="1" />
+        <label htmlFor={`${id}-confirmed`}>
+          No name, address, order number, barcode, or card digit shows
+        </label>
+      </div>
+    </div>
+  );
+}
+
+function Trouble({ id, text }: { id: string; text: string | undefined }) {
+  return text ? (
+    <p id={id} className={styles.error}>
+      {text}
+    </p>
+  ) : null;
+}
+
+/** The files of an input: the one given, under a name that tells nothing. */
+function filesOf(blob: Blob | undefined): FileList {
+  const transfer = new DataTransfer();
+  if (blob) transfer.items.add(new File([blob], 'checkout.jpg', { type: blob.type }));
+  return transfer.files;
+}

@@ -1,0 +1,77 @@
+import { Form } from 'react-router';
+import type { ListedProof } from '../../data/proofs/proofs.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { CODE_FIELD } from './proof-fields.ts';
+import styles from './proof-list.module.css';
+
+interface ProofListProps {
+  readonly codeId: number;
+  readonly proofs: readonly ListedProof[];
+  /** Whether whoever looks may remove pictures: editors. */
+  readonly canRemove: boolean;
+}
+
+/** The pictures of a code's tests. A removal returns to `#pictures` on the code's page in the office. */
+export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
+  if (proofs.length === 0)
+    return <p className="soft">No pictures yet. A test in the queue can bring one of the checkout.</p>;
+  return (
+    <ul className={styles.proofs} role="list">
+      {proofs.map((proof) => (
+        <li key={proof.id}>
+          {proof.isRemoved ? (
+            <p className="soft">Picture removed</p>
+          ) : (
+            <a href={`/office/proof/${proof.name}`}>
+              <img
+                src={`/office/proof/${proof.name}`}
+                alt={`What ${nameOf(proof)} saw at the checkout`}
+                width={96}
+                height={96}
+                loading="lazy"
+                decoding="async"
+              />
+            </a>
+          )}
+          <p>
+            {nameOf(proof)}, <Moment at={proof.checkedAt} />
+            {!proof.isRemoved && (
+              <>
+                <br />
+                <span className="soft">
+                  {proof.isShown ? 'In the public history' : 'Not public'}, {Math.ceil(proof.size / 1_000)} kB
+                </span>
+              </>
+            )}
+          </p>
+          {canRemove && !proof.isRemoved && <Removal name={proof.name} codeId={codeId} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Removal({ name, codeId }: { name: string; codeId: number }) {
+  return (
+    <Form method="post" action={`/office/proof/${name}/remove`}>
+      <input type="hidden" name={CODE_FIELD} value={codeId} />
+      <ConfirmButton
+        label="Remove picture"
+        title="Remove this picture?"
+        confirm={
+          <button type="submit" className={buttonStyles.button}>
+            Remove picture
+          </button>
+        }
+      >
+        <p>It’s deleted for good. The test stays, and its history says that a picture was removed.</p>
+      </ConfirmButton>
+    </Form>
+  );
+}
+
+function nameOf({ takenBy }: ListedProof): string {
+  return takenBy || 'a former tester';
+}

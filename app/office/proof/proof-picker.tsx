@@ -1,0 +1,228 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import buttonStyles from '../../ui/button.module.css';
+import { type Box, blackedOut, type Edit } from './edits.ts';
+import { exportPicture } from './paint.ts';
+import { PictureCanvas, type Tool } from './picture-canvas.tsx';
+import { proofFields } from './proof-fields.ts';
+import styles from './proof-picker.module.css';
+
+/** A picture that may be sent: made of what the canvas shows, confirmed by whoever looked at it. */
+export interface PickedProof {
+  readonly blob: Blob;
+  /** Whether it shows the code and the lower total. */
+  readonly shown: boolean;
+}
+
+interface ProofPickerProps {
+  /** As chosen or photographed. It never leaves the device. */
+  readonly file: Blob;
+  /** Called with the picture once it's confirmed, and with null as soon as it's changed or no longer confirmed. */
+  readonly onPicked: (picked: PickedProof | null) => void;
+  readonly onRemove: () => void;
+}
+
+const tools: readonly { readonly tool: Tool; readonly label: string }[] = [
+  { tool: 'black-out', label: 'Black out' },
+  { tool: 'crop', label: 'Crop' },
+  { tool: 'move', label: 'Move' },
+];
+
+/** In percent of the width that there is. */
+const ZOOMS = [100, 150, 200, 300, 400] as const;
+
+/** Crops a picture and blacks out what is personal, on the device, before anything is sent. */
+export function ProofPicker({ file, onPicked, onRemove }: ProofPickerProps) {
+  const bitmap = useBitmap(file);
+  if (bitmap === 'unreadable')
+    return (
+      <div className={styles.picker}>
+        <p className={styles.error} role="alert">
+          This browser can’t read that picture. Take a screenshot of it, or save it as JPEG, and choose that.
+        </p>
+      </div>
+    );
+  if (!bitmap) return <p className={styles.hint}>Opening the picture…</p>;
+  return <Editor bitmap={bitmap} onPicked={onPicked} onRemove={onRemove} />;
+}
+
+function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> & { bitmap: ImageBitmap }) {
+  const id = useId();
+  const [edits, setEdits] = useState<readonly Edit[]>([]);
+  const [tool, setTool] = useState<Tool>('black-out');
+  const [zoom, setZoom] = useState(0);
+  const [blob, setBlob] = useState<Blob | null>(null);
+  const [isShown, setIsShown] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  /** Counts edits: a file that was begun before the last one is thrown away. */
+  const edition = useRef(0);
+
+  const change = (next: readonly Edit[]) => {
+    edition.current += 1;
+    setEdits(next);
+    setBlob(null);
+    onPicked(null);
+  };
+  const undo = () => edits.length > 0 && change(edits.slice(0, -1));
+  const apply = (box: Box) => tool !== 'move' && change([...edits, { kind: tool, box }]);
+
+  const confirm = async (isConfirmed: boolean) => {
+    if (!isConfirmed) {
+      change(edits);
+      return;
+    }
+    const begun = edition.current;
+    try {
+      const made = await exportPicture(bitmap, edits);
+      if (edition.current !== begun) return;
+      setTrouble('');
+      setBlob(made);
+      onPicked({ blob: made, shown: isShown });
+    } catch (error) {
+      setTrouble(`${(error as Error).message} Try another browser, or record the test without a picture.`);
+    }
+  };
+  const show = (next: boolean) => {
+    setIsShown(next);
+    if (blob) onPicked({ blob, shown: next });
+  };
+
+  const black = blackedOut(edits).length;
+  return (
+    <div className={styles.picker}>
+      <div className={styles.bar}>
+        <fieldset className={styles.tools}>
+          <legend className="visually-hidden">Tool</legend>
+          {tools.map((each) => (
+            <label key={each.tool}>
+              <input
+                type="radio"
+                name={`${id}-tool`}
+                checked={each.tool === tool}
+                onChange={() => setTool(each.tool)}
+              />
+              {each.label}
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.buttons}>
+          <Button label="Undo" isDisabled={edits.length === 0} onClick={undo} />
+          <Button label="Zoom out" isDisabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+          <Button label="Zoom in" isDisabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
+        </div>
+      </div>
+      <PictureCanvas
+        bitmap={bitmap}
+        edits={edits}
+        tool={tool}
+        zoom={ZOOMS[zoom]!}
+        onApply={apply}
+        onUndo={undo}
+      />
+      <p className={styles.hint} role="status">
+        {black === 0
+          ? 'Nothing is blacked out yet.'
+          : `${black} ${black === 1 ? 'place is' : 'places are'} black.`}
+      </p>
+      <Check
+        name={proofFields.confirmed}
+        label="No name, address, order number, barcode, or card digit shows"
+        hint="Check this last: any further change clears it."
+        isChecked={blob !== null}
+        isRequired
+        onChange={confirm}
+      />
+      <Check
+        name={proofFields.shown}
+        label="It shows the code and the lower total"
+        hint="Then the public test history shows the picture. Otherwise only people who run this site see it."
+        isChecked={isShown}
+        onChange={show}
+      />
+      {trouble && (
+        <p className={styles.error} role="alert">
+          {trouble}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button label="Leave out the picture" onClick={onRemove} />
+      </div>
+    </div>
+  );
+}
+
+interface CheckProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly isChecked: boolean;
+  readonly isRequired?: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+function Check({ name, label, hint, isChecked, isRequired = false, onChange }: CheckProps) {
+  const id = useId();
+  return (
+    <div className={styles.check}>
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        value="1"
+        checked={isChecked}
+        required={isRequired}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+function Button({
+  label,
+  isDisabled = false,
+  onClick,
+}: {
+  label: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+}) {
+  // It keeps the focus while it can do nothing, so the keyboard isn't lost.
+  return (
+    <button
+      type="button"
+      className={buttonStyles.button}
+      data-kind="plain"
+      aria-disabled={isDisabled || undefined}
+      onClick={() => isDisabled || onClick()}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** The decoded picture, upright; undefined while it's being decoded. */
+function useBitmap(file: Blob): ImageBitmap | 'unreadable' | undefined {
+  const [bitmap, setBitmap] = useState<ImageBitmap | 'unreadable'>();
+  useEffect(() => {
+    let decoded: ImageBitmap | undefined;
+    let isGone = false;
+    setBitmap(undefined);
+    createImageBitmap(file).then(
+      (result) => {
+        decoded = result;
+        if (isGone) result.close();
+        else setBitmap(result);
+      },
+      () => isGone || setBitmap('unreadable'),
+    );
+    return () => {
+      isGone = true;
+      decoded?.close();
+    };
+  }, [file]);
+  return bitmap;
+}

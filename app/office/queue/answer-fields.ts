@@ -1,0 +1,38 @@
+import { PROOF_UPLOAD_BYTES } from '../../domain/office/proof-rules.ts';
+
+/** What a person may say of a code. `skip` records nothing. */
+export const choices = ['worked', 'failed', 'unclear', 'ended', 'skip'] as const;
+export type Choice = (typeof choices)[number];
+
+/** The fields of an answer, by the names that forms send. */
+export const fields = {
+  intent: 'intent',
+  code: 'code',
+  visit: 'visit',
+  outcome: 'outcome',
+  note: 'note',
+  before: 'before',
+  after: 'after',
+  correction: 'correction',
+  testedAt: 'tested-at',
+  requestKey: 'request-key',
+  reason: 'reason',
+  proposal: 'proposal',
+  decision: 'decision',
+} as const;
+
+/** What a form of the queue asks for. */
+export const intents = ['record', 'take-back', 'decide'] as const;
+export type Intent = (typeof intents)[number];
+
+export const NOTE_LENGTH = 200;
+
+/** What was wrong, by field; without a field under `form`. */
+export type FieldErrors = Readonly<
+  Partial<
+    Record<'outcome' | 'note' | 'before' | 'after' | 'correction' | 'reason' | 'proof' | 'form', string>
+  >
+>;
+
+/** The largest form of an answer: a picture, and some words. */
+export const ANSWER_BYTES = PROOF_UPLOAD_BYTES + 64 * 1024;

@@ -1,0 +1,159 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import { ProofField } from '../proof/proof-field.tsx';
+import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
+import { type Choice, choices, type FieldErrors, fields, NOTE_LENGTH } from './answer-fields.ts';
+import styles from './answer-form.module.css';
+import { choiceKeys, choiceWords } from './choice-words.ts';
+import type { ItemView } from './queue-view.server.ts';
+
+interface AnswerFormProps {
+  readonly item: ItemView;
+  readonly errors: FieldErrors;
+  /** What was typed into a form that came back. */
+  readonly typed: Readonly<Record<string, string>>;
+  /** Takes the form. `isFocused`: the focus is in it. */
+  readonly onAnswer: (form: FormData, isFocused: boolean) => void;
+}
+
+/** What happened at the checkout: a key chooses, Enter records. */
+export function AnswerForm({ item, errors, typed, onAnswer }: AnswerFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const isTyped = typed[fields.code] === String(item.codeId);
+  const old = isTyped ? typed : {};
+  const [choice, setChoice] = useState<Choice | null>((old[fields.outcome] as Choice) ?? null);
+  const hasErrors = isTyped && Object.keys(errors).length > 0;
+  // React would leave a choice alone that was made before it started.
+  useEffect(() => {
+    const made = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked');
+    if (made) setChoice(made.value as Choice);
+  }, []);
+  useKeys([
+    ...choices.map((each) => ({
+      key: choiceKeys[each],
+      label: choiceWords[each],
+      run: () => setChoice(each),
+    })),
+    { key: 'Enter', label: 'Record what is chosen', run: () => form.current?.requestSubmit() },
+  ]);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/office"
+      encType="multipart/form-data"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswer(new FormData(event.currentTarget), event.currentTarget.contains(document.activeElement));
+      }}
+    >
+      <input type="hidden" name={fields.intent} value="record" />
+      <input type="hidden" name={fields.code} value={item.codeId} />
+      <input type="hidden" name={fields.visit} value={item.visitId} />
+      <input type="hidden" name={fields.requestKey} value={item.requestKey} />
+      <details className={styles.more} open={hasErrors || undefined}>
+        <summary>Totals, note, picture</summary>
+        <div className={styles.fields}>
+          <AmountField name={fields.before} label="Total before" old={old} error={errors.before} />
+          <AmountField name={fields.after} label="Total with the code" old={old} error={errors.after} />
+          <TextLine name={fields.note} label="Note, shown in the public history" old={old} />
+          <TextLine name={fields.correction} label="What is wrong with its text, for editors" old={old} />
+          <div className={styles.wide}>
+            <ProofField error={errors.proof} />
+          </div>
+        </div>
+      </details>
+      <div className={styles.bar}>
+        <fieldset className={styles.choices} aria-describedby={errors.outcome ? `${id}-error` : undefined}>
+          <legend>What happened?</legend>
+          {choices.map((each) => (
+            <ChoiceButton key={each} choice={each} isChosen={choice === each} onChoose={setChoice} />
+          ))}
+          {errors.outcome && (
+            <p id={`${id}-error`} className={styles.error}>
+              {errors.outcome}
+            </p>
+          )}
+        </fieldset>
+        <button type="submit" className={buttonStyles.button} aria-keyshortcuts="Enter">
+          Record
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+interface ChoiceButtonProps {
+  readonly choice: Choice;
+  readonly isChosen: boolean;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+function ChoiceButton({ choice, isChosen, onChoose }: ChoiceButtonProps) {
+  const shortcut = useKeyShortcut(choiceKeys[choice]);
+  return (
+    <label className={styles.choice} data-choice={choice}>
+      <input
+        type="radio"
+        name={fields.outcome}
+        value={choice}
+        required
+        checked={isChosen}
+        onChange={() => onChoose(choice)}
+        {...shortcut}
+      />
+      {choiceWords[choice]}
+      {shortcut['aria-keyshortcuts'] && (
+        <span aria-hidden="true" className={styles.key}>
+          {choiceKeys[choice]}
+        </span>
+      )}
+    </label>
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly old: Readonly<Record<string, string>>;
+  readonly error?: string | undefined;
+}
+
+function AmountField({ name, label, old, error }: FieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={old[name]}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="87.50"
+        pattern="\$?\s*[0-9,]*(\.[0-9]{0,2})?"
+        title="An amount like 87.50"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TextLine({ name, label, old }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.wide}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} defaultValue={old[name]} maxLength={NOTE_LENGTH} autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FieldErrors } from '../answer-fields.ts';
+import type { QueueView } from '../queue-view.server.ts';
+import type { KeptAnswer } from './kept-answers.ts';
+
+/** How sending went. */
+export type Sent =
+  | { readonly state: 'stored'; readonly view: QueueView }
+  /** The server won't ever take it. */
+  | { readonly state: 'refused'; readonly errors: FieldErrors }
+  /** The network or the server is away: it's tried again. */
+  | { readonly state: 'unreachable' }
+  | { readonly state: 'signed-out' };
+
+/** Sends one form. The server stores it once, however often it's sent. */
+export async function sendAnswer({ fields, proof }: KeptAnswer): Promise<Sent> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  if (proof) body.set('proof', new Blob([proof.bytes], { type: proof.type }), 'proof');
+  let response: Response;
+  try {
+    response = await fetch('/office/queue/answers', { method: 'POST', body, redirect: 'manual' });
+  } catch {
+    return { state: 'unreachable' };
+  }
+  if (response.status === 401 || response.type === 'opaqueredirect') return { state: 'signed-out' };
+  try {
+    if (response.ok) return { state: 'stored', view: (await response.json()) as QueueView };
+    if (response.status < 400 || response.status >= 500 || response.status === 429)
+      return { state: 'unreachable' };
+    if (!response.headers.get('content-type')?.includes('json'))
+      return { state: 'refused', errors: { form: await response.text() } };
+    const { errors } = (await response.json()) as { errors: FieldErrors };
+    return { state: 'refused', errors };
+  } catch {
+    return { state: 'unreachable' };
+  }
+}
+
+/** Tells the server that a page is left, as it's left. */
+export function sendLeave(visitIds: readonly number[]): void {
+  if (visitIds.length === 0) return;
+  const body = new FormData();
+  for (const id of visitIds) body.append('visit', String(id));
+  navigator.sendBeacon('/office/queue/leave', body);
+}

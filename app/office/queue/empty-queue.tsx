@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import { Empty } from '../ui/screen.tsx';
+import type { QueueView } from './queue-view.server.ts';
+
+interface EmptyQueueProps {
+  readonly holders: QueueView['holders'];
+  readonly trouble: 'unreachable' | 'signed-out' | null;
+  /** Answers are on their way, and more items come with the response. */
+  readonly isSending: boolean;
+}
+
+/** Why there is nothing to test, and what to do. */
+export function EmptyQueue({ holders, trouble, isSending }: EmptyQueueProps) {
+  if (trouble)
+    return (
+      <Empty title="That was the last code on this device">
+        <p>More codes come when your tests have been sent.</p>
+      </Empty>
+    );
+  if (isSending)
+    return (
+      <Empty title="Getting the next code">
+        <p>Your last answer is on its way.</p>
+      </Empty>
+    );
+  return (
+    <Empty title={holders.length > 0 ? 'Nothing left for you right now' : 'Nothing needs a test'}>
+      <p>{holders.length > 0 ? heldText(holders) : CAUGHT_UP}</p>
+      <Link className={buttonStyles.button} data-kind="plain" to="/office">
+        Look again
+      </Link>
+    </Empty>
+  );
+}
+
+const CAUGHT_UP =
+  'Every live code was tested within a day, or you have tested or skipped it today. Codes come back when shoppers report that they fail, or when a Verified badge is about to lapse.';
+
+/** "5 codes are held: 3 by Rosa L., 2 by Nina P. They come back if nobody tests them." */
+export function heldText(holders: QueueView['holders']): string {
+  const codes = holders.reduce((sum, holder) => sum + holder.codes, 0);
+  const by = holders.map((holder) => `${holder.codes} by ${holder.name || 'somebody who left'}`).join(', ');
+  return `${codes === 1 ? '1 code is' : `${codes} codes are`} held: ${by}. What isn’t tested within minutes comes back here.`;
+}

@@ -1,0 +1,36 @@
+import { Notice } from '../ui/notice.tsx';
+import styles from './queue-screen.module.css';
+
+interface KeptNoticeProps {
+  readonly trouble: 'unreachable' | 'signed-out' | null;
+  /** Tests that are on this device alone. */
+  readonly tests: number;
+  readonly onRetry: () => void;
+}
+
+/** What this device keeps until the server has it. */
+export function KeptNotice({ trouble, tests, onRetry }: KeptNoticeProps) {
+  if (trouble === null) return null;
+  return (
+    <Notice tone="attention">
+      <span data-kept={tests}>
+        {trouble === 'signed-out' ? 'Your session has ended. ' : 'The office can’t be reached. '}
+        {keptText(tests)}
+      </span>
+      {trouble === 'signed-out' ? (
+        // A full load: what is kept on the device is sent by the page that follows.
+        <a href="/office/sign-in?to=%2Foffice">Sign in again</a>
+      ) : (
+        <button type="button" className={styles.plain} onClick={onRetry}>
+          Try now
+        </button>
+      )}
+    </Notice>
+  );
+}
+
+function keptText(tests: number): string {
+  if (tests === 0) return 'Nothing you recorded is lost.';
+  const [what, them] = tests === 1 ? ['1 test is', 'it'] : [`${tests} tests are`, 'them'];
+  return `${what} kept on this device and will be sent as soon as possible. Safari deletes ${them} after seven days without a visit.`;
+}

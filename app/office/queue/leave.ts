@@ -1,0 +1,14 @@
+import { endVisits } from '../../data/queue/visits.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import type { Route } from './+types/leave';
+
+export const handle = { office: 'checker', bodyLimitBytes: 4_096 } satisfies RouteHandle;
+
+/** Frees what a page held as it was left. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const ids = (await request.formData()).getAll('visit').map(Number).filter(Number.isSafeInteger);
+  await endVisits(db, { personId: context.get(personContext).id, ids, by: 'left' }, now());
+  return new Response(null, { status: 204 });
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { Form } from 'react-router';
+import { Moment } from '../ui/moment.tsx';
+import { fields, NOTE_LENGTH } from './answer-fields.ts';
+import styles from './queue-screen.module.css';
+import type { OwnTestView } from './queue-view.server.ts';
+
+interface OwnTestsProps {
+  readonly tests: readonly OwnTestView[];
+  /** Why a reason that was given didn't do. */
+  readonly error: string | undefined;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** A person's last tests, to take back with a reason: the public history shows it. */
+export function OwnTests({ tests, error, typed }: OwnTestsProps) {
+  return (
+    <section className={styles.panel} aria-labelledby="own-tests">
+      <h2 id="own-tests">Your last tests</h2>
+      <ul role="list">
+        {tests.map((test) => (
+          <li key={test.requestKey}>
+            <p>
+              <strong>{test.code}</strong> at {test.store}
+              <br />
+              <span className="soft">
+                {test.outcome}, <Moment at={test.testedAt} />
+              </span>
+            </p>
+            <TakeBack test={test} error={typed[fields.requestKey] === test.requestKey ? error : undefined} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TakeBack({ test, error }: { test: OwnTestView; error: string | undefined }) {
+  const id = useId();
+  return (
+    <details open={error !== undefined || undefined}>
+      <summary>
+        Take back<span className="visually-hidden"> the test of {test.code}</span>
+      </summary>
+      <Form method="post" action="/office" className={styles.reason}>
+        <input type="hidden" name={fields.intent} value="take-back" />
+        <input type="hidden" name={fields.requestKey} value={test.requestKey} />
+        <label htmlFor={id}>Why? It’s shown in the public history</label>
+        <input
+          id={id}
+          name={fields.reason}
+          maxLength={NOTE_LENGTH}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+        <button type="submit" className={styles.plain}>
+          Take back the test
+        </button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import buttonStyles from '../../ui/button.module.css';
+import { type KeyBinding, useKeyShortcut, useKeys } from '../ui/keys.tsx';
+import { Moment } from '../ui/moment.tsx';
+import styles from './queue-article.module.css';
+import type { ItemView } from './queue-view.server.ts';
+
+interface QueueArticleProps {
+  readonly item: ItemView;
+  readonly head: React.Ref<HTMLHeadingElement>;
+  /** The form that answers it. */
+  readonly children: React.ReactNode;
+}
+
+/** Everything that somebody at a checkout needs to test a code. */
+export function QueueArticle({ item, head, children }: QueueArticleProps) {
+  return (
+    <article className={styles.article} data-code-id={item.codeId} aria-labelledby="queue-item">
+      <p className={styles.why} data-urgent={item.isUrgent || undefined}>
+        {item.why}
+      </p>
+      <CodeToCopy item={item} head={head} />
+      <p className={styles.offer}>
+        <strong>{item.offer}</strong> {item.description}
+      </p>
+      <p>
+        {/* Straight to the store: a test is no visit of a shopper. */}
+        <a
+          className={buttonStyles.button}
+          data-kind="plain"
+          href={item.shopUrl}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+        >
+          Shop at {item.store}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+          <span aria-hidden="true">↗</span>
+        </a>
+      </p>
+      <dl className={styles.facts}>
+        {item.testNote && (
+          <div>
+            <dt>How to test it</dt>
+            <dd>{item.testNote}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Terms</dt>
+          <dd>{item.terms.join(' ')}</dd>
+        </div>
+        <div>
+          <dt>Last tests</dt>
+          <dd>
+            <LastTests item={item} />
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </article>
+  );
+}
+
+function CodeToCopy({ item, head }: Pick<QueueArticleProps, 'item' | 'head'>) {
+  const code = useRef<HTMLElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(item.code);
+      setCopied(true);
+    } catch {
+      // Refused: then it's selected, to be copied by hand.
+      if (code.current) getSelection()?.selectAllChildren(code.current);
+    }
+  };
+  const keys: readonly KeyBinding[] = [{ key: 'c', label: 'Copy the code', run: () => void copy() }];
+  useKeys(keys);
+  return (
+    <div className={styles.head}>
+      <h2 id="queue-item" ref={head} tabIndex={-1}>
+        <code ref={code}>{item.code}</code>{' '}
+        <span>
+          at <span aria-hidden="true">{item.logo}</span> {item.store}
+        </span>
+      </h2>
+      <button
+        type="button"
+        className={buttonStyles.button}
+        data-kind="lemon"
+        data-needs-js=""
+        onClick={copy}
+        {...useKeyShortcut('c')}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+        <span className="visually-hidden"> {item.code}</span>
+      </button>
+    </div>
+  );
+}
+
+function LastTests({ item }: { item: ItemView }) {
+  if (item.tests.length === 0) return 'Never tested.';
+  return (
+    <ul role="list" className={styles.tests}>
+      {item.tests.map(({ id, words, outcome, at, by, note, totals, isCorrected }) => (
+        <li key={id} data-outcome={outcome}>
+          {isCorrected ? <s>{words}</s> : words}, <Moment at={at} />
+          {by && `, ${by}`}
+          {totals && `, ${totals}`}
+          {note && <span className="soft"> “{note}”</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerEntry } from '../../data/codes/checks.server.ts';
+import type { Database } from '../../data/database.server.ts';
+import { handOut } from '../../data/queue/hand-out.server.ts';
+import { listOpenProposals } from '../../data/queue/proposals.server.ts';
+import { listQueueItems, type QueueItem } from '../../data/queue/queue-items.server.ts';
+import { listOwnTests } from '../../data/queue/take-back.server.ts';
+import { listHolders } from '../../data/queue/visits.server.ts';
+import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
+import { isAtLeast } from '../../domain/office/roles.ts';
+import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
+import type { Person } from '../../services.server.ts';
+import { formatDay, formatNearDay } from '../../words/days.ts';
+import { discountText } from '../../words/discount.ts';
+import { limitsInWords } from '../../words/limits.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { formatDollars } from '../../words/money.ts';
+import { whyText } from '../../words/office/queue.ts';
+import { termsInWords } from '../../words/terms.ts';
+import { methodWords, outcomeWords } from '../../words/test-history.ts';
+
+const OWN_TESTS = 5;
+const PROPOSALS = 10;
+
+/** Everything that the queue's screen shows, in words. It's sent to the browser, which keeps it while offline. */
+export async function queueView(db: Database, person: Person, now: number) {
+  const share = await handOut(db, person.id, now);
+  const [items, holders, ownTests, proposals] = await Promise.all([
+    listQueueItems(db, share.visits, now),
+    listHolders(db, person.id, now),
+    listOwnTests(db, person.id, OWN_TESTS),
+    isAtLeast(person.role, 'editor') ? listOpenProposals(db, { limit: PROPOSALS }) : [],
+  ]);
+  return {
+    personId: person.id,
+    doneToday: share.doneToday,
+    due: share.due,
+    isMore: share.isMore,
+    items: items.map((item) => itemView(item, now)),
+    holders,
+    ownTests: ownTests.map(({ requestKey, code, store, outcome, testedAt, receivedAt }) => ({
+      requestKey,
+      code,
+      store,
+      outcome: outcomeWords[outcome],
+      testedAt,
+      /** Until when it's taken back without a reason (epoch ms). */
+      freeUntil: receivedAt + TAKE_BACK_MS,
+    })),
+    proposals: proposals.map(({ lastDay, ...proposal }) => ({
+      ...proposal,
+      lastDay: lastDay === null ? null : formatDay(lastDay, 'short', LOCALE),
+    })),
+  };
+}
+
+export type QueueView = Awaited<ReturnType<typeof queueView>>;
+export type ItemView = QueueView['items'][number];
+export type OwnTestView = QueueView['ownTests'][number];
+export type ProposalView = QueueView['proposals'][number];
+
+function itemView({ visit, card, discount, shopUrl, testNote, expiresAt, tests }: QueueItem, now: number) {
+  const today = Math.floor(now / DAY_MS);
+  return {
+    visitId: visit.id,
+    codeId: card.id,
+    /** Of the test that is made with this item. */
+    requestKey: randomUUID(),
+    code: card.code,
+    store: card.store.name,
+    logo: card.store.logo,
+    offer: discountText(card.discount, LOCALE),
+    description: card.description,
+    shopUrl,
+    shop: new URL(shopUrl).host,
+    why: whyText(
+      {
+        reason: visit.reason,
+        lastTestAt: card.checkedAt,
+        lastPassedAt: 'passedAt' in card.freshness ? card.freshness.passedAt : null,
+        expiresAt,
+      },
+      now,
+      LOCALE,
+    ),
+    isUrgent: ['disputed', 'failed', 'reported'].includes(visit.reason),
+    terms: [
+      ...termsInWords(discount, LOCALE),
+      ...(card.limits ? limitsInWords(card.limits, LOCALE) : []).map((limit) => `${limit}.`),
+      card.expiresDay === NEVER_DAY
+        ? 'No end date.'
+        : `Ends ${formatNearDay(card.expiresDay, today, 'short', LOCALE)}.`,
+    ],
+    testNote,
+    tests: tests.map((test) => testView(test)),
+  };
+}
+
+function testView({
+  id,
+  method,
+  outcome,
+  checkedAt,
+  checkedBy,
+  note,
+  beforeCents,
+  afterCents,
+  isCorrected,
+}: LedgerEntry) {
+  return {
+    id,
+    outcome,
+    words:
+      outcome === 'retracted' ? outcomeWords.retracted : `${outcomeWords[outcome]}, ${methodWords[method]}`,
+    at: checkedAt,
+    by: checkedBy,
+    note,
+    totals:
+      beforeCents === null || afterCents === null
+        ? null
+        : `${formatDollars(beforeCents, LOCALE)} → ${formatDollars(afterCents, LOCALE)}`,
+    isCorrected,
+  };
+}

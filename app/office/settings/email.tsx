@@ -1,0 +1,108 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { getSettings } from '../../data/site/site.server.ts';
+import { normalizeEmail } from '../../domain/text/email-address.ts';
+import { type Finding, failure, ok } from '../../findings/finding.ts';
+import { senderDomainFindings } from '../../findings/sender-domain.server.ts';
+import { readForm, textOf } from '../../frame/forms/form.server.ts';
+import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import { fromAddress } from '../../mail/from-address.server.ts';
+import { domainOf, lookUpSenderDomain } from '../../mail/sender-domain.server.ts';
+import { sendTestMail } from '../../mail/test-mail.server.tsx';
+import { personContext, type Services, servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Field } from '../../ui/field.tsx';
+import { FindingList } from '../status/finding-list.tsx';
+import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/email';
+import styles from './settings.module.css';
+
+export const handle = { office: 'owner' } satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('Test email');
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, db } = context.get(servicesContext);
+  return {
+    to: context.get(personContext).email,
+    from: fromAddress(config, await getSettings(db)),
+    server: config.SMTP_URL && new URL(config.SMTP_URL).host,
+  };
+}
+
+/** Sends a test email, and looks up the sender's domain. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = textOf(await readForm(request), 'to').trim();
+  const to = normalizeEmail(typed);
+  if (to === undefined) return { typed, error: BAD_ADDRESS, findings: undefined };
+  return { typed, error: undefined, findings: await tryEmail(context.get(servicesContext), to) };
+}
+
+export default function TestEmailPage({
+  loaderData: { to, from, server },
+  actionData,
+}: Route.ComponentProps) {
+  const isSending = useNavigation().state === 'submitting';
+  return (
+    <Screen title="Test email" lead="Whether your email goes out, and what receivers think of its sender.">
+      {server === undefined ? (
+        <Empty title="No mail server is set">
+          <p>
+            Whoever runs the server sets SMTP_URL, and MAIL_FROM for the sender. Until then, email waits in
+            the outbox: nothing is lost for a week.
+          </p>
+          <Link to="/office/status">See the status</Link>
+        </Empty>
+      ) : (
+        <>
+          <Form method="post" className={styles.testForm} noValidate>
+            <Field name="to" label="Send it to" error={actionData?.error}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="email"
+                  autoComplete="email"
+                  defaultValue={actionData?.typed ?? to}
+                  required
+                />
+              )}
+            </Field>
+            <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
+              {isSending ? 'Sending…' : 'Send a test email'}
+            </button>
+          </Form>
+          <p className="soft">
+            From {from}, through {server}.
+          </p>
+        </>
+      )}
+      {actionData?.findings && (
+        <div role="status">
+          <FindingList findings={actionData.findings} label="What the test found" />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+async function tryEmail({ config, db, now }: Services, to: string): Promise<Finding[]> {
+  const settings = await getSettings(db);
+  const from = fromAddress(config, settings);
+  const { SMTP_URL: smtpUrl, siteUrl } = config;
+  const domain = domainOf(from);
+  const [problem, records] = await Promise.all([
+    smtpUrl && sendTestMail({ smtpUrl, siteUrl, from, to, site: settings, now: now() }),
+    domain === undefined ? [] : lookUpSenderDomain(domain).then(senderDomainFindings),
+  ]);
+  const sent = smtpUrl
+    ? problem === undefined
+      ? ok(`the mail server took the email to ${to}; look for it there, and in the spam folder`)
+      : failure(
+          `the mail server didn’t take the email: ${problem}`,
+          'Check SMTP_URL: its host, port, user, and password.',
+        )
+    : failure('no email was sent: SMTP_URL isn’t set');
+  return [sent, ...records];
+}

@@ -1,0 +1,119 @@
+import { Form, Link, redirect } from 'react-router';
+import { removeSample } from '../../data/site/remove-sample.server.ts';
+import { describeSample, hasRecords } from '../../data/site/sample.server.ts';
+import { readForm, textOf } from '../../frame/forms/form.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { LOCALE } from '../../words/locale.ts';
+import { labelOf } from '../../words/office/audit-fields.ts';
+import { countOfKind } from '../../words/office/sample.ts';
+import { INTENT_FIELD } from '../ui/form/form-values.ts';
+import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/sample';
+import styles from './settings.module.css';
+
+export const handle = { office: 'owner' } satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('The sample');
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const sample = await describeSample(db);
+  return { ...sample, canLoad: sample.removed.length === 0 && !(await hasRecords(db)) };
+}
+
+/** Removes the sample, or loads it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, loadSample } = context.get(servicesContext);
+  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  if (textOf(await readForm(request), INTENT_FIELD) === 'load') {
+    const isLoaded = await loadSample(by);
+    return redirect(`/office/settings?done=${isLoaded ? 'loaded' : 'not-loaded'}`, 303);
+  }
+  await removeSample(db, by);
+  return redirect('/office/settings?done=removed', 303);
+}
+
+export default function SamplePage({
+  loaderData: { removed, keptStores, readersLeaving, canLoad },
+}: Route.ComponentProps) {
+  if (removed.length === 0) return <NoSample canLoad={canLoad} />;
+  return (
+    <Screen
+      title="Remove the sample"
+      lead="This takes the demonstration records off the site for good. What you added stays."
+    >
+      <section className={styles.section} aria-labelledby="removed">
+        <h2 id="removed">This goes</h2>
+        <ul role="list" className={styles.lines}>
+          {removed.map(({ kind, count, names }) => (
+            <li key={kind}>
+              <strong>{countOfKind(kind, count, LOCALE)}</strong>
+              {names.length > 0 && (
+                <span>
+                  {names.map(kind === 'setting' ? labelOf : String).join(kind === 'faq' ? ' ' : ', ')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="soft">
+          A test that you recorded on a sample code goes with it. Settings go back to empty, and pages leave
+          out what they don’t know.
+        </p>
+      </section>
+      {(keptStores.length > 0 || readersLeaving > 0) && (
+        <section className={styles.section} aria-labelledby="kept">
+          <h2 id="kept">Good to know</h2>
+          {keptStores.length > 0 && (
+            <p>
+              {lists.format(keptStores)} {keptStores.length === 1 ? 'stays and becomes' : 'stay and become'}{' '}
+              yours, because of your codes there.
+            </p>
+          )}
+          {readersLeaving > 0 && (
+            <p>
+              {readersLeaving === 1 ? 'One reader gets' : `${readersLeaving} readers get`} the newsletter
+              about stores that go, and about no others. Their newsletter ends.
+            </p>
+          )}
+        </section>
+      )}
+      <Form method="post" className={styles.buttons}>
+        <button type="submit" name={INTENT_FIELD} value="remove" className={buttonStyles.button}>
+          Remove the sample
+        </button>
+        <Link to="/office/settings">Keep it for now</Link>
+      </Form>
+    </Screen>
+  );
+}
+
+const lists = new Intl.ListFormat(LOCALE);
+
+function NoSample({ canLoad }: { canLoad: boolean }) {
+  return (
+    <Screen title="The sample">
+      <Empty title="There is no sample on this site">
+        {canLoad ? (
+          <>
+            <p>
+              Load it to look around: 8 made-up stores with their codes, tests, and posts. A strip on every
+              page says that it’s a sample, and you can remove it in one step.
+            </p>
+            <Form method="post">
+              <button type="submit" name={INTENT_FIELD} value="load" className={buttonStyles.button}>
+                Load the sample
+              </button>
+            </Form>
+          </>
+        ) : (
+          <p>It can’t be loaded: the site has content of its own.</p>
+        )}
+      </Empty>
+    </Screen>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
+import { TextAreaField, TextField } from '../ui/form/fields.tsx';
+import type { FormValues } from '../ui/form/form-values.ts';
+import { settingFields } from './settings-fields.ts';
+import { SeenAddress, SeenContact, SeenFooter, SeenHours, SeenName } from './settings-preview.tsx';
+import { ZoneField } from './zone-field.tsx';
+
+interface SettingsFieldsProps {
+  /** The form as it is now, for what shoppers see of it. */
+  readonly shown: FormValues;
+  /** The names of fields that hold the sample's values. */
+  readonly sample: ReadonlySet<string>;
+}
+
+/** The settings in the order in which shoppers meet them, each with where it's shown. */
+export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
+  /** A field's name and label, and its hint. */
+  const field = (path: keyof typeof settingFields, hint: ReactNode) => {
+    const { name, label } = settingFields[path];
+    const isSample = sample.has(name);
+    return {
+      name,
+      label,
+      hint: isSample ? (
+        <>
+          <em>Sample.</em> {hint}
+        </>
+      ) : (
+        hint
+      ),
+    };
+  };
+  return (
+    <>
+      <FieldGroup title="Name">
+        <FieldPair>
+          <TextField
+            {...field('name', 'Top left on every page, in titles, and in emails.')}
+            isRequired
+            maxLength={40}
+          />
+          <TextField
+            {...field('tagline', 'In the title of the home page, and in the footer.')}
+            isRequired
+            maxLength={100}
+          />
+        </FieldPair>
+        <TextAreaField
+          {...field('description', 'What search engines and link previews say about the site.')}
+          isRequired
+          rows={2}
+          maxLength={200}
+        />
+        <ZoneField {...field('zone', 'Days and times of the site itself. Each store has its own.')} />
+        <SeenName values={shown} />
+      </FieldGroup>
+
+      <FieldGroup title="How to reach you" lead="On the contact page. An empty one isn’t shown.">
+        <FieldPair>
+          <TextField
+            {...field('email', 'Also on the privacy page, and for security reports.')}
+            type="email"
+          />
+          <TextField {...field('phone', 'As a link that dials it.')} type="tel" maxLength={30} />
+        </FieldPair>
+        <FieldPair>
+          <TextField
+            {...field('emailReply', 'Beside the email address, such as “2-4 hours”.')}
+            maxLength={40}
+          />
+          <TextField
+            {...field('replyWithin', 'After a message is sent, such as “24 hours”.')}
+            maxLength={40}
+          />
+        </FieldPair>
+        <FieldPair>
+          <TextField
+            {...field('chat.label', 'What the chat is called. With its hours below.')}
+            maxLength={40}
+          />
+          <TextField {...field('chat.hours', 'Such as “9 AM-6 PM EST”.')} maxLength={40} />
+        </FieldPair>
+        <TextField {...field('chat.url', 'Where a chat starts. Without one, there is no link.')} type="url" />
+        <SeenContact values={shown} />
+      </FieldGroup>
+
+      <FieldGroup title="Hours and address" lead="On the contact page. Emails carry the address too.">
+        <TextAreaField {...field('hours', 'A line each, with a colon: “Mon-Fri: 9 AM-6 PM EST”.')} rows={3} />
+        <SeenHours values={shown} />
+        <FieldPair>
+          <TextField {...field('address.name', 'The first line of the address.')} maxLength={80} />
+          <TextAreaField {...field('address.lines', 'Street, city, and ZIP code, a line each.')} rows={2} />
+        </FieldPair>
+        <SeenAddress values={shown} />
+      </FieldGroup>
+
+      <FieldGroup title="Footer" lead="At the bottom of every page.">
+        <TextField {...field('facebook', 'The https address of your page there.')} type="url" />
+        <TextField {...field('twitter', 'The same.')} type="url" />
+        <TextField {...field('instagram', 'The same.')} type="url" />
+        <FieldPair>
+          <TextField
+            {...field('partner.name', 'The service that shoppers order through, so they know you aren’t it.')}
+            maxLength={60}
+          />
+          <TextField {...field('partner.url', 'Its https address.')} type="url" />
+        </FieldPair>
+        <TextAreaField
+          {...field(
+            'disclosure',
+            'Shown where a store has an affiliate link, before the list of codes, and in the footer.',
+          )}
+          isRequired
+          rows={3}
+          maxLength={300}
+        />
+        <SeenFooter values={shown} />
+      </FieldGroup>
+    </>
+  );
+}

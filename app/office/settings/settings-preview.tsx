@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
+import styles from './settings-preview.module.css';
+
+interface SeenProps {
+  readonly values: FormValues;
+}
+
+/** What shoppers see of a group of settings, as they are typed. */
+function Seen({ children }: { children: ReactNode }) {
+  return (
+    <figure className={styles.seen}>
+      <figcaption>Shoppers see</figcaption>
+      <div>{children}</div>
+    </figure>
+  );
+}
+
+export function SeenName({ values }: SeenProps) {
+  const name = firstValueOf(values, 'name');
+  return (
+    <Seen>
+      <p className={styles.name}>{name}</p>
+      <p>{firstValueOf(values, 'tagline')}</p>
+      <p className="soft">{firstValueOf(values, 'description')}</p>
+    </Seen>
+  );
+}
+
+export function SeenContact({ values }: SeenProps) {
+  const text = (name: string) => firstValueOf(values, name).trim();
+  const lines = [
+    text('email') && `${text('email')}${text('emailReply') && `, replies in ${text('emailReply')}`}`,
+    text('chatLabel') && `${text('chatLabel')}, ${text('chatHours')}`,
+    text('phone'),
+    text('replyWithin') && `We’ll get back to you within ${text('replyWithin')}.`,
+  ].filter(Boolean);
+  return (
+    <Seen>
+      {lines.length === 0 ? (
+        <p className="soft">A form to write to you, and nothing beside it.</p>
+      ) : (
+        <Lines lines={lines} />
+      )}
+    </Seen>
+  );
+}
+
+export function SeenHours({ values }: SeenProps) {
+  const lines = linesOf(firstValueOf(values, 'hours'));
+  return <Seen>{lines.length === 0 ? <p className="soft">No hours.</p> : <Lines lines={lines} />}</Seen>;
+}
+
+export function SeenAddress({ values }: SeenProps) {
+  const name = firstValueOf(values, 'addressName').trim();
+  const lines = [name, ...linesOf(firstValueOf(values, 'addressLines'))].filter(Boolean);
+  return (
+    <Seen>{lines.length === 0 ? <p className="soft">No mailing address.</p> : <Lines lines={lines} />}</Seen>
+  );
+}
+
+export function SeenFooter({ values }: SeenProps) {
+  const text = (name: string) => firstValueOf(values, name).trim();
+  const networks = [
+    ['facebook', 'Facebook'],
+    ['twitter', 'Twitter'],
+    ['instagram', 'Instagram'],
+  ].filter(([name = '']) => text(name) !== '');
+  const partner = text('partnerName');
+  return (
+    <Seen>
+      {networks.length > 0 && <p>{networks.map(([, label]) => label).join(', ')}</p>}
+      <p className="soft">
+        © {text('name')}. {text('disclosure')}
+        {partner && ` Not run by ${partner}.`}
+      </p>
+    </Seen>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => <p key={line}>{line}</p>);
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

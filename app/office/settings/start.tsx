@@ -1,0 +1,145 @@
+import { useEffect } from 'react';
+import { data, redirect } from 'react-router';
+import { removeSample } from '../../data/site/remove-sample.server.ts';
+import { describeSample, hasRecords } from '../../data/site/sample.server.ts';
+import { settingsSchema } from '../../data/site/settings.ts';
+import { saveSettings } from '../../data/site/site.server.ts';
+import { getSettingsToEdit } from '../../data/site/write-settings.server.ts';
+import { readForm } from '../../frame/forms/form.server.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { RadioField } from '../ui/form/choice-fields.tsx';
+import { TextField } from '../ui/form/fields.tsx';
+import { fieldErrors } from '../ui/form/form-result.ts';
+import { firstValueOf, toValues, valuesOf } from '../ui/form/form-values.ts';
+import { RecordForm } from '../ui/form/record-form.tsx';
+import { Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/start';
+import styles from './settings.module.css';
+import { settingFields } from './settings-fields.ts';
+import { guessZone } from './zone-choices.ts';
+import { ZoneField } from './zone-field.tsx';
+
+export const handle = { office: 'owner' } satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('Set up your site');
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, db } = context.get(servicesContext);
+  const [{ settings, versions, sample }, contents, isFilled] = await Promise.all([
+    getSettingsToEdit(db),
+    describeSample(db),
+    hasRecords(db),
+  ]);
+  const hasSample = contents.removed.length > 0;
+  const isZoneSet = versions.zone > 0 && !sample.includes('zone');
+  return {
+    siteUrl: config.siteUrl,
+    isFromEnvironment: config.SITE_URL !== undefined,
+    isZoneSet,
+    // With content of its own, a site can't get a sample anymore.
+    asksForSample: hasSample || !isFilled,
+    values: toValues({
+      name: settings.name,
+      zone: settings.zone,
+      email: sample.includes('email')
+        ? context.get(personContext).email
+        : (settings.email ?? context.get(personContext).email),
+      start: hasSample ? 'sample' : 'empty',
+    }),
+  };
+}
+
+/** Saves the first settings, and loads or removes the sample. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, loadSample } = context.get(servicesContext);
+  const values = valuesOf(await readForm(request));
+  const typed = (name: string) => firstValueOf(values, name).trim();
+  const parsed = settingsSchema
+    .pick({ name: true, zone: true, email: true })
+    .safeParse({ name: typed('name'), zone: typed('zone'), email: typed('email') || null });
+  if (!parsed.success) return data({ values, ...fieldErrors(parsed.error, settingFields) }, { status: 400 });
+  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  await saveSettings(db, parsed.data, by);
+  if (typed('start') === 'sample') await loadSample(by);
+  if (typed('start') === 'empty' && (await describeSample(db)).removed.length > 0) await removeSample(db, by);
+  return redirect(typed('start') === 'empty' ? '/office/settings?done=started' : '/office', 303);
+}
+
+export default function StartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { siteUrl, isFromEnvironment, isZoneSet, asksForSample, values } = loaderData;
+  useGuessedZone(!isZoneSet && !actionData);
+  return (
+    <Screen
+      title="Set up your site"
+      lead="Four answers, and you’re in. All of them can be changed later under Settings."
+    >
+      <section className={styles.section} aria-labelledby="address">
+        <h2 id="address">Your public address</h2>
+        <p>
+          <strong>{siteUrl}</strong>
+        </p>
+        <p className="soft">
+          {isFromEnvironment
+            ? 'Links, emails, and passkeys use it. It comes from SITE_URL, which whoever runs the server can change.'
+            : 'This works on this machine only. Before you open the site to others, set SITE_URL to its public address: links, emails, and passkeys use it.'}
+        </p>
+      </section>
+      <RecordForm
+        draftKey="first settings"
+        initial={values}
+        result={actionData}
+        buttons={
+          <button type="submit" className={buttonStyles.button}>
+            Continue
+          </button>
+        }
+      >
+        <TextField
+          name="name"
+          label="What is the site called?"
+          hint="Shoppers see it on every page."
+          isRequired
+          maxLength={40}
+        />
+        <ZoneField
+          name="zone"
+          label="Which time zone is it in?"
+          hint="Type a city, such as Denver. Your device’s zone is filled in."
+        />
+        <TextField
+          name="email"
+          label="Who answers email?"
+          hint="Shoppers see this address on the contact page. Leave it empty to show none; the contact form works either way."
+          type="email"
+        />
+        {asksForSample && (
+          <RadioField
+            name="start"
+            label="How do you want to begin?"
+            choices={[
+              {
+                value: 'sample',
+                label:
+                  'Look around with the sample: made-up stores and codes, marked as such. Remove it in one step.',
+              },
+              { value: 'empty', label: 'Start empty, and add your first store and code.' },
+            ]}
+          />
+        )}
+      </RecordForm>
+    </Screen>
+  );
+}
+
+/** Fills in the zone of this device until somebody types another. */
+function useGuessedZone(isWanted: boolean) {
+  useEffect(() => {
+    const field = document.querySelector<HTMLInputElement>('input[name="zone"]');
+    const guess = guessZone();
+    if (isWanted && field && guess && field.value === field.defaultValue) field.value = guess;
+  }, [isWanted]);
+}

@@ -1,0 +1,26 @@
+import type { Finding } from '../../findings/finding.ts';
+import styles from './finding-list.module.css';
+
+const stateWords = { ok: 'Fine', warning: 'Look', failure: 'Wrong' };
+
+/** What was looked at, in sentences, with what to do where something is wrong. */
+export function FindingList({ findings, label }: { findings: readonly Finding[]; label: string }) {
+  return (
+    <ul role="list" className={styles.findings} aria-label={label}>
+      {findings.map(({ state, says, advice }) => (
+        <li key={says} data-state={state}>
+          <strong>{stateWords[state]}</strong>
+          <div>
+            <p>{sentence(says)}</p>
+            {advice && <p className={styles.advice}>{advice}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A finding as a sentence of its own. */
+function sentence(says: string): string {
+  return `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
+}

@@ -1,0 +1,84 @@
+import { statSync } from 'node:fs';
+import process from 'node:process';
+import type { Database } from '../../data/database.server.ts';
+import { engineOf } from '../../data/engine.server.ts';
+import { listJobRuns } from '../../data/operations/job-lease.server.ts';
+import { findFirstSteps } from '../../data/site/first-steps.server.ts';
+import { backupFinding, roomFinding } from '../../findings/data-folder.server.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { outboxFinding } from '../../findings/mail.server.ts';
+import { proxyFinding } from '../../findings/proxy.server.ts';
+import { listTroubledMail } from '../../mail/outbox.server.ts';
+import type { Services } from '../../services.server.ts';
+import { jobText, mailKindText } from '../../words/office/jobs.ts';
+import { sizeText } from '../../words/office/sizes.ts';
+
+/** Emails listed with their errors; the finding counts them all. */
+const MAILS_SHOWN = 10;
+
+export type Status = Awaited<ReturnType<typeof readStatus>>;
+
+/** What the owner should know about the machine and the program, with what to do where something is wrong. */
+export async function readStatus({ config, db, now, processState }: Services) {
+  const at = now();
+  const { version, startedAt, jobs, cachedPages, hasUnnamedProxy } = processState();
+  const [runs, room, outbox, mails, steps] = await Promise.all([
+    listJobRuns(db, at),
+    roomFinding(config),
+    outboxFinding(db, config.SMTP_URL, at),
+    listTroubledMail(db, MAILS_SHOWN),
+    findFirstSteps(db),
+  ]);
+  const findings: Finding[] = [
+    backupFinding(config.DATA_DIR, at),
+    room,
+    outbox,
+    proxyFinding(config, hasUnnamedProxy),
+  ];
+  return {
+    // What needs the owner comes first.
+    findings: findings.toSorted((a, b) => WEIGHTS[b.state] - WEIGHTS[a.state]),
+    jobs: jobs.map(({ name, everyMs, waitsForWork }) => {
+      const run = runs[name];
+      return {
+        name: jobText(name),
+        lastRunAt: run?.lastRunAt ?? null,
+        failedAt: run?.failedAt ?? null,
+        isRunning: run?.isRunning ?? false,
+        // One that waits for work may be due at any time.
+        nextAt: waitsForWork ? null : Math.max(at, (run?.lastRunAt ?? startedAt) + everyMs),
+      };
+    }),
+    mails: mails.map(({ kind, ...mail }) => ({ ...mail, kind: mailKindText(kind) })),
+    facts: [
+      { name: 'Public address', value: config.siteUrl },
+      { name: 'Version', value: `${version}, on Node ${process.versions.node}` },
+      { name: 'Database', value: `${engineOf(db).place}, ${sizeText(databaseBytes(db))}` },
+      {
+        name: 'Pages in memory',
+        value: `${cachedPages.count}, ${sizeText(cachedPages.bytes)}`,
+      },
+      {
+        name: 'Email goes out by',
+        value: config.SMTP_URL ? new URL(config.SMTP_URL).host : 'nothing: SMTP_URL isn’t set',
+      },
+    ],
+    startedAt,
+    builtAt: builtAt(),
+    steps,
+  };
+}
+
+const WEIGHTS = { ok: 0, warning: 1, failure: 2 };
+
+/** All files of the database: what was written last is not in the main one yet. */
+function databaseBytes(db: Database): number {
+  const sizes = engineOf(db).files.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** When the program that runs was built (epoch ms); undefined in development. */
+function builtAt(): number | undefined {
+  const file = statSync('build/server/index.js', { throwIfNoEntry: false });
+  return file && Math.round(file.mtimeMs);
+}

@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { use } from 'react';
+import { data, Form, redirect } from 'react-router';
+import { engineOf } from '../../data/engine.server.ts';
+import { BackupError, backupName, backupsFolder } from '../../data/operations/backups.server.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { FirstStepsList, isUnfinished } from '../settings/first-steps-list.tsx';
+import { exactText, Moment, ZoneContext } from '../ui/moment.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/route';
+import { FindingList } from './finding-list.tsx';
+import { readStatus, type Status } from './read-status.server.ts';
+import styles from './status.module.css';
+
+export const handle = { office: 'owner', query: parameters('done') } satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('Status');
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    ...(await readStatus(context.get(servicesContext))),
+    isBackedUp: url.searchParams.get('done') === 'backup',
+  };
+}
+
+/** Makes a backup now. */
+export async function action({ context }: Route.ActionArgs) {
+  const { config, db, now } = context.get(servicesContext);
+  try {
+    await engineOf(db).backUp(join(backupsFolder(config.DATA_DIR), backupName('backup', now())));
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    return data({ problem: error.message }, { status: 500 });
+  }
+  return redirect('/office/status?done=backup', 303);
+}
+
+export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { findings, jobs, mails, facts, startedAt, builtAt, steps, isBackedUp } = loaderData;
+  const wrong = findings.filter(({ state }) => state !== 'ok').length + jobs.filter(isFailing).length;
+  return (
+    <Screen
+      title="Status"
+      lead={
+        wrong === 0
+          ? 'Everything is in order.'
+          : `${wrong === 1 ? 'One thing needs' : `${wrong} things need`} you.`
+      }
+      actions={
+        <Form method="post">
+          <button type="submit" className={buttonStyles.button} data-kind="plain">
+            Back up now
+          </button>
+        </Form>
+      }
+    >
+      {actionData && <Notice tone="failed">{actionData.problem}</Notice>}
+      {isBackedUp && !actionData && <Notice>The backup is made and checked.</Notice>}
+      {isUnfinished(steps) && <FirstStepsList steps={steps} />}
+      <FindingList findings={findings} label="What was checked" />
+      {mails.length > 0 && <Mails mails={mails} />}
+      <Jobs jobs={jobs} />
+      <section className={styles.section} aria-labelledby="facts">
+        <h2 id="facts">The program</h2>
+        <dl className={styles.facts}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Started</dt>
+            <dd>
+              <Moment at={startedAt} />
+            </dd>
+          </div>
+          {builtAt !== undefined && (
+            <div>
+              <dt>Built</dt>
+              <dd>
+                <Moment at={builtAt} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </section>
+    </Screen>
+  );
+}
+
+function isFailing({ failedAt }: Status['jobs'][number]): boolean {
+  return failedAt !== null;
+}
+
+function Mails({ mails }: Pick<Status, 'mails'>) {
+  return (
+    <section className={styles.section} aria-labelledby="mails">
+      <h2 id="mails">Email that couldn’t be sent</h2>
+      <ul role="list" className={styles.rows}>
+        {mails.map(({ id, kind, state, tries, createdAt, lastError }) => (
+          <li key={id}>
+            <strong>{kind}</strong>
+            <span>
+              {state === 'dead' ? 'Given up after' : 'Waiting after'} {tries} {tries === 1 ? 'try' : 'tries'},{' '}
+              <Moment at={createdAt} />
+            </span>
+            {lastError && <code>{lastError}</code>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Jobs({ jobs }: Pick<Status, 'jobs'>) {
+  return (
+    <section className={styles.section} aria-labelledby="jobs">
+      <h2 id="jobs">Background work</h2>
+      <ul role="list" className={styles.rows}>
+        {jobs.map((job) => (
+          <li key={job.name}>
+            <strong>{job.name}</strong>
+            <span>
+              {job.isRunning ? 'Running now. ' : ''}
+              {job.lastRunAt === null ? (
+                'Hasn’t run yet. '
+              ) : (
+                <>
+                  Last run <Moment at={job.lastRunAt} />.{' '}
+                </>
+              )}
+              {job.nextAt === null ? (
+                'Runs when there is something to do.'
+              ) : (
+                <>
+                  Next run <Next at={job.nextAt} />.
+                </>
+              )}
+            </span>
+            {job.failedAt !== null && (
+              <span data-state="failure">
+                Failed <Moment at={job.failedAt} />. It’s tried again by itself; the server’s log says why.
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A time to come, exactly. */
+function Next({ at }: { at: number }) {
+  const zone = use(ZoneContext);
+  return <time dateTime={new Date(at).toISOString()}>{exactText(at, zone)}</time>;
+}

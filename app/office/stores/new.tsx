@@ -1,0 +1,65 @@
+import { data } from 'react-router';
+import { listCategoryNames } from '../../data/stores/office-stores.server.ts';
+import { isAtLeast } from '../../domain/office/roles.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/new';
+import { addStore, savedAt } from './save-store.server.ts';
+import { StoreForm } from './store-form.tsx';
+
+export const handle = { office: 'editor' } satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('New store');
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = context.get(servicesContext);
+  return {
+    categories: await listCategoryNames(db),
+    isOwner: isAtLeast(context.get(personContext).role, 'owner'),
+    siteHost: new URL(config.siteUrl).host,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const form = await request.formData();
+  const added = await addStore({ db, person: context.get(personContext), now: now() }, form);
+  if (typeof added !== 'number') return data(added, { status: 400 });
+  return savedAt(added, form.get('intent') === 'publish' ? 'published-first' : 'added');
+}
+
+export default function NewStore({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Screen
+      title="New store"
+      lead="A name and a website are enough. Save keeps it as a draft; Publish puts it on the site."
+    >
+      <StoreForm
+        {...loaderData}
+        draftKey="new store"
+        initial={{}}
+        result={actionData}
+        buttons={
+          <>
+            <button type="submit" name="intent" value="publish" className={buttonStyles.button}>
+              Publish
+            </button>
+            <button
+              type="submit"
+              name="intent"
+              value="save"
+              className={buttonStyles.button}
+              data-kind="plain"
+            >
+              Save
+            </button>
+          </>
+        }
+      />
+    </Screen>
+  );
+}

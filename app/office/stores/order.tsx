@@ -1,0 +1,133 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { listOfficeStores } from '../../data/stores/office-stores.server.ts';
+import { arrangeStores, moveStore } from '../../data/stores/write-store-order.server.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import fieldStyles from '../ui/form/fields.module.css';
+import { orderAfterMove } from '../ui/list/order-after-move.ts';
+import { OrderForm } from '../ui/list/order-form.tsx';
+import { Pager } from '../ui/list/pager.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/order';
+import { readPage, storesAddress } from './list-query.ts';
+import styles from './order.module.css';
+
+const PATH = '/office/stores/order';
+const ALL = { q: '', status: undefined } as const;
+/** Enough for most sites, and still quick to drag through. */
+const PAGE_SIZE = 100;
+
+export const handle = { office: 'editor', query: parameters('page', 'done') } satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('Order of stores');
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const page = readPage(url.searchParams);
+  const first = (page - 1) * PAGE_SIZE;
+  const { stores, total } = await listOfficeStores(db, ALL, { limit: PAGE_SIZE, offset: first }, now());
+  return {
+    page,
+    total,
+    first,
+    items: stores.map(({ id, name, status }) => ({
+      id,
+      name,
+      note: status === 'published' ? '' : 'Not on the site',
+    })),
+    done: url.searchParams.get('done'),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const form = await request.formData();
+  if (form.get('intent') === 'place') {
+    const place = Number(form.get('place'));
+    if (!Number.isSafeInteger(place) || place < 1)
+      return data({ placeError: 'Enter a place, from 1.' }, { status: 400 });
+    const reached = await moveStore(db, { id: Number(form.get('store')), place }, by);
+    if (reached === undefined) throw data('There is no such store.', { status: 404 });
+    return orderAt(Math.ceil(reached / PAGE_SIZE));
+  }
+  const ids = form.getAll('ids').map(Number).filter(Number.isSafeInteger);
+  await arrangeStores(db, orderAfterMove(ids, String(form.get('move') ?? '')), by);
+  return orderAt(readPage(url.searchParams));
+}
+
+export default function StoreOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, total, first, items, done } = loaderData;
+  const addressOf = (number: number) => storesAddress(PATH, ALL, number);
+  return (
+    <Screen
+      title="Order of stores"
+      lead="The stores page lists them in this order. Drag, or use the arrows."
+      actions={<Link to="/office/stores">All stores</Link>}
+    >
+      {done && !actionData && <Notice>The order is saved.</Notice>}
+      {items.length === 0 ? (
+        <Empty title="No stores yet">
+          <Link to="/office/stores/new">Add your first store</Link>
+        </Empty>
+      ) : (
+        <>
+          <OrderForm items={items} label={`Stores ${first + 1} to ${first + items.length} of ${total}`} />
+          <Form method="post" className={styles.far}>
+            <div className={fieldStyles.row}>
+              <label htmlFor="far-store">Move a store far</label>
+              <select id="far-store" name="store">
+                {items.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <div className={fieldStyles.row}>
+              <label htmlFor="far-place">to place</label>
+              <input
+                id="far-place"
+                name="place"
+                inputMode="numeric"
+                required
+                aria-describedby={actionData ? 'far-error' : 'far-hint'}
+                aria-invalid={actionData ? true : undefined}
+              />
+              <p id="far-hint" className={fieldStyles.hint}>
+                1 to {total}
+              </p>
+              {actionData && (
+                <p id="far-error" className={fieldStyles.error}>
+                  {actionData.placeError}
+                </p>
+              )}
+            </div>
+            <button
+              type="submit"
+              name="intent"
+              value="place"
+              className={buttonStyles.button}
+              data-kind="plain"
+            >
+              Move
+            </button>
+          </Form>
+        </>
+      )}
+      <Pager
+        previous={page > 1 ? addressOf(page - 1) : undefined}
+        next={page * PAGE_SIZE < total ? addressOf(page + 1) : undefined}
+      />
+    </Screen>
+  );
+}
+
+function orderAt(page: number): Response {
+  const query = new URLSearchParams({ ...(page > 1 && { page: String(page) }), done: 'ordered' });
+  return redirect(`${PATH}?${query}`);
+}

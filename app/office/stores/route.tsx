@@ -1,0 +1,265 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { publishStores, withdrawStores } from '../../data/codes/write-stores.server.ts';
+import { undoChange } from '../../data/operations/undo-change.server.ts';
+import {
+  countPublishedCodes,
+  isOwnChange,
+  listOfficeStores,
+} from '../../data/stores/office-stores.server.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { StoreDisc } from '../../ui/store-disc.tsx';
+import { countText } from '../../words/counts.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { BulkForm } from '../ui/list/bulk-form.tsx';
+import { FilterSelect, Filters } from '../ui/list/filters.tsx';
+import { Pager } from '../ui/list/pager.tsx';
+import { RecordTable } from '../ui/list/record-table.tsx';
+import { StatusMark } from '../ui/list/status-mark.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/route';
+import { readPage, readStoreFilter, storesAddress } from './list-query.ts';
+import styles from './stores.module.css';
+
+const PAGE_SIZE = 50;
+
+export const handle = {
+  office: 'editor',
+  query: parameters('q', 'status', 'page', 'done', 'count', 'undo'),
+} satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('Stores');
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const filter = readStoreFilter(url.searchParams);
+  const page = readPage(url.searchParams);
+  const { stores, total } = await listOfficeStores(
+    db,
+    filter,
+    { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    now(),
+  );
+  return {
+    filter,
+    page,
+    stores,
+    total,
+    done: url.searchParams.get('done'),
+    count: Number(url.searchParams.get('count')) || 0,
+    undo: Number(url.searchParams.get('undo')) || null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const { id: personId } = context.get(personContext);
+  const by = { actor: { personId }, now: now() };
+  const form = await request.formData();
+  const ids = form.getAll('ids').map(Number).filter(Number.isSafeInteger);
+  switch (form.get('intent')) {
+    case 'publish': {
+      const { ids: changed, auditId } = await publishStores(db, ids, by);
+      return listAfter('published', changed.length, auditId);
+    }
+    case 'withdraw': {
+      // Asked first: more than the stores that were picked leaves the site.
+      const codes = await countPublishedCodes(db, ids);
+      return data({ ids, codes });
+    }
+    case 'withdraw-confirmed': {
+      const { ids: changed, auditId } = await withdrawStores(db, ids, by);
+      return listAfter('withdrawn', changed.length, auditId);
+    }
+    case 'undo': {
+      const auditId = Number(form.get('undo'));
+      if (!(await isOwnChange(db, auditId, personId)))
+        throw data('Only your own changes can be undone here.', { status: 403 });
+      const undone = await undoChange(db, auditId, by);
+      return undone.outcome === 'undone' && undone.refused.length === 0
+        ? listAfter('undone', undone.ids.length, null)
+        : listAfter('not-undone', undone.outcome === 'undone' ? undone.refused.length : 0, null);
+    }
+    default:
+      throw data('Choose what to do with the stores first.', { status: 400 });
+  }
+}
+
+export default function StoresScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, page, stores, total } = loaderData;
+  const isFiltered = filter.q !== '' || filter.status !== undefined;
+  const addressOf = (number: number) => storesAddress('/office/stores', filter, number);
+  return (
+    <Screen
+      title="Stores"
+      lead={`${countText(total, 'store', LOCALE)}, in the order of the site.`}
+      actions={
+        <>
+          <Link to="/office/stores/order">Change the order</Link>
+          <a href={storesAddress('/office/stores/export.csv', filter)} download>
+            Export as CSV
+          </a>
+          <Link to="/office/stores/new" className={buttonStyles.button}>
+            Add a store
+          </Link>
+        </>
+      }
+    >
+      <Done {...loaderData} />
+      {actionData && <WithdrawQuestion {...actionData} />}
+      {(isFiltered || total > 0) && (
+        <Filters searchLabel="Name, address, or website" q={filter.q}>
+          <FilterSelect
+            name="status"
+            label="Status"
+            value={filter.status ?? ''}
+            choices={[
+              { value: '', label: 'Any' },
+              { value: 'published', label: 'Published' },
+              { value: 'draft', label: 'Draft' },
+              { value: 'withdrawn', label: 'Withdrawn' },
+            ]}
+          />
+        </Filters>
+      )}
+      {stores.length === 0 ? (
+        <Nothing isFiltered={isFiltered || page > 1} />
+      ) : (
+        <BulkForm
+          noun={['store', 'stores']}
+          actions={
+            <>
+              <button
+                type="submit"
+                name="intent"
+                value="publish"
+                className={buttonStyles.button}
+                data-kind="plain"
+              >
+                Publish
+              </button>
+              <button
+                type="submit"
+                name="intent"
+                value="withdraw"
+                className={buttonStyles.button}
+                data-kind="plain"
+              >
+                Withdraw
+              </button>
+            </>
+          }
+        >
+          <RecordTable
+            caption="Stores, in the order of the site"
+            rows={stores}
+            idOf={({ id }) => id}
+            titleHead="Store"
+            titleOf={({ name, logo, hue }) => (
+              <span className={styles.title}>
+                <StoreDisc logo={logo} hue={hue} /> {name}
+              </span>
+            )}
+            linkOf={({ id }) => `/office/stores/${id}`}
+            selectLabel={({ name }) => name}
+            columns={[
+              { head: 'Website', cell: ({ website }) => URL.parse(website)?.host ?? website },
+              { head: 'Live codes', cell: ({ liveCodes }) => liveCodes, isNumeric: true },
+              { head: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
+              { head: 'Sample', cell: ({ isSample }) => isSample && 'Yes' },
+            ]}
+          />
+        </BulkForm>
+      )}
+      <Pager
+        previous={page > 1 ? addressOf(page - 1) : undefined}
+        next={page * PAGE_SIZE < total ? addressOf(page + 1) : undefined}
+      />
+    </Screen>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <Empty title="No store matches">
+        <p>
+          <Link to="/office/stores">See all stores</Link>
+        </p>
+      </Empty>
+    );
+  return (
+    <Empty title="Add your first store">
+      <p>A name and a website are enough. Codes come next.</p>
+      <Link to="/office/stores/new" className={buttonStyles.button}>
+        Add a store
+      </Link>
+    </Empty>
+  );
+}
+
+/** Says how many codes leave with the stores, before any of them does. */
+function WithdrawQuestion({ ids, codes }: { ids: readonly number[]; codes: number }) {
+  if (ids.length === 0) return <Notice tone="attention">Pick the stores first.</Notice>;
+  return (
+    <Notice tone="attention">
+      <span>
+        Withdraw {countText(ids.length, 'store', LOCALE)}
+        {codes > 0 && ` and ${countText(codes, 'published code', LOCALE)}`}?
+      </span>
+      <Form method="post">
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="ids" value={id} />
+        ))}
+        <button type="submit" name="intent" value="withdraw-confirmed">
+          Yes, withdraw
+        </button>
+      </Form>
+      <Link to="/office/stores">Keep</Link>
+    </Notice>
+  );
+}
+
+interface DoneProps {
+  readonly done: string | null;
+  readonly count: number;
+  readonly undo: number | null;
+}
+
+function Done({ done, count, undo }: DoneProps) {
+  const text = done && doneWords[done]?.(countText(count, 'store', LOCALE));
+  if (!text) return null;
+  return (
+    <Notice tone={done === 'not-undone' ? 'attention' : 'done'}>
+      <span>{text}</span>
+      {undo && (
+        <Form method="post">
+          <input type="hidden" name="undo" value={undo} />
+          <button type="submit" name="intent" value="undo">
+            Undo
+          </button>
+        </Form>
+      )}
+    </Notice>
+  );
+}
+
+const doneWords: Readonly<Record<string, (stores: string) => string>> = {
+  published: (stores) => `${stores} published. Their codes stay as they were.`,
+  withdrawn: (stores) => `${stores} withdrawn, with their codes.`,
+  undone: (stores) => `Undone. ${stores} are as they were.`,
+  'not-undone': () => 'Not everything could be undone: somebody has changed it since.',
+};
+
+function listAfter(done: string, count: number, auditId: number | null): Response {
+  const query = new URLSearchParams({
+    done,
+    count: String(count),
+    ...(auditId !== null && { undo: String(auditId) }),
+  });
+  return redirect(`/office/stores?${query}`);
+}

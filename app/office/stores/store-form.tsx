@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import coverageKinds from '../../../content/coverage.json';
+import { slugify } from '../../domain/text/slugs.ts';
+import { CheckListField, FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
+import { TextAreaField, TextField } from '../ui/form/fields.tsx';
+import type { FormResult } from '../ui/form/form-result.ts';
+import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
+import { RecordForm } from '../ui/form/record-form.tsx';
+import { DiscFields } from './disc-fields.tsx';
+import { storeFormFields as fields } from './store-values.ts';
+
+interface StoreFormProps {
+  readonly draftKey: string;
+  /** Undefined for a new store. */
+  readonly version?: number;
+  readonly initial: FormValues;
+  readonly result: FormResult | undefined;
+  /** The names of all categories. */
+  readonly categories: readonly string[];
+  /** Owners alone have the affiliate link. */
+  readonly isOwner: boolean;
+  readonly siteHost: string;
+  readonly buttons: React.ReactNode;
+}
+
+/** Everything that is written of a store. Only the first two fields are needed. */
+export function StoreForm(props: StoreFormProps) {
+  const { version, initial, result, categories, isOwner, siteHost } = props;
+  const [name, setName] = useState(firstValueOf(result?.values ?? initial, 'name'));
+  const isNew = version === undefined;
+  return (
+    <RecordForm
+      draftKey={props.draftKey}
+      version={version}
+      initial={initial}
+      result={result}
+      buttons={props.buttons}
+      onValues={(values) => setName(String(values.get('name') ?? ''))}
+    >
+      <FieldGroup title="The store">
+        <TextField {...fields.name} isRequired maxLength={60} autoComplete="organization" />
+        <TextField
+          {...fields.website}
+          isRequired
+          type="text"
+          inputMode="text"
+          hint="Where its codes’ shop links lead, such as pier-nine.example. Codes may name other pages on the same host."
+        />
+      </FieldGroup>
+      <FieldGroup title="On its card and page" lead="Shoppers see what you fill in; the rest is left out.">
+        <DiscFields name={name} isNew={isNew} />
+        <TextAreaField
+          {...fields.description}
+          rows={2}
+          maxLength={240}
+          hint="What it is, in a sentence or two."
+        />
+        <FieldPair>
+          <TextField {...fields.deliveryTime} maxLength={30} hint="Such as “Same day” or “1–2 hours”." />
+          <TextField
+            {...fields.deliveryFeeCents}
+            inputMode="decimal"
+            prefix="$"
+            isShort
+            hint="Carts are compared with it. Leave it empty if it varies."
+          />
+        </FieldPair>
+        <TextField
+          {...fields.categories}
+          hint={
+            categories.length > 0
+              ? `Up to five, with commas between. In use: ${categories.slice(0, 12).join(', ')}.`
+              : 'Up to five, with commas between, such as “Produce, Seafood”.'
+          }
+        />
+        <TextAreaField {...fields.highlights} rows={3} hint="Up to four, one a line." />
+        <TextAreaField {...fields.coverage} rows={2} hint="Up to three, one a line." />
+        <CheckListField
+          {...fields.coverageKinds}
+          hint="The coverage areas on the stores page that name it."
+          choices={coverageKinds.map(({ kind, title }) => ({ value: kind, label: title }))}
+        />
+      </FieldGroup>
+      <FieldGroup title="Details">
+        <FieldPair>
+          <TextField
+            {...fields.slug}
+            prefix={`${siteHost}/stores/`}
+            maxLength={80}
+            hint={
+              isNew
+                ? `Left empty, it’s made from the name${slugify(name) ? `: ${slugify(name)}` : ''}.`
+                : 'If you change it, the old address leads here.'
+            }
+          />
+          <TextField
+            {...fields.zone}
+            hint="Codes end at midnight there. Such as America/Chicago."
+            isRequired={!isNew}
+          />
+        </FieldPair>
+        {isOwner && (
+          <TextField
+            {...fields.affiliateTemplate}
+            hint="An address with {url} where the store’s page goes, such as https://partner.example/go?to={url}. Shop links lead through it, and its pages say that you may earn a commission."
+          />
+        )}
+      </FieldGroup>
+    </RecordForm>
+  );
+}

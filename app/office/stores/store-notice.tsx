@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { Notice } from '../ui/notice.tsx';
+
+const words: Readonly<Record<string, string>> = {
+  added: 'Added as a draft. Publish it when it’s ready.',
+  'published-first': 'It’s on the site.',
+  saved: 'Saved.',
+  published: 'It’s on the site. Its codes stay as they were.',
+  withdrawn: 'Withdrawn, with its codes.',
+  undone: 'Undone. It’s as it was.',
+  'not-undone': 'That couldn’t be undone whole: somebody has changed it since. Look through its codes.',
+};
+
+interface StoreNoticeProps {
+  /** What was done, as the address has it. */
+  readonly done: string;
+  readonly storeId: number;
+  /** A button that takes it back. */
+  readonly children?: React.ReactNode;
+}
+
+/** What just came of a store's form, and what to do next. */
+export function StoreNotice({ done, storeId, children }: StoreNoticeProps) {
+  const text = words[done];
+  if (!text) return null;
+  return (
+    <Notice tone={done === 'not-undone' ? 'attention' : 'done'}>
+      <span>{text}</span>
+      {done === 'published-first' && (
+        <Link to={`/office/codes/new?store=${storeId}`}>Add its first code</Link>
+      )}
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,167 @@
+import { data, Form, Link } from 'react-router';
+import { undoChange } from '../../data/operations/undo-change.server.ts';
+import { findStoreRecord, isOwnChange, listCategoryNames } from '../../data/stores/office-stores.server.ts';
+import { isAtLeast } from '../../domain/office/roles.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { personContext, servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { countText } from '../../words/counts.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { StatusMark } from '../ui/list/status-mark.tsx';
+import { Screen, screenTitle } from '../ui/screen.tsx';
+import type { Route } from './+types/store';
+import { savedAt, saveStore } from './save-store.server.ts';
+import { StoreForm } from './store-form.tsx';
+import { StoreNotice } from './store-notice.tsx';
+import { valuesOfStore } from './store-values.ts';
+
+export const handle = { office: 'editor', query: parameters('done', 'undo') } satisfies RouteHandle;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return screenTitle(loaderData?.store.fields.name ?? 'Store');
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, now, config } = context.get(servicesContext);
+  const store = await findStoreRecord(db, idOf(params), now());
+  if (!store) throw noStore();
+  const isOwner = isAtLeast(context.get(personContext).role, 'owner');
+  const { affiliateTemplate, ...others } = store.fields;
+  return {
+    store: {
+      ...store,
+      id: idOf(params),
+      fields: { ...others, affiliateTemplate: isOwner ? affiliateTemplate : null },
+      hasAffiliateLink: affiliateTemplate !== null,
+    },
+    categories: await listCategoryNames(db),
+    isOwner,
+    siteHost: new URL(config.siteUrl).host,
+    done: url.searchParams.get('done'),
+    undo: Number(url.searchParams.get('undo')) || null,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext);
+  const person = context.get(personContext);
+  const id = idOf(params);
+  const at = now();
+  const form = await request.formData();
+  const intent = String(form.get('intent'));
+  if (intent === 'undo') {
+    const auditId = Number(form.get('undo'));
+    if (!(await isOwnChange(db, auditId, person.id)))
+      throw data('Only your own changes can be undone here.', { status: 403 });
+    const undone = await undoChange(db, auditId, { actor: { personId: person.id }, now: at });
+    const isBack = undone.outcome === 'undone' && undone.refused.length === 0;
+    return savedAt(id, isBack ? 'undone' : 'not-undone');
+  }
+  const saved = await saveStore({ db, person, now: at }, id, form);
+  if ('values' in saved) return data(saved, { status: saved.conflict ? 409 : 400 });
+  const done = { publish: 'published', withdraw: 'withdrawn' }[intent] ?? 'saved';
+  return savedAt(id, done, saved.auditId);
+}
+
+export default function StoreScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { store, categories, isOwner, siteHost, done, undo } = loaderData;
+  const { id, fields, version, codes } = store;
+  return (
+    <Screen
+      title={fields.name}
+      lead={
+        <>
+          <StatusMark status={fields.status} /> ·{' '}
+          {codes.all > 0 ? `${countText(codes.all, 'code', LOCALE)}, ${codes.live} live.` : 'No codes yet.'}{' '}
+          {store.isSample && 'Sample. '}
+          {!isOwner && store.hasAffiliateLink && 'Its shop links are affiliate links, which an owner set.'}
+        </>
+      }
+      actions={
+        <>
+          {fields.status === 'published' && <a href={`/stores/${fields.slug}`}>View on the site</a>}
+          <Link to={`/office/codes/new?store=${id}`}>Add a code</Link>
+        </>
+      }
+    >
+      {!actionData && done && (
+        <StoreNotice done={done} storeId={id}>
+          {undo && (
+            <Form method="post">
+              <input type="hidden" name="undo" value={undo} />
+              <button type="submit" name="intent" value="undo">
+                Undo
+              </button>
+            </Form>
+          )}
+        </StoreNotice>
+      )}
+      <StoreForm
+        draftKey={`store ${id}`}
+        version={version}
+        initial={valuesOfStore(fields)}
+        result={actionData}
+        categories={categories}
+        isOwner={isOwner}
+        siteHost={siteHost}
+        buttons={<Buttons status={fields.status} published={codes.published} />}
+      />
+    </Screen>
+  );
+}
+
+/** Save keeps the status; the others save and change it. */
+function Buttons({ status, published }: { status: string; published: number }) {
+  const count = countText(published, 'published code', LOCALE);
+  return (
+    <>
+      <button type="submit" name="intent" value="save" className={buttonStyles.button}>
+        Save
+      </button>
+      {status !== 'published' && (
+        <button type="submit" name="intent" value="publish" className={buttonStyles.button} data-kind="plain">
+          Publish
+        </button>
+      )}
+      {status !== 'withdrawn' && (
+        <ConfirmButton
+          label="Withdraw"
+          title="Withdraw this store?"
+          confirm={
+            <button
+              type="submit"
+              name="intent"
+              value="withdraw"
+              className={buttonStyles.button}
+              data-kind="plain"
+            >
+              Withdraw
+            </button>
+          }
+        >
+          <p>
+            {published > 0
+              ? `It leaves the site with ${published === 1 ? 'its' : 'all'} ${count}.`
+              : 'It leaves the site. It has no published codes.'}{' '}
+            You can undo this.
+          </p>
+        </ConfirmButton>
+      )}
+      {status === 'published' && published > 0 && (
+        <p className="soft" data-without-js="">
+          Withdrawing it takes {count} off the site too.
+        </p>
+      )}
+    </>
+  );
+}
+
+function idOf(params: { id: string }): number {
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw noStore();
+  return Number(params.id);
+}
+
+function noStore() {
+  return data('There is no such store. It may have been removed.', { status: 404 });
+}

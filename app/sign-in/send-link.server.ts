@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from 'react-router';
+import { createLink, type NewLink, WELCOME_PATH } from '../data/office/links.server.ts';
+import { getSettings } from '../data/site/site.server.ts';
+import { officeLinkMail } from '../mail/mails.server.tsx';
+import { queueMail } from '../mail/outbox.server.ts';
+import { personContext, servicesContext } from '../services.server.ts';
+
+/** A link that was just made. Nobody can see it again. */
+export interface SentLink {
+  readonly url: string;
+  readonly email: string;
+  readonly kind: 'invitation' | 'reset';
+  /** Whether it was mailed too. */
+  readonly isMailed: boolean;
+}
+
+/** Makes an invitation or a reset link in the name of whoever is signed in, and mails it where mail goes out. */
+export async function sendLink(
+  context: Readonly<RouterContextProvider>,
+  link: Extract<NewLink, { email: string }>,
+): Promise<SentLink> {
+  const { db, config, now, mailQueued } = context.get(servicesContext);
+  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const token = await createLink(db, link, by);
+  if (!token) throw new Error('An owner is signed in, but the site has none.');
+  const url = config.siteUrl + WELCOME_PATH + token;
+  const { email, kind } = link;
+  // Without a mail server it would wait in the outbox, where the token can be read.
+  if (!config.SMTP_URL) return { url, email, kind, isMailed: false };
+  const sender = { site: await getSettings(db), siteUrl: config.siteUrl };
+  await db
+    .transaction()
+    .execute((transaction) => queueMail(transaction, officeLinkMail(email, { sender, kind, url }), by.now));
+  mailQueued();
+  return { url, email, kind, isMailed: true };
+}

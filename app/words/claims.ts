@@ -1,0 +1,56 @@
+import { type Claims, type CopiesClaim, MOST_NEW_CODES } from '../domain/site-figures.ts';
+import { countText, formatCount } from './counts.ts';
+
+/**
+ * What the site says of itself. Each claim has two forms: the specification's, on a site with nothing but the sample
+ * (which a strip on every page says), and one that is worked out from records. Null where there's nothing to say.
+ */
+
+/** Fewer copies say nothing. */
+const COPIES_SHOWN = 100;
+
+/** The badges at the top of the home page. */
+export function trustBadges(claims: Claims, locale: string): string[] {
+  if (claims === 'sample') return ['100% Verified', 'Trusted by 50K+ Users', 'Daily Updates'];
+  const { codes, verified, newCodes, lastTestAt } = claims;
+  const passed =
+    lastTestAt !== null && codes > 0
+      ? `${formatCount(verified, locale)} of ${formatCount(codes, locale)} passed in the last 24 hours`
+      : null;
+  const fresh = newCodes > 0 ? newCodesText(newCodes, locale) : null;
+  return [passed, copiesText(claims.copies, locale), fresh].filter((badge) => badge !== null);
+}
+
+/** The line under a list of codes. */
+export function customersText(claims: CopiesClaim, locale: string): string | null {
+  return claims === 'sample' ? '50K+ Happy Customers' : copiesText(claims.copies, locale);
+}
+
+/** The third of the totals on the stores page. */
+export function customersTotal(
+  claims: CopiesClaim,
+  locale: string,
+): { label: string; figure: string } | null {
+  if (claims === 'sample') return { label: 'Happy customers', figure: '50K+' };
+  if (claims.copies < COPIES_SHOWN) return null;
+  return { label: 'Copies in 30 days', figure: formatCount(claims.copies, locale) };
+}
+
+/** What the banner says after the day of the last update; a time of the last test is printed by the page. */
+export function bannerPromise(claims: Claims): string | null {
+  return claims === 'sample' ? 'Fresh codes daily, each verified within 24 hours.' : null;
+}
+
+/** How often codes are tested, as a promise. Only records make one on a real site. */
+export function testingPromise(isSampleOnly: boolean): string {
+  return isSampleOnly ? ' We set out to test every live code that often.' : '';
+}
+
+function copiesText(copies: number, locale: string): string | null {
+  return copies < COPIES_SHOWN ? null : `${formatCount(copies, locale)} copies in 30 days`;
+}
+
+function newCodesText(newCodes: number, locale: string): string {
+  if (newCodes >= MOST_NEW_CODES) return `${formatCount(MOST_NEW_CODES, locale)}+ new codes this week`;
+  return `${countText(newCodes, 'new code', locale)} this week`;
+}

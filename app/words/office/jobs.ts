@@ -1,0 +1,28 @@
+const names: Readonly<Record<string, string>> = {
+  'send-outbox': 'Send email',
+  'nightly-backup': 'Back up every night',
+  'weekly-digest': 'Send the newsletter every week',
+  'erase-old': 'Erase what is out of date',
+  'refresh-evidence': 'Refresh badges and ratings',
+  'retire-ended': 'Take ended codes off the lists',
+  'daily-email': 'Send editors their daily email',
+};
+
+/** What a background job does, as the owner would say it. */
+export function jobText(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return names[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const mailKinds: Readonly<Record<string, string>> = {
+  'contact-message': 'A visitor’s message',
+  'newsletter-confirm': 'A link that confirms a subscription',
+  'newsletter-already': 'A note to a subscriber',
+  'newsletter-digest': 'A newsletter',
+};
+
+/** What kind of email it is, without anything that it says. */
+export function mailKindText(kind: string): string {
+  const words = kind.replaceAll('-', ' ');
+  return mailKinds[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

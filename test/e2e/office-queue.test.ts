@@ -1,0 +1,255 @@
+import { dirname } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { secretKeyOf } from '../../app/data/operations/secret-key.server.ts';
+import { axeFindings } from '../helpers/axe.ts';
+import { test, type VisitorOptions } from '../helpers/browser.ts';
+import { addSession, signInBrowser } from '../helpers/office.ts';
+import { siteDatabase } from '../helpers/site-database.ts';
+import { siteOfWorker } from '../helpers/site-of-worker.ts';
+
+test('a checker works through the queue by keyboard alone', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit);
+  const first = await codeOf(page);
+  // Letters choose, and do nothing while somebody types.
+  await page.keyboard.press('f');
+  expect(await page.getByLabel('Failed').isChecked()).toBe(true);
+  await page.getByText('Totals, note, picture').click();
+  await page.getByLabel('Note').fill('We will see.');
+  expect(await page.getByLabel('Failed').isChecked()).toBe(true);
+  await page.getByLabel('Total before').fill('60');
+  await page.getByLabel('Total with the code').fill('50');
+  await page.getByLabel('Worked').focus();
+  await page.keyboard.press('w');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((code) => document.querySelector('article code')?.textContent !== code, first);
+  expect(await announcement(page)).toMatch(/^Recorded: worked\. Next: \w+ at /);
+  // The focus was in the form, which is gone: it's on the next code.
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('queue-item');
+
+  const second = await codeOf(page);
+  await page.keyboard.press('e');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => codeOf(page)).not.toBe(second);
+  const third = await codeOf(page);
+  await page.keyboard.press('s');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => codeOf(page)).not.toBe(third);
+  expect(await announcement(page)).toMatch(/^Skipped\./);
+  await expect
+    .poll(() => testsOf(personId))
+    .toEqual([
+      { outcome: 'worked', note: 'We will see.', before_cents: 6000, after_cents: 5000 },
+      { outcome: 'failed', note: '', before_cents: null, after_cents: null },
+    ]);
+
+  await page.keyboard.press('z');
+  await expect.poll(() => codeOf(page)).toBe(second);
+  await expect.poll(async () => (await testsOf(personId)).at(-1)).toMatchObject({ outcome: 'retracted' });
+  // And recorded anew: it's another test.
+  await page.keyboard.press('u');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await testsOf(personId)).at(-1)).toMatchObject({ outcome: 'unclear' });
+});
+
+test('controls name their keys, and letters do nothing once they are turned off', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit);
+  const keys = () =>
+    page
+      .locator('article [aria-keyshortcuts]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-keyshortcuts')));
+  expect(await keys()).toEqual(['c', 'w', 'f', 'u', 'e', 's', 'Enter']);
+  const db = siteDatabase();
+  await db.updateTable('person').set({ letter_keys: 0 }).where('id', '=', personId).execute();
+  await page.reload();
+  await started(page);
+  expect(await keys()).toEqual(['Enter']);
+  await page.keyboard.press('w');
+  expect(await page.getByLabel('Worked').isChecked()).toBe(false);
+  const first = await codeOf(page);
+  await page.getByLabel('Failed').check();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => codeOf(page)).not.toBe(first);
+});
+
+test('the next item is there within 100 ms on a slow phone, whatever the network does', async ({ visit }) => {
+  const { page } = await openQueue(visit);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.route('**/office/queue/answers', async () => {
+    // Never answered.
+  });
+  await page.keyboard.press('w');
+  const tookMs = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const code = document.querySelector('article code');
+        document.addEventListener(
+          'keydown',
+          ({ timeStamp }) => {
+            const look = () => {
+              if (document.querySelector('article code') === code) requestAnimationFrame(look);
+              else resolve(performance.now() - timeStamp);
+            };
+            look();
+          },
+          { capture: true, once: true },
+        );
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      }),
+  );
+  expect(tookMs).toBeLessThan(100);
+});
+
+test('tests made offline are kept and sent once, also after signing in again', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit, {
+    says: [/ERR_INTERNET_DISCONNECTED/, /status of 401/],
+  });
+  await page.context().setOffline(true);
+  for (const key of ['w', 'f']) {
+    const before = await codeOf(page);
+    await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => codeOf(page)).not.toBe(before);
+  }
+  await expect.poll(() => page.locator('[data-kept="2"]').count()).toBe(1);
+  expect(await page.locator('[data-kept]').textContent()).toContain('seven days');
+  expect(await testsOf(personId)).toEqual([]);
+
+  // The session ends meanwhile.
+  const db = siteDatabase();
+  await db.deleteFrom('session').where('person_id', '=', personId).execute();
+  await page.context().setOffline(false);
+  const signIn = page.getByRole('link', { name: 'Sign in again' });
+  await signIn.waitFor();
+  expect(await signIn.getAttribute('href')).toBe('/office/sign-in?to=%2Foffice');
+  expect(await testsOf(personId)).toEqual([]);
+
+  await renewSession(page, personId);
+  await page.goto('/office');
+  await expect
+    .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
+    .toEqual(['worked', 'failed']);
+  await expect.poll(() => page.locator('[data-progress] strong').textContent()).toBe('2');
+  await page.reload();
+  await started(page);
+  expect(await page.locator('[data-kept]').count()).toBe(0);
+  expect(await testsOf(personId)).toHaveLength(2);
+});
+
+test('what was made offline arrives once when the network is back, and one taken back before never does', async ({
+  visit,
+}) => {
+  const { page, personId } = await openQueue(visit, { says: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.context().setOffline(true);
+  const first = await codeOf(page);
+  await page.keyboard.press('w');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-kept="1"]').waitFor();
+  for (let item = 2; item <= 4; item += 1) {
+    const before = await codeOf(page);
+    await page.keyboard.press(item === 4 ? 's' : 'u');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => codeOf(page)).not.toBe(before);
+  }
+  // Nothing is left on the device.
+  await page.getByText('That was the last code on this device').waitFor();
+  expect(await codeOf(page)).not.toBe(first);
+  await page.locator('[data-kept="3"]').waitFor();
+  await page.context().setOffline(false);
+  await page.locator('article code').waitFor();
+  await expect
+    .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
+    .toEqual(['worked', 'unclear', 'unclear']);
+});
+
+test('at 360 px the answer is within a thumb’s reach and nothing scrolls sideways', async ({ visit }) => {
+  const { page } = await openQueue(visit, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  for (const name of ['Worked', 'Failed', 'Unclear', 'Ended', 'Skip']) {
+    const box = (await page.locator('label', { hasText: name }).boundingBox())!;
+    expect(box.height, name).toBeGreaterThanOrEqual(44);
+    expect(box.y + box.height, name).toBeLessThan(740);
+    expect(box.y, name).toBeGreaterThan(370);
+  }
+  const record = (await page.getByRole('button', { name: 'Record' }).boundingBox())!;
+  expect(record.y + record.height).toBeLessThan(740);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const before = await codeOf(page);
+  await page.locator('label', { hasText: 'Skip' }).tap();
+  await page.getByRole('button', { name: 'Record' }).tap();
+  await expect.poll(() => codeOf(page)).not.toBe(before);
+});
+
+test('the screen has no fault that axe sees, in light and dark', async ({ visit }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await openQueue(visit, { colorScheme }, 'editor');
+    expect(await axeFindings(page)).toEqual([]);
+  }
+});
+
+test('without JavaScript the queue is a form', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit, { javaScriptEnabled: false });
+  const first = await codeOf(page);
+  await page.getByLabel('Worked').check();
+  await page.getByRole('button', { name: 'Record' }).click();
+  expect(await codeOf(page)).not.toBe(first);
+  expect(await testsOf(personId)).toMatchObject([{ outcome: 'worked' }]);
+  await page.getByRole('button', { name: 'Take back' }).first().click();
+  expect(await codeOf(page)).toBe(first);
+});
+
+type Visit = (path: string, options?: VisitorOptions) => Promise<Page>;
+
+async function openQueue(
+  visit: Visit,
+  options: VisitorOptions = {},
+  role: 'checker' | 'editor' = 'checker',
+): Promise<{ page: Page; personId: number }> {
+  const page = await visit('/privacy', options);
+  const personId = await signInBrowser(page, siteOfWorker(), role);
+  // Closing a test's browser is no leaving of a page: what it held would stay held.
+  await siteDatabase()
+    .updateTable('queue_visit')
+    .set((eb) => ({ ended_at: eb.ref('shown_at'), ended_by: 'left' }))
+    .where('ended_at', 'is', null)
+    .execute();
+  await page.goto('/office');
+  if (options.javaScriptEnabled !== false) await started(page);
+  return { page, personId };
+}
+
+/** Waits until React has started: only then keys do something. */
+async function started(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+}
+
+async function renewSession(page: Page, personId: number): Promise<void> {
+  const { databasePath, url } = siteOfWorker();
+  const secret = secretKeyOf({ DATA_DIR: dirname(databasePath) });
+  const [name = '', value = ''] = (await addSession(siteDatabase(), personId, secret)).split('=', 2);
+  const { hostname } = new URL(url);
+  await page.context().addCookies([{ name, value, domain: hostname, path: '/office', httpOnly: true }]);
+}
+
+async function codeOf(page: Page): Promise<string | undefined> {
+  const code = page.locator('article code');
+  return (await code.count()) > 0 ? ((await code.textContent()) ?? undefined) : undefined;
+}
+
+async function announcement(page: Page): Promise<string> {
+  return (await page.locator('[data-announcement]').textContent()) ?? '';
+}
+
+async function testsOf(personId: number) {
+  const db = siteDatabase();
+  return db
+    .selectFrom('code_check')
+    .select(['outcome', 'note', 'before_cents', 'after_cents'])
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .execute();
+}

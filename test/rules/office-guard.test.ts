@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { isAtLeast, officeRoles } from '../../app/domain/office/roles.ts';
+import type { RouteHandle } from '../../app/frame/route-handle.ts';
+import { builtSite } from '../../server/framework/site-build.ts';
+import { type OfficeVisitor, signIn } from '../helpers/office.ts';
+import { startTestSite, type TestSite } from '../helpers/site.ts';
+
+const { routes } = await (await builtSite())();
+
+/** Pages for whoever isn't signed in. */
+const ENTRANCES = ['office/sign-in', 'office/sign-in/passkey', 'office/welcome'];
+
+const cases = Object.values(routes).flatMap((route) => {
+  if (!route?.path?.match(/^office(\/|$)/)) return [];
+  const { id, path, parentId, module } = route;
+  return [
+    {
+      id,
+      path,
+      parentId,
+      address: `/${path.replaceAll(/:\w+/g, '1')}`,
+      office: (module.handle as RouteHandle | undefined)?.office,
+      hasPage: module.default !== undefined,
+      hasLoader: module.loader !== undefined,
+      hasAction: module.action !== undefined,
+    },
+  ];
+});
+const guarded = cases.filter(({ path }) => !ENTRANCES.includes(path));
+
+test('every route of the office is seen, and declares a role itself', () => {
+  expect(guarded.length).toBeGreaterThan(3);
+  expect(cases.length - guarded.length).toBe(ENTRANCES.length);
+  for (const { id, office } of cases) expect([...officeRoles, 'anyone'], id).toContain(office);
+  const open = cases.filter(({ office }) => office === 'anyone');
+  expect(open.map(({ path }) => path).sort()).toEqual(ENTRANCES);
+});
+
+test('every route of the office but the entrances is behind the guard', () => {
+  expect(guarded.filter(({ parentId }) => parentId !== 'office/layout').map(({ id }) => id)).toEqual([]);
+});
+
+/** Every way to ask for a route: pages, their data, parts of it, forms of both kinds. */
+function waysTo(ask: Pick<OfficeVisitor, 'get' | 'post'>, site: TestSite, { id, address, ...has }: Case) {
+  const data = address === '/office' ? '/office/_.data' : `${address}.data`;
+  const { origin } = new URL(site.url);
+  const multipart = () => {
+    const body = new FormData();
+    body.set('intent', 'x');
+    return body;
+  };
+  const send = (path: string, init: RequestInit) =>
+    fetch(new URL(path, site.url), { redirect: 'manual', ...init });
+  const cookie = 'cookie' in ask ? { cookie: String(ask.cookie) } : undefined;
+  const asked: [way: string, Promise<Response>][] = [
+    ['GET', ask.get(address)],
+    ['HEAD', send(address, { method: 'HEAD', headers: { ...cookie } })],
+  ];
+  if (has.hasPage) {
+    asked.push(['data', ask.get(data)]);
+    asked.push(['part of the data', ask.get(`${data}?_routes=${encodeURIComponent(id)}`)]);
+  }
+  if (has.hasAction) {
+    asked.push(['POST', ask.post(address, { intent: 'x' }, { origin })]);
+    asked.push([
+      'multipart POST',
+      send(address, { method: 'POST', headers: { ...cookie, origin }, body: multipart() }),
+    ]);
+    if (has.hasPage) asked.push(['POST of the router', ask.post(data, { intent: 'x' }, { origin })]);
+  }
+  return asked;
+}
+
+type Case = (typeof cases)[number];
+
+describe('the guard', () => {
+  test('sends the anonymous to sign in, and refuses them data and forms with 401', async () => {
+    const site = await startTestSite({ RATE_LIMIT: 'off' });
+    const seen: string[] = [];
+    for (const each of guarded) {
+      for (const [way, asked] of waysTo(site, site, each)) {
+        const response = await asked;
+        const isPage = way === 'GET' || way === 'HEAD';
+        expect([response.status], `${way} ${each.address}`).toEqual([isPage ? 302 : 401]);
+        if (isPage) expect(response.headers.get('location')).toMatch(/^\/office\/sign-in(\?to=|$)/);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('x-robots-tag')).toBe('noindex');
+        seen.push(way);
+      }
+    }
+    expect(new Set(seen).size).toBe(7);
+  });
+
+  test('refuses the wrong role with 403, whatever the way', async () => {
+    const site = await startTestSite({ RATE_LIMIT: 'off' });
+    const checker = await signIn(site, 'checker');
+    const editor = await signIn(site, 'editor');
+    const seen: string[] = [];
+    for (const each of guarded) {
+      for (const [role, visitor] of [
+        ['checker', checker],
+        ['editor', editor],
+      ] as const) {
+        if (each.office === 'anyone' || isAtLeast(role, each.office!)) continue;
+        for (const [way, asked] of waysTo(visitor, site, each)) {
+          expect((await asked).status, `${role}: ${way} ${each.address}`).toBe(403);
+          seen.push(way);
+        }
+      }
+    }
+    expect(new Set(seen).size).toBe(7);
+  });
+});
+
+test('a form without an origin, or with another site’s, is refused before anything reads it', async () => {
+  const site = await startTestSite();
+  const owner = await signIn(site, 'owner');
+  const { cookie } = owner;
+  for (const { address } of cases.filter(({ hasAction }) => hasAction)) {
+    expect((await site.post(address, {}, { cookie })).status, address).toBe(403);
+    for (const origin of ['https://evil.example', 'null', `${site.url}.evil.example`])
+      expect((await site.post(address, {}, { cookie, origin })).status, `${origin} ${address}`).toBe(403);
+  }
+  expect((await owner.get('/office/account')).status).toBe(200);
+});
+
+test('an address that leads nowhere is the site’s ordinary 404', async () => {
+  const site = await startTestSite();
+  const owner = await signIn(site, 'owner');
+  const response = await owner.get('/office/no-such-screen');
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe(await (await site.get('/no-such-page')).text());
+});
