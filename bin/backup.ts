@@ -3,12 +3,12 @@
 import { join } from 'node:path';
 import { engineAt } from '../app/data/database.server.ts';
 import { backupName, backupsFolder } from '../app/data/operations/backups.server.ts';
-import { megabytes } from '../app/words/office/sizes.ts';
+import { sizeText } from '../app/words/office/sizes.ts';
 import { command } from './command.ts';
 
 await command('npm run backup [-- FILE]', { atMost: 1 }, async ([file], { databaseUrl, DATA_DIR }) => {
   const engine = engineAt(databaseUrl);
   const target = file ?? join(backupsFolder(DATA_DIR), backupName('backup', Date.now()));
   const bytes = await engine.backUp(target);
-  return [`Copied ${engine.place} to ${target}: ${megabytes(bytes)}, checked.`];
+  return [`Copied ${engine.place} to ${target}: ${sizeText(bytes)}, checked.`];
 });

@@ -7,7 +7,7 @@ import { filesOpenToOthers } from '../data/operations/private-files.server.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { agoText } from '../words/ago.ts';
 import { LOCALE } from '../words/locale.ts';
-import { megabytes } from '../words/office/sizes.ts';
+import { sizeText } from '../words/office/sizes.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 /** With less space, the write-ahead log of a large import may not fit. */
@@ -48,11 +48,11 @@ export async function roomFinding(
 ): Promise<Finding> {
   const advice = 'Delete what isn’t needed, such as old backups, or give the disk more room.';
   if (freeBytes < FULL_BYTES)
-    return failure(`the disk is full: ${megabytes(freeBytes)} are free, so nothing can be saved`, advice);
+    return failure(`the disk is full: ${sizeText(freeBytes)} are free, so nothing can be saved`, advice);
   const backupBytes = (await engineAt(databaseUrl).size()) ?? 0;
   return freeBytes < TIGHT_BYTES + backupBytes
-    ? warning(`the disk is nearly full: ${megabytes(freeBytes)} are free`, advice)
-    : ok(`${megabytes(freeBytes)} are free on the disk`);
+    ? warning(`the disk is nearly full: ${sizeText(freeBytes)} are free`, advice)
+    : ok(`${sizeText(freeBytes)} are free on the disk`);
 }
 
 function freeBytesOf(folder: string): number {

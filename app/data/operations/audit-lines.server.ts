@@ -239,6 +239,8 @@ function idsIn({ id, ids }: Readonly<Record<string, unknown>>): number[] {
 
 /** The id of a removed record may have gone to another one since, which is not the one that the line is about. */
 function nameAt(names: RecordNames, subject: string, id: number, at: number): RecordName {
-  const known = names.get(subject)?.get(id);
+  const ofKind = names.get(subject);
+  if (!ofKind) return { id, name: '' };
+  const known = ofKind.get(id);
   return { id, name: known && known.createdAt <= at ? known.name : null };
 }

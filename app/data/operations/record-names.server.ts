@@ -1,6 +1,9 @@
 import type { Database } from '../database.server.ts';
 
-/** What people call a record: a code by its text, a post by its title. Null where there is no such record anymore. */
+/**
+ * What people call a record: a code by its text, a post by its title. Null where there is no such record anymore, and
+ * empty where records of its kind have no names.
+ */
 export interface RecordName {
   readonly id: number;
   readonly name: string | null;

@@ -43,7 +43,7 @@ export type SettingsOutcome =
  * Saves the settings that differ. Each has a version of its own, so two people who change different ones don't meet.
  * @throws ZodError when one doesn't fit
  */
-export function updateSettings(
+export async function updateSettings(
   db: Database,
   { settings, versions }: SettingsUpdate,
   by: ChangeBy,

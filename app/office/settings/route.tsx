@@ -72,6 +72,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     >
       {said && !actionData && <Notice>{said}</Notice>}
       {(done === 'removed' || done === 'started') && isUnfinished(steps) && <FirstStepsList steps={steps} />}
+      {sample.length > 0 && (
+        <p className="soft">
+          Fields marked <em>Sample</em> lose their values when you remove the sample, unless you change them.
+        </p>
+      )}
       <RecordForm
         draftKey="settings"
         version={version}

@@ -53,7 +53,9 @@ export default function SamplePage({
             <li key={kind}>
               <strong>{countOfKind(kind, count, LOCALE)}</strong>
               {names.length > 0 && (
-                <span>{lists.format(kind === 'setting' ? names.map(labelOf) : names)}</span>
+                <span>
+                  {names.map(kind === 'setting' ? labelOf : String).join(kind === 'faq' ? ' ' : ', ')}
+                </span>
               )}
             </li>
           ))}

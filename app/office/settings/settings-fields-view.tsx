@@ -24,7 +24,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
       label,
       hint: isSample ? (
         <>
-          {hint} <em>From the sample: it goes with it unless you change it.</em>
+          <em>Sample.</em> {hint}
         </>
       ) : (
         hint

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import process from 'node:process';
+import type { Database } from '../../data/database.server.ts';
 import { engineOf } from '../../data/engine.server.ts';
 import { listJobRuns } from '../../data/operations/job-lease.server.ts';
 import { findFirstSteps } from '../../data/site/first-steps.server.ts';
@@ -10,7 +11,7 @@ import { proxyFinding } from '../../findings/proxy.server.ts';
 import { listTroubledMail } from '../../mail/outbox.server.ts';
 import type { Services } from '../../services.server.ts';
 import { jobText, mailKindText } from '../../words/office/jobs.ts';
-import { megabytes } from '../../words/office/sizes.ts';
+import { sizeText } from '../../words/office/sizes.ts';
 
 /** Emails listed with their errors; the finding counts them all. */
 const MAILS_SHOWN = 10;
@@ -21,12 +22,11 @@ export type Status = Awaited<ReturnType<typeof readStatus>>;
 export async function readStatus({ config, db, now, processState }: Services) {
   const at = now();
   const { version, startedAt, jobs, cachedPages, hasUnnamedProxy } = processState();
-  const [runs, room, outbox, mails, databaseBytes, steps] = await Promise.all([
+  const [runs, room, outbox, mails, steps] = await Promise.all([
     listJobRuns(db, at),
     roomFinding(config),
     outboxFinding(db, config.SMTP_URL, at),
     listTroubledMail(db, MAILS_SHOWN),
-    engineOf(db).size(),
     findFirstSteps(db),
   ]);
   const findings: Finding[] = [
@@ -53,10 +53,10 @@ export async function readStatus({ config, db, now, processState }: Services) {
     facts: [
       { name: 'Public address', value: config.siteUrl },
       { name: 'Version', value: `${version}, on Node ${process.versions.node}` },
-      { name: 'Database', value: `${engineOf(db).place}, ${megabytes(databaseBytes ?? 0)}` },
+      { name: 'Database', value: `${engineOf(db).place}, ${sizeText(databaseBytes(db))}` },
       {
         name: 'Pages in memory',
-        value: `${cachedPages.count}, ${megabytes(cachedPages.bytes)}`,
+        value: `${cachedPages.count}, ${sizeText(cachedPages.bytes)}`,
       },
       {
         name: 'Email goes out by',
@@ -70,6 +70,12 @@ export async function readStatus({ config, db, now, processState }: Services) {
 }
 
 const WEIGHTS = { ok: 0, warning: 1, failure: 2 };
+
+/** All files of the database: what was written last is not in the main one yet. */
+function databaseBytes(db: Database): number {
+  const sizes = engineOf(db).files.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
 
 /** When the program that runs was built (epoch ms); undefined in development. */
 function builtAt(): number | undefined {

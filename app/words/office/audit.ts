@@ -133,11 +133,11 @@ function objectText({ subject, records, named }: Entry, locale: string): string 
   if (!first) return `a ${one}`;
   const isAbout = subject === 'code_check' || subject === 'code_proposal';
   if (records === 1) return isAbout && first.name ? `a ${one} of ${first.name}` : nameText(subject, first);
-  const known = [...new Set(named.flatMap(({ name }) => (name ? [name] : [])))];
+  const known = [...new Set(named.flatMap(({ name }) => (name ? [quoted(subject, name)] : [])))];
   const total = `${records.toLocaleString(locale)} ${many}`;
   if (known.length === 0) return total;
-  const more =
-    isAbout || records <= named.length ? [] : [`${(records - known.length).toLocaleString(locale)} more`];
+  const others = records - named.length;
+  const more = others === 0 ? [] : [isAbout ? 'others' : `${others.toLocaleString(locale)} more`];
   return `${total}${isAbout ? ' of ' : ': '}${lists(locale).format([...known, ...more])}`;
 }
 
@@ -145,9 +145,14 @@ function nameText(
   subject: string,
   { id, name }: { readonly id: number; readonly name: string | null },
 ): string {
-  if (name) return name;
   const [one] = kinds[subject] ?? [subject.replaceAll('_', ' ')];
-  return `the ${one} ${id}, which is no longer there`;
+  if (name === '') return `a ${one}`;
+  return name === null ? `the ${one} ${id}, which is no longer there` : quoted(subject, name);
+}
+
+/** Titles and questions are sentences of their own. */
+function quoted(subject: string, name: string): string {
+  return subject === 'post' || subject === 'faq' ? `“${name}”` : name;
 }
 
 function fromTo({ before, after }: FieldChange): string {
