@@ -68,6 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     page,
     count,
+    most: MAX_CHANGED,
     isFiltered: [...withFilters(query).keys()].length > 0,
     filter: { ...filter, q: filter.q ?? '', storeId: filter.storeId ?? null },
     stores: stores.map(({ id, name }) => ({ id, name })),
@@ -95,7 +96,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Codes({ loaderData }: Route.ComponentProps) {
-  const { page, count, isFiltered, filter, stores, sources, today, isEditor, address, done } = loaderData;
+  const { page, count, most, isFiltered, filter, stores, sources, today, isEditor, address, done } =
+    loaderData;
   const isEmpty = page.rows.length === 0;
   return (
     <Screen title="Codes" actions={isEditor && <Actions address={address} />}>
@@ -141,13 +143,11 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="soft" role="status">
-            {count > MAX_CHANGED
-              ? `More than ${formatCount(MAX_CHANGED, LOCALE)} codes`
-              : countText(count, 'code', LOCALE)}
+            {count > most ? `More than ${formatCount(most, LOCALE)} codes` : countText(count, 'code', LOCALE)}
             , newest first
           </p>
           {isEditor ? (
-            <BulkForm noun={['code', 'codes']} actions={<BulkActions count={count} most={MAX_CHANGED} />}>
+            <BulkForm noun={['code', 'codes']} actions={<BulkActions count={count} most={most} />}>
               <CodeTable rows={page.rows} today={today} isSelectable />
             </BulkForm>
           ) : (

@@ -37,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     featured,
     found: found.filter(({ card }) => !featured.some((each) => each.card.id === card.id)),
+    most: MAX_FEATURED,
     q,
     done: query.get('done') ?? '',
   };
@@ -52,14 +53,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/office/codes/featured?done=${outcome}`);
 }
 
-export default function Featured({ loaderData: { featured, found, q, done } }: Route.ComponentProps) {
+export default function Featured({ loaderData: { featured, found, most, q, done } }: Route.ComponentProps) {
   const shownIds = featured.map(({ card }) => card.id).join(',');
   const seen = <input type="hidden" name="seen" value={shownIds} />;
-  const isFull = featured.length >= MAX_FEATURED;
+  const isFull = featured.length >= most;
   return (
     <Screen
       title="Featured codes"
-      lead={`These come first on the home page, up to ${MAX_FEATURED}. Free places go to other live codes, verified ones first.`}
+      lead={`These come first on the home page, up to ${most}. Free places go to other live codes, verified ones first.`}
       actions={<Link to="/office/codes">All codes</Link>}
     >
       {notices[done] && <Notice tone={done === 'saved' ? 'done' : 'failed'}>{notices[done]}</Notice>}
@@ -95,7 +96,7 @@ export default function Featured({ loaderData: { featured, found, q, done } }: R
       )}
       <section className={styles.part} aria-labelledby="add">
         <h2 id="add">Add a code</h2>
-        {isFull && <p className="soft">All {MAX_FEATURED} places are taken. Remove one first.</p>}
+        {isFull && <p className="soft">All {most} places are taken. Remove one first.</p>}
         <Filters searchLabel="Find a live code" q={q} />
         {q !== '' && found.length === 0 && <p>No other live code has “{q}” in it.</p>}
         {found.length > 0 && !isFull && (
@@ -129,7 +130,7 @@ const notices: Readonly<Record<string, string>> = {
   saved: 'Saved. The home page shows it now.',
   conflict:
     'Somebody else changed the featured codes meanwhile. This is how they are now; nothing of yours was saved.',
-  'too-many': `Only ${MAX_FEATURED} codes can be featured.`,
+  'too-many': 'Every place is taken. Remove a code first.',
 };
 
 function itemOf(row: OfficeCodeRow) {
