@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { secretKeyOf } from '../../app/data/operations/secret-key.server.ts';
 import { axeFindings } from '../helpers/axe.ts';
@@ -161,6 +162,25 @@ test('what was made offline arrives once when the network is back, and one taken
   await expect
     .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
     .toEqual(['worked', 'unclear', 'unclear']);
+});
+
+test('a picture that is chosen offline arrives with its test', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit, { says: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.getByText('Totals, note, picture').click();
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } });
+  await page
+    .getByLabel('Picture of the checkout')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
+  await page.getByLabel('No name, address, order number').check();
+  await page.context().setOffline(true);
+  await page.getByLabel('Worked').check();
+  await page.getByRole('button', { name: 'Record' }).click();
+  await page.locator('[data-kept="1"]').waitFor();
+  await page.context().setOffline(false);
+  const proofs = () =>
+    siteDatabase().selectFrom('proof').select('type').where('person_id', '=', personId).execute();
+  await expect.poll(proofs).toEqual([{ type: 'image/webp' }]);
+  expect(await testsOf(personId)).toHaveLength(1);
 });
 
 test('at 360 px the answer is within a thumb’s reach and nothing scrolls sideways', async ({ visit }) => {

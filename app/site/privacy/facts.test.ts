@@ -13,6 +13,8 @@ const withoutVisitors = [
   'code',
   'code_department',
   'code_check',
+  'queue_visit',
+  'code_proposal',
   'post',
   'post_old_slug',
   'post_category',
