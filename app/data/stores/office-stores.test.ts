@@ -150,6 +150,9 @@ test('stores are put in order within a page, and moved anywhere by their place',
   }));
   await db.insertInto('store').values(rows).execute();
   expect(await namesOf(db)).toEqual(['A', 'B', 'C', 'D', 'E']);
+  await arrangeStores(db, [2, 1], COMMAND);
+  expect(await namesOf(db)).toEqual(['B', 'A', 'C', 'D', 'E']);
+  await arrangeStores(db, [1, 2], COMMAND);
   await arrangeStores(db, [4, 2, 3], COMMAND);
   expect(await namesOf(db)).toEqual(['A', 'D', 'B', 'C', 'E']);
   expect(await moveStore(db, { id: 5, place: 1 }, COMMAND)).toBe(1);
