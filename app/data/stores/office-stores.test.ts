@@ -129,6 +129,15 @@ test('undoing a change of slug that has been taken since leaves both stores as t
   expect((await findStoreRecord(db, 3, NOON))?.fields.slug).toBe('pier-ten');
 });
 
+test('an owner’s change of an affiliate link is not undone by whoever knows its number', async () => {
+  const db = await sampleDatabase();
+  const affiliateTemplate = 'https://track.example/?to={url}';
+  await updateStore(db, { id: 3, version: 1, changes: { affiliateTemplate } }, ROSA);
+  const { id } = await db.selectFrom('audit').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(await undoChange(db, id, NINA)).toEqual({ outcome: 'not-undoable' });
+  expect((await findStoreRecord(db, 3, NOON))?.fields.affiliateTemplate).toBe(affiliateTemplate);
+});
+
 test('a store that moves to another host takes along no shop link to the old one', async () => {
   const db = await sampleDatabase();
   const landingUrl = 'https://harvestlane.example/new';
