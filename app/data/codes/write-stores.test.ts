@@ -44,6 +44,16 @@ test('a renamed store is found where it was before, until another store takes th
   expect(await movedTo('pier-10')).toBeUndefined();
 });
 
+test('a withdrawn store is remembered at all its slugs, a draft at none', async () => {
+  const db = await sampleDatabase();
+  await updateStore(db, { id: 3, version: 1, changes: { slug: 'pier-ten' } }, ROSA);
+  await withdrawStores(db, [3], ROSA);
+  for (const slug of ['pier-nine', 'pier-ten'])
+    expect(await findFormerStore(db, slug)).toEqual({ slug: 'pier-ten', isWithdrawn: true });
+  await updateStore(db, { id: 3, version: 3, changes: { status: 'draft' } }, ROSA);
+  for (const slug of ['pier-nine', 'pier-ten']) expect(await findFormerStore(db, slug)).toBeUndefined();
+});
+
 test('a store in another zone ends its codes by that zone’s midnight', async () => {
   const db = await sampleDatabase();
   const before = await endOf(db, 'HARVEST20');

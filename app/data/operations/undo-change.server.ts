@@ -38,7 +38,9 @@ export async function undoChange(db: Database, auditId: number, by: ChangeBy): P
     .executeTakeFirst();
   const restore = line && restorers.get(line.subject);
   const changes = restore ? await listChanges(db, auditId) : [];
-  if (!restore || changes.length === 0) return { outcome: 'not-undoable' };
+  // Editors undo changes; an affiliate link is changed by owners alone, in the store's form.
+  const isOwners = changes.some(({ fields }) => 'affiliateTemplate' in fields);
+  if (!restore || changes.length === 0 || isOwners) return { outcome: 'not-undoable' };
   const before = new Map(changes.map(({ id, fields }) => [id, valuesBefore(fields)]));
   const done = await restore(
     db,

@@ -129,6 +129,15 @@ test('undoing a change of slug that has been taken since leaves both stores as t
   expect((await findStoreRecord(db, 3, NOON))?.fields.slug).toBe('pier-ten');
 });
 
+test('an owner’s change of an affiliate link is not undone by whoever knows its number', async () => {
+  const db = await sampleDatabase();
+  const affiliateTemplate = 'https://track.example/?to={url}';
+  await updateStore(db, { id: 3, version: 1, changes: { affiliateTemplate } }, ROSA);
+  const { id } = await db.selectFrom('audit').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(await undoChange(db, id, NINA)).toEqual({ outcome: 'not-undoable' });
+  expect((await findStoreRecord(db, 3, NOON))?.fields.affiliateTemplate).toBe(affiliateTemplate);
+});
+
 test('a store that moves to another host takes along no shop link to the old one', async () => {
   const db = await sampleDatabase();
   const landingUrl = 'https://harvestlane.example/new';
@@ -150,6 +159,9 @@ test('stores are put in order within a page, and moved anywhere by their place',
   }));
   await db.insertInto('store').values(rows).execute();
   expect(await namesOf(db)).toEqual(['A', 'B', 'C', 'D', 'E']);
+  await arrangeStores(db, [2, 1], COMMAND);
+  expect(await namesOf(db)).toEqual(['B', 'A', 'C', 'D', 'E']);
+  await arrangeStores(db, [1, 2], COMMAND);
   await arrangeStores(db, [4, 2, 3], COMMAND);
   expect(await namesOf(db)).toEqual(['A', 'D', 'B', 'C', 'E']);
   expect(await moveStore(db, { id: 5, place: 1 }, COMMAND)).toBe(1);
