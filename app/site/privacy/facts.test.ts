@@ -14,6 +14,7 @@ const withoutVisitors = [
   'code_check',
   'queue_visit',
   'code_proposal',
+  'proof',
   'post',
   'post_old_slug',
   'post_category',
