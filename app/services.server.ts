@@ -96,6 +96,8 @@ export interface OfficeRequest {
   readonly host: string | undefined;
   /** Of a POST: the origin of the page that sent the form, which the server has checked. */
   readonly origin: string | undefined;
+  /** The canonical path and query, as the route reads it. */
+  readonly target: string;
   /** Whether it's for the data of a page, by the router in the browser. */
   readonly isData: boolean;
 }

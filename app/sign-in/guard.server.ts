@@ -9,15 +9,15 @@ import { readSession } from './session.server.ts';
  * The guard of the office: lets in whoever is signed in and may do what the route's role says. The anonymous are sent
  * to sign in if they open a page; data and forms get a 401. The wrong role gets a 403.
  */
-export const requirePerson: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
+export const requirePerson: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   // Throws where a route declares no role, so a forgotten one lets nobody in.
-  const { role, isData } = context.get(officeContext);
+  const { role, target, isData } = context.get(officeContext);
   if (role === 'anyone') throw new Error('This page lets anyone in, so it belongs outside the guard.');
   const session = await readSession(context);
   const person = session && (await findPerson(context.get(servicesContext).db, session.personId));
   if (!person) {
     if (request.method === 'POST' || isData) throw data(null, { status: 401, statusText: 'Unauthorized' });
-    throw redirect(signInPath(url.pathname + url.search));
+    throw redirect(signInPath(target));
   }
   if (!isAtLeast(person.role, role)) throw data(null, { status: 403, statusText: 'Forbidden' });
   context.set(personContext, person);

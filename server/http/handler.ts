@@ -132,10 +132,10 @@ export function createHandler({
 /** What the guard of the office needs of a request; undefined for all other pages, which never see a cookie. */
 function officeRequest(
   { headers: { cookie = '', host, origin } }: IncomingMessage,
-  { route, isData }: PageRequest,
+  { route, target, isData }: PageRequest,
 ): OfficeRequest | undefined {
   const role = route?.handle.office;
-  return role && { role, cookie, host, origin, isData };
+  return role && { role, cookie, host, origin, target, isData };
 }
 
 /** The form to pass to the page; undefined when it was refused here, or the client has disconnected. */

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { RouteHandle } from '../../app/frame/route-handle.ts';
 import { createRouteTable } from '../../server/framework/routes.ts';
 import { builtSite } from '../../server/framework/site-build.ts';
+import { addPerson, addSession } from '../helpers/office.ts';
 import { sampleDatabase } from '../helpers/sample-database.ts';
 import { servicesOn } from '../helpers/services.ts';
 import { isTest, sourceFiles } from '../helpers/source-files.ts';
@@ -56,14 +57,18 @@ test(
     const services = servicesOn(await sampleDatabase());
     const respond = createRequestHandler({ routes, entry, ...rest });
     const visitor = { address: '', agent: '', reference: 'test' };
+    const ownerId = await addPerson(services.db, 'owner');
+    const cookie = await addSession(services.db, ownerId, services.secretKey);
+    const asked = { host: undefined, origin: undefined, isData: false };
     const reads: Record<string, string[]> = {};
     const declares: Record<string, string[]> = {};
     for (const { id, text, address } of cases) {
-      const { rate, query, freeParameters = [] }: RouteHandle = findRoute(address)!.handle;
+      const { rate, query, office: role, freeParameters = [] }: RouteHandle = findRoute(address)!.handle;
       const read = await parametersReadBy(async () => {
         for (const each of queries) {
           const request = new Request(`${services.config.siteUrl}${address}?${each}`);
-          const context = entry.module.requestContext(services, visitor, { rate });
+          const office = role && { role, cookie, target: address, ...asked };
+          const context = entry.module.requestContext(services, visitor, { rate, office });
           await (await respond(request, context)).arrayBuffer();
         }
       });

@@ -91,7 +91,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       {result.link && <LinkOnce link={result.link} />}
       <PeopleList people={people} me={me} />
       <Invitations invitations={invitations} />
-      <InviteForm typed={result.invite} isMailOut={isMailOut} />
+      <InviteForm key={result.link?.url} typed={result.invite} isMailOut={isMailOut} />
     </Screen>
   );
 }

@@ -1,16 +1,17 @@
 import styles from './entrance.module.css';
 
 interface EntranceProps {
+  readonly siteName: string;
   readonly title: string;
   readonly children: React.ReactNode;
 }
 
 /** The page of whoever isn't signed in: one column, one task. */
-export function Entrance({ title, children }: EntranceProps) {
+export function Entrance({ siteName, title, children }: EntranceProps) {
   return (
     <main className={styles.entrance} id="main">
       <p className={styles.site}>
-        <a href="/">Clipbasket</a> office
+        <a href="/">{siteName}</a> office
       </p>
       <h1>{title}</h1>
       {children}

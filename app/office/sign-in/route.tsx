@@ -1,8 +1,10 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
+import { getSettings } from '../../data/site/site.server.ts';
 import { normalizeEmail } from '../../domain/text/email-address.ts';
 import { readForm, retryAfter, takeRate, textOf } from '../../frame/forms/form.server.ts';
 import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { servicesContext } from '../../services.server.ts';
 import { passkeyPlace } from '../../sign-in/passkeys.server.ts';
 import { signInWithPassword } from '../../sign-in/password.server.ts';
 import { returnPathOf, signInPath } from '../../sign-in/return-path.ts';
@@ -31,7 +33,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const to = returnPathOf(url.searchParams.get('to'));
   if (await readSession(context)) throw redirect(to);
-  return { to, passkeys: passkeyPlace(context) };
+  const { name } = await getSettings(context.get(servicesContext).db);
+  return { to, siteName: name, passkeys: passkeyPlace(context) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -54,11 +57,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(returnPathOf(textOf(form, 'to')), { status: 303, headers: withCookies(outcome.cookies) });
 }
 
-export default function SignInPage({ loaderData: { to, passkeys }, actionData }: Route.ComponentProps) {
+export default function SignInPage({
+  loaderData: { to, siteName, passkeys },
+  actionData,
+}: Route.ComponentProps) {
   const isSending = useNavigation().state !== 'idle';
   const { typed, errors, problem }: SignInProblem = actionData ?? {};
   return (
-    <Entrance title="Sign in">
+    <Entrance siteName={siteName} title="Sign in">
       {problem && <Problem>{problem}</Problem>}
       <Form method="post" action={signInPath(to)} noValidate>
         <input type="hidden" name="to" value={to} />

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { acceptLink } from '../../data/office/accept-link.server.ts';
 import { findLink } from '../../data/office/links.server.ts';
+import { getSettings } from '../../data/site/site.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -26,10 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config, now } = context.get(servicesContext);
   const token = url.searchParams.get('token') ?? '';
   const link = await findLink(db, token, now());
-  if (!link) return data({ token, link: undefined }, { status: 410 });
+  const { name: siteName } = await getSettings(db);
+  if (!link) return data({ token, siteName, link: undefined }, { status: 410 });
   const { kind, email, role } = link;
   const address = email ?? config.OWNER_EMAIL ?? '';
-  return data({ token, link: { kind, email: address, role, siteUrl: config.siteUrl } }, { status: 200 });
+  return data(
+    { token, siteName, link: { kind, email: address, role, siteUrl: config.siteUrl } },
+    { status: 200 },
+  );
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -55,13 +60,16 @@ const titles = {
   reset: 'Choose a new password',
 } as const;
 
-export default function WelcomePage({ loaderData: { token, link }, actionData }: Route.ComponentProps) {
+export default function WelcomePage({
+  loaderData: { token, siteName, link },
+  actionData,
+}: Route.ComponentProps) {
   const isSending = useNavigation().state !== 'idle';
-  if (!link) return <DeadLink />;
+  if (!link) return <DeadLink siteName={siteName} />;
   const { typed, errors } = actionData ?? {};
   const { kind, email, role, siteUrl } = link;
   return (
-    <Entrance title={titles[kind]}>
+    <Entrance siteName={siteName} title={titles[kind]}>
       {errors && <Problem>Nothing was saved yet. See the fields marked below.</Problem>}
       <p className={styles.soft}>
         {kind === 'owner' && (
@@ -136,9 +144,9 @@ export default function WelcomePage({ loaderData: { token, link }, actionData }:
 
 const roleWords = { owner: 'an owner', editor: 'an editor', checker: 'a checker' } as const;
 
-function DeadLink() {
+function DeadLink({ siteName }: { siteName: string }) {
   return (
-    <Entrance title="This link doesn’t work anymore">
+    <Entrance siteName={siteName} title="This link doesn’t work anymore">
       <p>
         It was used, taken back, replaced by a newer one, or has expired. Ask an owner of the site for a new
         one. If nobody owns the site yet, restart the server: it prints a new link.
