@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import { recordChecks } from '../codes/write-checks.server.ts';
 import type { Database } from '../database.server.ts';
 import { createPeople } from '../office/write-people.server.ts';
+import { saveSettings } from '../site/site.server.ts';
 import { recordReport } from '../visitors/reports.server.ts';
 import { recordAnswer, skipVisit } from './answers.server.ts';
 import { listDueCodes } from './due-codes.server.ts';
@@ -101,7 +102,7 @@ test('a skipped code comes back to others at once, and to that person on the nex
   await skipVisit(db, visits[0]!.id, ROSA);
   expect(await handOut(db, 1, NOON + HOUR_MS)).toMatchObject({ visits: [], doneToday: 0 });
   expect((await handOut(db, 2, NOON + HOUR_MS)).visits).toHaveLength(1);
-  // The sample site is in New York: midnight is at 4:00 UTC.
+  // The site is in New York: midnight is at 4:00 UTC.
   expect((await handOut(db, 1, Date.parse('2026-06-11T03:59:00Z'))).visits).toHaveLength(0);
   expect((await handOut(db, 1, Date.parse('2026-06-11T04:00:00Z'))).visits).toHaveLength(1);
 });
@@ -156,6 +157,7 @@ async function queueDatabase(codes: number): Promise<Database> {
     ],
     { actor: { process: 'command' }, now: NOON },
   );
+  await saveSettings(db, { zone: 'America/New_York' }, ROSA);
   await db.insertInto('store').values(storeRow('Harvest Lane', 0)).execute();
   for (let id = 1; id <= codes; id += 1)
     await db

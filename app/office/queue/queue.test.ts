@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { type OfficeVisitor, signIn } from '../../../test/helpers/office.ts';
 import { NOON } from '../../../test/helpers/sample-database.ts';
@@ -119,6 +120,36 @@ test('an end that a checker proposes is decided by editors alone', async () => {
   expect(await (await site.get('/verified-codes')).text()).not.toContain(`data-code-id="${form.code}"`);
 });
 
+test('a picture is stored with its test, once somebody has confirmed that it shows nothing personal', async () => {
+  const site = await startTestSite();
+  const checker = await signIn(site, 'checker');
+  const open = await openForm(checker);
+  const form = { ...open, outcome: 'worked', 'proof-shown': '1' };
+  const send = async (fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    body.set('proof', new Blob([await checkout()], { type: 'image/png' }), 'checkout.png');
+    const { origin } = new URL(site.url);
+    const headers = { cookie: checker.cookie, origin };
+    return fetch(`${site.url}/office/queue/answers`, { method: 'POST', headers, body });
+  };
+  const refused = await send(form);
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    { errors: { proof: expect.stringContaining('Look at the picture once more') } },
+  ]);
+  for (let time = 0; time < 2; time += 1)
+    expect((await send({ ...form, 'proof-checked': '1' })).status).toBe(200);
+  const db = openDatabase(site.config.databaseUrl);
+  onTestFinished(() => db.destroy());
+  const proofs = await db
+    .selectFrom('proof')
+    .innerJoin('code_check', 'code_check.proof_id', 'proof.id')
+    .select(['proof.person_id', 'proof.shown', 'proof.sample', 'code_check.code_id'])
+    .execute();
+  expect(proofs).toEqual([{ person_id: checker.personId, shown: 1, sample: 1, code_id: Number(open.code) }]);
+});
+
 test('leaving frees what a page held', async () => {
   const site = await startTestSite();
   const [ada, bea] = [await signIn(site, 'checker', 'Ada'), await signIn(site, 'checker', 'Bea')];
@@ -129,6 +160,11 @@ test('leaving frees what a page held', async () => {
   expect((await ada.post('/office/queue/leave', { visit: first.visit! })).status).toBe(204);
   expect(await openForm(await signIn(site, 'checker', 'Dora'))).toMatchObject({ code: first.code });
 });
+
+async function checkout(): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } });
+  return new Uint8Array(await picture.png().toBuffer());
+}
 
 /** The hidden fields of the open item's form. */
 async function openForm(visitor: OfficeVisitor): Promise<Record<string, string>> {
