@@ -15,10 +15,10 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Text on a screen stays legible at the lowest of these. */
-const QUALITIES = [80, 60, 45, 30] as const;
-/** Where the lowest quality is still too heavy, the picture gets smaller. Even noise fits at the last one. */
-const SIDES = [PROOF_SIDE, 1_200, 900, 640, 480, 320] as const;
+/** The best that fits is taken. */
+const QUALITIES = [80, 60, 45] as const;
+/** Text on a screen stays legible. Where even this is too heavy, the picture gets smaller. */
+const LOWEST_QUALITY = 30;
 
 /**
  * A picture as it may be stored: WebP of at most `PROOF_STORED_BYTES`, upright, and made of pixels alone. Metadata, a
@@ -59,16 +59,23 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
 }
 
 async function toSmallWebp({ data, raw }: Pixels): Promise<Uint8Array<ArrayBuffer>> {
-  const longest = Math.max(raw.width, raw.height);
-  for (const side of SIDES) {
-    if (side !== PROOF_SIDE && side >= longest) continue;
-    for (const quality of QUALITIES) {
-      const webp = await sharp(data, { raw })
-        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality, smartSubsample: true })
-        .toBuffer();
-      if (webp.length <= PROOF_STORED_BYTES) return new Uint8Array(webp);
-    }
+  let side = PROOF_SIDE;
+  const encode = async (quality: number) =>
+    sharp(data, { raw })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality, smartSubsample: true })
+      .toBuffer();
+
+  let smallest = await encode(LOWEST_QUALITY);
+  while (smallest.length > PROOF_STORED_BYTES) {
+    // The weight goes with the area, about.
+    const share = Math.min(0.9, Math.sqrt(PROOF_STORED_BYTES / smallest.length));
+    side = Math.max(1, Math.floor(Math.min(side, Math.max(raw.width, raw.height)) * share));
+    smallest = await encode(LOWEST_QUALITY);
   }
-  throw new Error('no size is small enough');
+  for (const quality of QUALITIES) {
+    const webp = await encode(quality);
+    if (webp.length <= PROOF_STORED_BYTES) return new Uint8Array(webp);
+  }
+  return new Uint8Array(smallest);
 }

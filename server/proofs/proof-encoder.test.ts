@@ -17,6 +17,8 @@ import { createProofEncoder } from './proof-encoder.ts';
 import type { ProofAnswer } from './proof-process.ts';
 
 const MB = 1024 * 1024;
+/** Each picture starts a process, which gives way to all others. */
+const PATIENCE_MS = 120_000;
 /** Room for the program, for 25 megapixels of a progressive JPEG, whose parts come in turn, and for what they become. */
 const MOST_MEMORY = 400 * MB;
 
@@ -24,7 +26,8 @@ function encoder(options: { stuckMs?: number; onCrash?: (cause: string) => void 
   const unexpected = (cause: string) => {
     throw new Error(`crashed: ${cause}`);
   };
-  const made = createProofEncoder({ onCrash: unexpected, ...options });
+  // A busy machine takes its time.
+  const made = createProofEncoder({ onCrash: unexpected, stuckMs: PATIENCE_MS, ...options });
   onTestFinished(() => made.stop());
   return made;
 }
@@ -64,7 +67,7 @@ function noise(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#fff', noise: gaussian } });
 }
 
-describe('a picture that is taken', () => {
+describe('a picture that is taken', { timeout: PATIENCE_MS }, () => {
   test.each(['jpeg', 'png', 'webp'] as const)('is stored as WebP: %s', async (format) => {
     const picture = await taken(await halves().toFormat(format, { quality: 95 }).toBuffer());
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
@@ -134,7 +137,7 @@ describe('a picture that is taken', () => {
   });
 });
 
-describe('a file that is refused', () => {
+describe('a file that is refused', { timeout: PATIENCE_MS }, () => {
   test.each([
     ['an empty file', Buffer.alloc(0)],
     ['a page', Buffer.from('<!doctype html><title>a</title>')],
@@ -172,7 +175,7 @@ describe('a file that is refused', () => {
   });
 });
 
-describe('the memory of the process', () => {
+describe('the memory of the process', { timeout: PATIENCE_MS }, () => {
   test('does not grow with what a bomb unpacks to', async () => {
     const bomb = await blackPng(13_128, 13_128);
     expect(bomb.length).toBeLessThan(700_000);
@@ -226,7 +229,7 @@ test('the decoder is loaded by the process alone, never by the server', () => {
   expect(naming(/^import (?!type)[^;]*\/proof-process\.ts/m)).toEqual([]);
 });
 
-describe('many at once', () => {
+describe('many at once', { timeout: PATIENCE_MS }, () => {
   test('are encoded one after the other; beyond nine, the next has to come again', async () => {
     const { encode } = encoder();
     const png = await halves().png().toBuffer();

@@ -6,16 +6,13 @@ import { createProofEncoder } from '../../server/proofs/proof-encoder.ts';
 import { axeFindings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser.ts';
 import { type ComponentPage, startComponentPage } from '../helpers/component-page.ts';
+import { screenshot } from './parts/screenshot.ts';
 
 const entry = fileURLToPath(new URL('parts/proof-form.tsx', import.meta.url));
 
-/** A screenshot whose middle has a name in red and blue stripes, with the address of the kitchen in its metadata. */
-async function screenshot(): Promise<Buffer> {
-  const stripes = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="40"><rect width="240" height="40" fill="#f00"/><rect width="120" height="40" fill="#00f"/></svg>',
-  );
-  return sharp({ create: { width: 800, height: 1_000, channels: 3, background: '#fff' } })
-    .composite([{ input: stripes, left: 280, top: 480 }])
+/** The picture as a phone's file, with the address of the kitchen in its metadata. */
+function photo(): Promise<Buffer> {
+  return screenshot()
     .jpeg({ quality: 95 })
     .withExif({ IFD0: { ImageDescription: 'home kitchen' } })
     .toBuffer();
@@ -65,7 +62,7 @@ test('by keyboard alone, what is blacked out is gone from what is sent and from 
   visit,
 }) => {
   const { form, page } = await open(visit);
-  await choose(page, await screenshot());
+  await choose(page, await photo());
   await picture(page).waitFor();
   await page.getByLabel('Black out').focus();
   // Undo and zoom come before the picture.
@@ -100,7 +97,7 @@ test('by keyboard alone, what is blacked out is gone from what is sent and from 
 
 test('the keyboard moves, resizes, crops, and takes back', async ({ visit }) => {
   const { form, page } = await open(visit);
-  await choose(page, await screenshot());
+  await choose(page, await photo());
   await picture(page).waitFor();
   await page.getByLabel('Crop').check();
   await picture(page).focus();
@@ -124,7 +121,7 @@ test('nothing is sent before somebody has confirmed what shows, and an edit asks
   visit,
 }) => {
   const { form, page } = await open(visit);
-  await choose(page, await screenshot());
+  await choose(page, await photo());
   await picture(page).waitFor();
   await page.getByRole('button', { name: 'Record' }).click();
   expect(form.sent).toEqual([]);
@@ -145,7 +142,7 @@ test('nothing is sent before somebody has confirmed what shows, and an edit asks
 
 test('a drag and two clicks each make a box', async ({ visit }) => {
   const { form, page } = await open(visit);
-  await choose(page, await screenshot());
+  await choose(page, await photo());
   const canvas = picture(page).locator('canvas');
   await canvas.scrollIntoViewIfNeeded();
   const at = async (x: number, y: number) => {
@@ -181,7 +178,7 @@ test('the tools fit a phone and have no accessibility findings, in light and dar
     const { page } = await open((path, options) =>
       visit(path, { ...options, colorScheme, viewport: { width: 320, height: 640 } } as never),
     );
-    await choose(page, await screenshot());
+    await choose(page, await photo());
     await picture(page).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import type { ListedProof } from '../../data/proofs/proofs.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -60,7 +59,8 @@ export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
 
 function Removal({ name, codeId }: { name: string; codeId: number }) {
   return (
-    <Form method="post" action={`/office/proof/${name}/remove`}>
+    // A plain form: the address has no page, so the router has no data of it.
+    <form method="post" action={`/office/proof/${name}/remove`}>
       <input type="hidden" name={CODE_FIELD} value={codeId} />
       <ConfirmButton
         label="Remove picture"
@@ -73,7 +73,7 @@ function Removal({ name, codeId }: { name: string; codeId: number }) {
       >
         <p>It’s deleted for good. The test stays, and its history says that a picture was removed.</p>
       </ConfirmButton>
-    </Form>
+    </form>
   );
 }
 

@@ -126,7 +126,7 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
       <Check
         name={proofFields.confirmed}
         label="No name, address, order number, barcode, or card digit shows"
-        hint="Check this last: any further change clears it."
+        hint="Check this last. A further change clears it."
         isChecked={blob !== null}
         isRequired
         onChange={confirm}
