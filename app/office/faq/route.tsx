@@ -193,7 +193,7 @@ function DoneNotice({ done: { done, undo } }: { done: Done }) {
     <Notice>
       {done}
       {undo !== null && (
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset aria-label="Undo">
           <input type="hidden" name="change" value={undo} />
           <button
             type="submit"

@@ -207,7 +207,7 @@ function BulkButtons() {
 
 function Undo({ change }: { change: number }) {
   return (
-    <Form method="post">
+    <Form method="post" aria-label="Undo">
       <input type="hidden" name="change" value={change} />
       <button
         type="submit"

@@ -217,7 +217,8 @@ test('the list finds posts, and says what to do where there are none', async () 
   const found = await textOf(ada.get('/office/posts?q=minimum&status=published'));
   expect(found).toContain('What counts toward the minimum');
   expect(found).not.toContain('You get one first-order code');
-  expect(await textOf(ada.get('/office/posts?q=zzzz'))).toContain('No post matches.');
+  for (const query of ['q=zzzz', 'status=draft', 'category=meal-planning'])
+    expect(await textOf(ada.get(`/office/posts?${query}`)), query).toContain('No post matches.');
   const db = openDatabase(site.config.databaseUrl);
   onTestFinished(() => db.destroy());
   await db.deleteFrom('post_tag').execute();

@@ -162,7 +162,7 @@ function DoneNotice({ done: { done, undo } }: { done: Done }) {
     <Notice>
       {done}
       {undo !== null && (
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset aria-label="Undo">
           <input type="hidden" name="ids" value={undo.id} />
           <button
             type="submit"

@@ -56,7 +56,7 @@ function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: strin
   return (
     <div className={styles.row}>
       <div className={styles.words}>
-        <h3>{title}</h3>
+        <strong>{title}</strong>
         <p>{text}</p>
       </div>
       <p className={styles.status}>
@@ -67,7 +67,7 @@ function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: strin
         <Link to={editAddress} preventScrollReset aria-label={`Edit: ${title}`}>
           Edit
         </Link>
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset aria-label={`Change: ${title}`}>
           <input type="hidden" name="ids" value={id} />
           <button
             type="submit"
