@@ -1,17 +1,19 @@
 import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
+import { FirstStepsList, isUnfinished } from '../settings/first-steps-list.tsx';
 import { Empty } from '../ui/screen.tsx';
 import type { QueueView } from './queue-view.server.ts';
 
 interface EmptyQueueProps {
   readonly holders: QueueView['holders'];
+  readonly steps: QueueView['steps'];
   readonly trouble: 'unreachable' | 'signed-out' | null;
   /** Answers are on their way, and more items come with the response. */
   readonly isSending: boolean;
 }
 
 /** Why there is nothing to test, and what to do. */
-export function EmptyQueue({ holders, trouble, isSending }: EmptyQueueProps) {
+export function EmptyQueue({ holders, steps, trouble, isSending }: EmptyQueueProps) {
   if (trouble)
     return (
       <Empty title="That was the last code on this device">
@@ -24,6 +26,7 @@ export function EmptyQueue({ holders, trouble, isSending }: EmptyQueueProps) {
         <p>Your last answer is on its way.</p>
       </Empty>
     );
+  if (steps && isUnfinished(steps)) return <FirstStepsList steps={steps} />;
   return (
     <Empty title={holders.length > 0 ? 'Nothing left for you right now' : 'Nothing needs a test'}>
       <p>{holders.length > 0 ? heldText(holders) : CAUGHT_UP}</p>

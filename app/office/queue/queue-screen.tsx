@@ -68,7 +68,12 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
             />
           </QueueArticle>
         ) : (
-          <EmptyQueue holders={view.holders} trouble={queue.trouble} isSending={kept.length > 0} />
+          <EmptyQueue
+            holders={view.holders}
+            steps={view.steps}
+            trouble={queue.trouble}
+            isSending={kept.length > 0}
+          />
         )}
         <aside className={styles.side} aria-label="Beside the queue">
           {view.proposals.length > 0 && <Proposals proposals={view.proposals} />}

@@ -6,17 +6,18 @@ import { listOpenProposals } from '../../data/queue/proposals.server.ts';
 import { listQueueItems, type QueueItem } from '../../data/queue/queue-items.server.ts';
 import { listOwnTests } from '../../data/queue/take-back.server.ts';
 import { listHolders } from '../../data/queue/visits.server.ts';
+import { findFirstSteps } from '../../data/site/first-steps.server.ts';
 import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Person } from '../../services.server.ts';
+import { termsInWords } from '../../words/code/terms.ts';
 import { formatDay, formatNearDay } from '../../words/days.ts';
 import { discountText } from '../../words/discount.ts';
 import { limitsInWords } from '../../words/limits.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { whyText } from '../../words/office/queue.ts';
-import { termsInWords } from '../../words/code/terms.ts';
 import { methodWords, outcomeWords } from '../../words/test-history.ts';
 
 const OWN_TESTS = 5;
@@ -25,11 +26,13 @@ const PROPOSALS = 10;
 /** Everything that the queue's screen shows, in words. It's sent to the browser, which keeps it while offline. */
 export async function queueView(db: Database, person: Person, now: number) {
   const share = await handOut(db, person.id, now);
-  const [items, holders, ownTests, proposals] = await Promise.all([
+  const isEditor = isAtLeast(person.role, 'editor');
+  const [items, holders, ownTests, proposals, steps] = await Promise.all([
     listQueueItems(db, share.visits, now),
     listHolders(db, person.id, now),
     listOwnTests(db, person.id, OWN_TESTS),
-    isAtLeast(person.role, 'editor') ? listOpenProposals(db, { limit: PROPOSALS }) : [],
+    isEditor ? listOpenProposals(db, { limit: PROPOSALS }) : [],
+    isEditor && share.visits.length === 0 ? findFirstSteps(db) : null,
   ]);
   return {
     personId: person.id,
@@ -38,6 +41,8 @@ export async function queueView(db: Database, person: Person, now: number) {
     isMore: share.isMore,
     items: items.map((item) => itemView(item, now)),
     holders,
+    /** How far a new site has come, for whoever may add to it and has nothing to test. */
+    steps,
     ownTests: ownTests.map(({ requestKey, code, store, outcome, testedAt, receivedAt }) => ({
       requestKey,
       code,
