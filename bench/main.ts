@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Report
   peers: () => import('./server/peers.ts'),
   render: () => import('./pages/render.ts'),
   start: () => import('./server/start.ts'),
+  queue: () => import('./server/queue.ts'),
   writes: () => import('./server/writes.ts'),
   flood: () => import('./server/flood.ts'),
   load: () => import('./server/load.ts'),

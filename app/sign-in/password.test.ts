@@ -19,7 +19,7 @@ test('a password lets in, and leads back to the page that asked', async () => {
   const site = await startTestSite();
   await makeOwner(site);
   const form = await (await site.get('/office/sign-in?to=%2Foffice%2Fpeople')).text();
-  const [, address = ''] = /<form method="post" action="([^"]+)"/.exec(form)!;
+  const [, address = ''] = /<form[^>]* action="([^"]+)"/.exec(form)!;
   const wrong = await site.post(
     address,
     { email: EMAIL, password: 'x' },

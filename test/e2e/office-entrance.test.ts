@@ -1,23 +1,13 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser.ts';
-import { PASSWORD } from '../helpers/office.ts';
+import { freePort, PASSWORD } from '../helpers/office.ts';
+import { addAuthenticator } from '../helpers/passkeys.ts';
 import { startSiteProcess } from '../helpers/site-process.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const EMAIL = 'olive@office.example';
-
-/** A port that was free a moment ago: passkeys belong to an address that is known before the start. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function startSite() {
   const port = await freePort();
@@ -30,22 +20,6 @@ async function startSite() {
   await expect.poll(() => site.output()).toMatch(/^owner link \S+$/m);
   const ownerLink = /^owner link (\S+)$/m.exec(site.output())![1]!;
   return { site, origin: `http://localhost:${port}`, ownerLink };
-}
-
-/** A device with a fingerprint reader that always recognizes its owner. */
-async function addAuthenticator(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 async function sessionCookie(page: Page) {

@@ -53,6 +53,41 @@ test('a checker works through the queue by keyboard alone', async ({ visit }) =>
   await expect.poll(async () => (await testsOf(personId)).at(-1)).toMatchObject({ outcome: 'unclear' });
 });
 
+test('tests are taken back one after the other, the last one first', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit);
+  const codes = [];
+  for (const key of ['w', 'u']) {
+    codes.push(await codeOf(page));
+    await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => codeOf(page)).not.toBe(codes.at(-1));
+  }
+  await expect.poll(() => testsOf(personId)).toHaveLength(2);
+  for (const code of codes.toReversed()) {
+    await page.keyboard.press('z');
+    await expect.poll(() => codeOf(page)).toBe(code);
+  }
+  await expect
+    .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
+    .toEqual(['worked', 'unclear', 'retracted', 'retracted']);
+  await page.reload();
+  expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
+});
+
+test('leaving the page frees what it held', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit);
+  const held = () =>
+    siteDatabase()
+      .selectFrom('queue_visit')
+      .select('id')
+      .where('person_id', '=', personId)
+      .where('ended_at', 'is', null)
+      .execute();
+  expect(await held()).toHaveLength(4);
+  await page.goto('/privacy');
+  await expect.poll(held).toEqual([]);
+});
+
 test('controls name their keys, and letters do nothing once they are turned off', async ({ visit }) => {
   const { page, personId } = await openQueue(visit);
   const keys = () =>
@@ -171,7 +206,10 @@ test('a picture that is chosen offline arrives with its test', async ({ visit })
   await page
     .getByLabel('Picture of the checkout')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
-  await page.getByLabel('No name, address, order number').check();
+  const confirmation = page.getByLabel('No name, address, order number');
+  await confirmation.press('Space');
+  // The picture is made first.
+  await expect.poll(() => confirmation.isChecked()).toBe(true);
   await page.context().setOffline(true);
   await page.getByLabel('Worked').check();
   await page.getByRole('button', { name: 'Record' }).click();

@@ -121,6 +121,7 @@ export function NameField({ label, initial, hint, error, namesId }: NameFieldPro
       <label htmlFor={id}>{label}</label>
       <input
         key={initial}
+        type="text"
         id={id}
         name="name"
         maxLength={40}

@@ -23,7 +23,6 @@ export const fields = {
 
 /** What a form of the queue asks for. */
 export const intents = ['record', 'take-back', 'decide'] as const;
-export type Intent = (typeof intents)[number];
 
 export const NOTE_LENGTH = 200;
 

@@ -133,7 +133,6 @@ function AmountField({ name, label, old, error }: FieldProps) {
         defaultValue={old[name]}
         inputMode="decimal"
         autoComplete="off"
-        placeholder="87.50"
         pattern="\$?\s*[0-9,]*(\.[0-9]{0,2})?"
         title="An amount like 87.50"
         aria-invalid={error ? true : undefined}

@@ -8,14 +8,15 @@ import type { OwnTestView } from './queue-view.server.ts';
 import type { LastAnswer } from './use-queue.ts';
 
 interface LastAnswerNoticeProps {
-  readonly last: LastAnswer | null;
+  readonly history: readonly LastAnswer[];
   readonly ownTests: readonly OwnTestView[];
   readonly onTakeBack: () => void;
 }
 
 /** What was recorded last, with a way to take it back within ten minutes. */
-export function LastAnswerNotice({ last, ownTests, onTakeBack }: LastAnswerNoticeProps) {
+export function LastAnswerNotice({ history, ownTests, onTakeBack }: LastAnswerNoticeProps) {
   const now = useSyncExternalStore(everyMinute, currentMinute, () => 0);
+  const last = history.findLast(({ freeUntil }) => freeUntil > now);
   const own = ownTests.find(({ freeUntil }) => freeUntil > now);
   const shortcut = useKeyShortcut('z');
   useKeys(last || own ? [{ key: 'z', label: 'Take back my last test', run: onTakeBack }] : []);

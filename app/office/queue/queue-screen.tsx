@@ -24,7 +24,7 @@ interface QueueScreenProps {
 /** One code at a time, most urgent first. */
 export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   const queue = useQueue(loaded);
-  const { items, view, kept, last, returned } = queue;
+  const { items, view, kept, history, returned } = queue;
   const [item] = items;
   const head = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);
@@ -53,7 +53,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
       </p>
       <KeptNotice trouble={queue.trouble} tests={keptTests} onRetry={queue.retry} />
       {problem?.errors.form && <Notice tone="failed">{problem.errors.form}</Notice>}
-      <LastAnswerNotice last={last} ownTests={view.ownTests} onTakeBack={queue.takeBack} />
+      <LastAnswerNotice history={history} ownTests={view.ownTests} onTakeBack={queue.takeBack} />
       <div className={styles.columns}>
         {item ? (
           <QueueArticle key={item.codeId} item={item} head={head}>

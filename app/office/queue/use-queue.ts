@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
 import { type Choice, type FieldErrors, fields } from './answer-fields.ts';
 import { choiceWords } from './choice-words.ts';
 import { dropAnswer, type KeptAnswer, keepAnswer, listKept, markSent } from './device/kept-answers.ts';
@@ -8,10 +9,12 @@ import type { ItemView, QueueView } from './queue-view.server.ts';
 /** Long enough not to wear out a phone, short enough that nobody waits for a network that is back. */
 const RETRY_MS = 20_000;
 
-/** What was recorded last, for taking it back. */
+/** What was recorded on this device, for taking it back. */
 export interface LastAnswer {
   readonly item: ItemView;
   readonly choice: Exclude<Choice, 'skip'>;
+  /** Until when it takes no reason (epoch ms). */
+  readonly freeUntil: number;
 }
 
 interface QueueState {
@@ -22,7 +25,8 @@ interface QueueState {
   /** What the server may not have yet, oldest first. */
   readonly kept: readonly KeptAnswer[];
   readonly trouble: 'unreachable' | 'signed-out' | null;
-  readonly last: LastAnswer | null;
+  /** What was recorded since the page was opened and not taken back, oldest first. */
+  readonly history: readonly LastAnswer[];
   /** Why a recorded test came back, with what was typed. */
   readonly returned: { readonly errors: FieldErrors; readonly typed: KeptAnswer['fields'] } | null;
   /** For screen readers. */
@@ -39,7 +43,7 @@ export function useQueue(view: QueueView) {
     view,
     kept: [],
     trouble: null,
-    last: null,
+    history: [],
     returned: null,
     announcement: '',
   }));
@@ -86,15 +90,14 @@ export function useQueue(view: QueueView) {
   };
   /** Opens the item of a test that was refused again. */
   const giveBack = ({ visitId }: KeptAnswer) => {
-    const { last } = latest.current;
-    if (last?.item.visitId !== visitId || visitId === null) return;
-    reopen(last.item);
+    const answer = latest.current.history.find(({ item }) => item.visitId === visitId);
+    if (answer) reopen(answer.item);
   };
   const reopen = (item: ItemView) => {
     answered.delete(item.visitId);
     change((before) => ({
       ...before,
-      last: null,
+      history: before.history.filter((each) => each.item.visitId !== item.visitId),
       items: [item, ...before.items.filter(({ codeId }) => codeId !== item.codeId)],
     }));
   };
@@ -118,7 +121,9 @@ export function useQueue(view: QueueView) {
       ...before,
       items: before.items.slice(1),
       returned: null,
-      last: isSkip ? before.last : { item, choice },
+      history: isSkip
+        ? before.history
+        : [...before.history, { item, choice, freeUntil: Date.now() + TAKE_BACK_MS }],
       announcement: `${isSkip ? 'Skipped' : `Recorded: ${choiceWords[choice].toLowerCase()}`}. ${nextWords(next)}`,
     }));
     void proofOf(form).then((proof) =>
@@ -137,7 +142,8 @@ export function useQueue(view: QueueView) {
 
   /** Takes back what was recorded last: from the device if it never left it, else by a correction. */
   const takeBack = async () => {
-    const { last, kept, view: shown } = latest.current;
+    const { history, kept, view: shown } = latest.current;
+    const last = history.findLast(({ freeUntil }) => freeUntil > Date.now());
     const own = shown.ownTests.find(({ freeUntil }) => freeUntil > Date.now());
     const requestKey = last?.item.requestKey ?? own?.requestKey;
     if (requestKey === undefined) return;
@@ -149,7 +155,6 @@ export function useQueue(view: QueueView) {
     const unsent = kept.find((each) => each.requestKey === requestKey && !each.wasSent);
     if (unsent && !sending.current) {
       change((before) => ({ ...before, kept: before.kept.filter(({ id }) => id !== unsent.id) }));
-      // A new key: the old one may still be on its way from another tab.
       await dropAnswer(unsent.id);
       return;
     }

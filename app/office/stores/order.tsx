@@ -91,6 +91,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
             <div className={fieldStyles.row}>
               <label htmlFor="far-place">to place</label>
               <input
+                type="text"
                 id="far-place"
                 name="place"
                 inputMode="numeric"

@@ -100,9 +100,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
       actions={
         <>
           <Link to="/office/stores/order">Change the order</Link>
-          <a href={storesAddress('/office/stores/export.csv', filter)} download>
-            Export as CSV
-          </a>
+          <a href={storesAddress('/office/stores/export.csv', filter)}>Export as CSV</a>
           <Link to="/office/stores/new" className={buttonStyles.button}>
             Add a store
           </Link>

@@ -5,7 +5,6 @@ import { IN_FORCE_SINCE, storedRecords } from './facts.server.ts';
 
 /** Tables with no data from visitors. A new table must be listed here or on the privacy page. */
 const withoutVisitors = [
-  'person',
   'store',
   'store_old_slug',
   'category',
@@ -15,6 +14,7 @@ const withoutVisitors = [
   'code_check',
   'queue_visit',
   'code_proposal',
+  'proof',
   'post',
   'post_old_slug',
   'post_category',
@@ -33,6 +33,9 @@ const withoutVisitors = [
   'job_lease',
   'cache_version',
   'listed_codes',
+  'submission',
+  'code_proposal',
+  'queue_visit',
   'code_words',
   'code_sequence',
 ];
