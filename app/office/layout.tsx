@@ -11,7 +11,6 @@ import { BottomBar } from './frame/bottom-bar.tsx';
 import { KeyList } from './frame/key-list.tsx';
 import styles from './frame/layout.module.css';
 import { Rail } from './frame/rail.tsx';
-import { SearchDialog } from './frame/search-dialog.tsx';
 import { Trouble } from './frame/trouble.tsx';
 import { KeysProvider } from './ui/keys.tsx';
 import { ZoneContext } from './ui/moment.tsx';
@@ -54,7 +53,6 @@ export default function OfficeLayout({ loaderData: { person, site } }: Route.Com
           </main>
           <BottomBar role={person.role} />
         </div>
-        <SearchDialog />
         <KeyList />
         <Toasts />
       </KeysProvider>

@@ -3,6 +3,7 @@ import type { OfficeRole } from '../../domain/office/roles.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './rail.module.css';
 import { screensFor } from './screens.ts';
+import { Search } from './search.tsx';
 
 interface RailProps {
   readonly person: { readonly displayName: string; readonly role: OfficeRole };
@@ -19,6 +20,7 @@ export function Rail({ person, site }: RailProps) {
         <strong>{site.name}</strong>
         <a href="/">View the site</a>
       </p>
+      <Search />
       {site.hasSample && (
         <p className={styles.sample}>
           Sample data is on the site.{' '}

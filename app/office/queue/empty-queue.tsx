@@ -6,14 +6,14 @@ import type { QueueView } from './queue-view.server.ts';
 
 interface EmptyQueueProps {
   readonly holders: QueueView['holders'];
-  readonly steps: QueueView['steps'];
+  readonly firstSteps: QueueView['firstSteps'];
   readonly trouble: 'unreachable' | 'signed-out' | null;
   /** Answers are on their way, and more items come with the response. */
   readonly isSending: boolean;
 }
 
 /** Why there is nothing to test, and what to do. */
-export function EmptyQueue({ holders, steps, trouble, isSending }: EmptyQueueProps) {
+export function EmptyQueue({ holders, firstSteps, trouble, isSending }: EmptyQueueProps) {
   if (trouble)
     return (
       <Empty title="That was the last code on this device">
@@ -26,7 +26,7 @@ export function EmptyQueue({ holders, steps, trouble, isSending }: EmptyQueuePro
         <p>Your last answer is on its way.</p>
       </Empty>
     );
-  if (steps && isUnfinished(steps)) return <FirstStepsList steps={steps} />;
+  if (firstSteps && isUnfinished(firstSteps)) return <FirstStepsList steps={firstSteps} />;
   return (
     <Empty title={holders.length > 0 ? 'Nothing left for you right now' : 'Nothing needs a test'}>
       <p>{holders.length > 0 ? heldText(holders) : CAUGHT_UP}</p>

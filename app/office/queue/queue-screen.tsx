@@ -70,7 +70,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
         ) : (
           <EmptyQueue
             holders={view.holders}
-            steps={view.steps}
+            firstSteps={view.firstSteps}
             trouble={queue.trouble}
             isSending={kept.length > 0}
           />

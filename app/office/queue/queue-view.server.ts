@@ -26,13 +26,12 @@ const PROPOSALS = 10;
 /** Everything that the queue's screen shows, in words. It's sent to the browser, which keeps it while offline. */
 export async function queueView(db: Database, person: Person, now: number) {
   const share = await handOut(db, person.id, now);
-  const isEditor = isAtLeast(person.role, 'editor');
-  const [items, holders, ownTests, proposals, steps] = await Promise.all([
+  const [items, holders, ownTests, proposals, firstSteps] = await Promise.all([
     listQueueItems(db, share.visits, now),
     listHolders(db, person.id, now),
     listOwnTests(db, person.id, OWN_TESTS),
-    isEditor ? listOpenProposals(db, { limit: PROPOSALS }) : [],
-    isEditor && share.visits.length === 0 ? findFirstSteps(db) : null,
+    isAtLeast(person.role, 'editor') ? listOpenProposals(db, { limit: PROPOSALS }) : [],
+    isAtLeast(person.role, 'editor') && share.visits.length === 0 ? findFirstSteps(db) : null,
   ]);
   return {
     personId: person.id,
@@ -41,8 +40,8 @@ export async function queueView(db: Database, person: Person, now: number) {
     isMore: share.isMore,
     items: items.map((item) => itemView(item, now)),
     holders,
-    /** How far a new site has come, for whoever may add to it and has nothing to test. */
-    steps,
+    /** For those who can take them, where there is nothing to test. */
+    firstSteps,
     ownTests: ownTests.map(({ requestKey, code, store, outcome, testedAt, receivedAt }) => ({
       requestKey,
       code,

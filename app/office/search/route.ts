@@ -4,7 +4,7 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import { discountText } from '../../words/discount.ts';
 import { LOCALE } from '../../words/locale.ts';
-import type { SearchResults } from '../frame/search-dialog.tsx';
+import type { SearchResults } from '../frame/search.tsx';
 import type { Route } from './+types/route';
 
 const CODES = 8;

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import styles from '../ui/dialog.module.css';
-import { useKeys } from '../ui/keys.tsx';
+import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
+import railStyles from './rail.module.css';
 
 /** What `/office/search` answers with. */
 export interface SearchResults {
@@ -17,8 +18,28 @@ export interface SearchResults {
 /** Long enough to let a word be typed in one go. */
 const PAUSE_MS = 120;
 
-/** Finds codes and stores from any screen, opened by "/". */
-export function SearchDialog() {
+/** Finds codes and stores from any screen: by its button, or by "/". */
+export function Search() {
+  const [isOpen, setIsOpen] = useState(false);
+  const shortcut = useKeyShortcut('/');
+  useKeys([{ key: '/', label: 'Find a code or a store', run: () => setIsOpen(true) }]);
+  return (
+    <>
+      <button
+        type="button"
+        className={railStyles.find}
+        data-needs-js=""
+        {...shortcut}
+        onClick={() => setIsOpen(true)}
+      >
+        Find
+      </button>
+      {isOpen && <SearchDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const fetcher = useFetcher<SearchResults>();
@@ -26,8 +47,10 @@ export function SearchDialog() {
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);
   const results = text.trim() === '' ? [] : (fetcher.data?.results ?? []);
-  useEffect(() => () => clearTimeout(pause.current), []);
-  useKeys([{ key: '/', label: 'Find a code or a store', run: () => dialog.current?.showModal() }]);
+  useEffect(() => {
+    dialog.current?.showModal();
+    return () => clearTimeout(pause.current);
+  }, []);
 
   const search = (value: string) => {
     setText(value);
@@ -39,7 +62,6 @@ export function SearchDialog() {
   };
   const open = (to: string) => {
     dialog.current?.close();
-    setText('');
     navigate(to);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -59,6 +81,7 @@ export function SearchDialog() {
       className={`${styles.dialog} ${styles.search}`}
       closedby="any"
       aria-label="Find a code or a store"
+      onClose={onClose}
     >
       <input
         type="search"
