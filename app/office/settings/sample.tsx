@@ -7,7 +7,7 @@ import { personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { LOCALE } from '../../words/locale.ts';
 import { labelOf } from '../../words/office/audit-fields.ts';
-import { countOfKind } from '../../words/office/sample.ts';
+import { countOfKind, listText } from '../../words/office/sample.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/sample';
@@ -70,8 +70,9 @@ export default function SamplePage({
           <h2 id="kept">Good to know</h2>
           {keptStores.length > 0 && (
             <p>
-              {lists.format(keptStores)} {keptStores.length === 1 ? 'stays and becomes' : 'stay and become'}{' '}
-              yours, because of your codes there.
+              {listText(keptStores, LOCALE)}{' '}
+              {keptStores.length === 1 ? 'stays and becomes' : 'stay and become'} yours, because of your codes
+              there.
             </p>
           )}
           {readersLeaving > 0 && (
@@ -91,8 +92,6 @@ export default function SamplePage({
     </Screen>
   );
 }
-
-const lists = new Intl.ListFormat(LOCALE);
 
 function NoSample({ canLoad }: { canLoad: boolean }) {
   return (

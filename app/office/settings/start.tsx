@@ -9,6 +9,7 @@ import { readForm } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { guessZone } from '../../words/office/zones.ts';
 import { RadioField } from '../ui/form/choice-fields.tsx';
 import { TextField } from '../ui/form/fields.tsx';
 import { fieldErrors } from '../ui/form/form-result.ts';
@@ -18,7 +19,6 @@ import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/start';
 import styles from './settings.module.css';
 import { settingFields } from './settings-fields.ts';
-import { guessZone } from './zone-choices.ts';
 import { ZoneField } from './zone-field.tsx';
 
 export const handle = { office: 'owner' } satisfies RouteHandle;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
+import { zoneChoices } from '../../words/office/zones.ts';
 import { TextField } from '../ui/form/fields.tsx';
-import { zoneChoices } from './zone-choices.ts';
 
 interface ZoneFieldProps {
   readonly name: string;

@@ -19,3 +19,10 @@ export function countOfKind(kind: string, count: number, locale: string): string
   const [one, many] = kinds[kind] ?? [kind, kind];
   return `${count.toLocaleString(locale)} ${plurals(locale).select(count) === 'one' ? one : many}`;
 }
+
+const lists = /* @__PURE__ */ perLocale((locale) => new Intl.ListFormat(locale));
+
+/** "Wellby, Pier Nine, and Harvest Lane". */
+export function listText(names: readonly string[], locale: string): string {
+  return lists(locale).format(names);
+}
