@@ -3,7 +3,7 @@ import { formatDayIso } from '../domain/time/days.ts';
 import { offerText } from '../words/discount.ts';
 import { limitsInWords } from '../words/limits.ts';
 import { LOCALE } from '../words/locale.ts';
-import { termsInWords } from '../words/terms.ts';
+import { termsInWords } from '../words/code/terms.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 

@@ -6,7 +6,7 @@ import { discountText, offerText } from '../words/discount.ts';
 import { lastDayText } from '../words/last-day.ts';
 import { limitsInWords } from '../words/limits.ts';
 import { LOCALE } from '../words/locale.ts';
-import { termsInWords } from '../words/terms.ts';
+import { termsInWords } from '../words/code/terms.ts';
 import { escapeXml } from './xml.ts';
 
 const NEWEST_CODES = 50;

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router';
 import { servicesContext, siteOf } from '../services.server.ts';
-import { SAMPLE_NOTICE } from '../words/sample.ts';
+import { SAMPLE_NOTICE } from '../words/site/claims.ts';
 import type { Route } from './+types/public-layout';
 import { ErrorScreen } from './errors/error-screen.tsx';
 import { Gone } from './errors/gone.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { RouterContextProvider } from 'react-router';
 import { getSite, type SiteView } from '../data/site/site.server.ts';
 import { servicesContext } from '../services.server.ts';
-import { SAMPLE_NOTICE } from '../words/sample.ts';
+import { SAMPLE_NOTICE } from '../words/site/claims.ts';
 import { elementTree } from './element-tree.ts';
 import type { PictureSite } from './picture.tsx';
 

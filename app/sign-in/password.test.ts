@@ -19,7 +19,13 @@ test('a password lets in, and leads back to the page that asked', async () => {
   const site = await startTestSite();
   await makeOwner(site);
   const form = await (await site.get('/office/sign-in?to=%2Foffice%2Fpeople')).text();
-  expect(form).toContain('name="to" value="/office/people"');
+  const [, address = ''] = /<form[^>]* action="([^"]+)"/.exec(form)!;
+  const wrong = await site.post(
+    address,
+    { email: EMAIL, password: 'x' },
+    { origin: new URL(site.url).origin },
+  );
+  for (const text of [form, await wrong.text()]) expect(text).toContain('name="to" value="/office/people"');
   const response = await trySignIn(site, { email: ` ${EMAIL.toUpperCase()} `, to: '/office/people' });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/office/people']);
   expect((await site.get('/office/people', { cookie: cookieOf(response) })).status).toBe(200);

@@ -4,13 +4,13 @@ import { LOCALE } from '../words/locale.ts';
 
 /**
  * An instant, rendered absolute because the page is cached. The boot script makes it relative in the browser ("3 hours
- * ago"); the exact time shows on hover. The day is UTC's, unless it's given.
+ * ago"); the exact time shows on hover.
  */
-export function Moment({ at, day = Math.floor(at / DAY_MS) }: { at: number; day?: number }) {
+export function Moment({ at }: { at: number }) {
   const iso = new Date(at).toISOString();
   return (
     <time dateTime={iso} title={formatInstant(at, LOCALE)} data-ago="" suppressHydrationWarning>
-      {`on ${formatDay(day, 'short', LOCALE)}`}
+      {`on ${formatDay(Math.floor(at / DAY_MS), 'short', LOCALE)}`}
     </time>
   );
 }

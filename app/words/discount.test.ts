@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Discount, discountKinds, exclusions, type Headline } from '../domain/basket/discount.ts';
 import { discountText, offerText } from './discount.ts';
-import { termsInWords } from './terms.ts';
+import { termsInWords } from './code/terms.ts';
 
 const plain: Discount = {
   kind: 'other',

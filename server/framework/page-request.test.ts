@@ -77,6 +77,7 @@ test.each([
   ['/no/such.data', '/404.data'],
   ['/gopher', '/404'],
   // A file is its own data.
+  ['/office/codes/export.csv.data', '/404.data'],
   ['/feed.xml.data', '/404.data'],
 ])('all addresses that lead nowhere are one: %s', (path, target) => {
   expect(read(path, '?q=a')).toEqual({
@@ -85,6 +86,10 @@ test.each([
     isData: path.endsWith('.data'),
     isFree: false,
   });
+});
+
+test('what a screen of the office asks for besides has data, although it has no page', () => {
+  expect(targetOf('/office/search.data', '?q=a&x=1')).toBe('/office/search.data?q=a');
 });
 
 test('a value longer than any page makes use of does not make a page of its own', () => {

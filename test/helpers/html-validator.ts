@@ -35,8 +35,10 @@ const config: ConfigData = {
     'valid-id': ['error', { relaxed: true }],
     // Safari doesn't treat a list without markers as a list, so the role is needed.
     'no-redundant-role': 'off',
-    // Several checkboxes with one name are a multiple choice.
-    'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'submit', 'button', 'reset'] }],
+    // Several checkboxes with one name are a multiple choice; several hidden fields, a list.
+    'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'submit', 'button', 'reset', 'hidden'] }],
+    // The list of a combobox has no element of its own.
+    'prefer-native-element': ['error', { exclude: ['listbox'] }],
     // A number may break in a narrow column; that's not an HTML error.
     'tel-non-breaking': 'off',
   },

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
@@ -113,4 +114,13 @@ export function cookieOf(response: Response): string {
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
+}
+
+/** A port that was free a moment ago: passkeys belong to an address that is known before the start. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

@@ -7,7 +7,7 @@ import { badgeText } from '../../words/badge.ts';
 import { discountText, offerText } from '../../words/discount.ts';
 import { untilText } from '../../words/last-day.ts';
 import { LOCALE } from '../../words/locale.ts';
-import { SAMPLE_NOTICE } from '../../words/sample.ts';
+import { SAMPLE_NOTICE } from '../../words/site/claims.ts';
 import { colors, MailLayout, mono, type Sender, small, title, words } from './mail-layout.tsx';
 import { NewsletterReason, type ReaderLinks } from './newsletter-reason.tsx';
 

@@ -23,7 +23,7 @@ export function LabelEditor({ kind, label, noun, namesId, problem }: LabelEditor
   const { name, uses } = label;
   return (
     <div className={styles.editor}>
-      <LabelForm kind={kind} label={label}>
+      <LabelForm kind={kind} label={label} title={`Rename ${name}`}>
         <NameField
           label="New name"
           initial={name}
@@ -34,7 +34,7 @@ export function LabelEditor({ kind, label, noun, namesId, problem }: LabelEditor
           Rename
         </button>
       </LabelForm>
-      <LabelForm kind={kind} label={label}>
+      <LabelForm kind={kind} label={label} title={`Merge ${name}`}>
         <NameField
           label="Merge into"
           initial=""
@@ -65,7 +65,7 @@ export function LabelEditor({ kind, label, noun, namesId, problem }: LabelEditor
       </LabelForm>
       <div className={styles.ends}>
         {uses === 0 && (
-          <LabelForm kind={kind} label={label}>
+          <LabelForm kind={kind} label={label} title={`Delete ${name}`}>
             <button
               type="submit"
               name="intent"
@@ -91,10 +91,11 @@ export function LabelEditor({ kind, label, noun, namesId, problem }: LabelEditor
 function LabelForm({
   kind,
   label,
+  title,
   children,
-}: Pick<LabelEditorProps, 'kind' | 'label'> & { children: React.ReactNode }) {
+}: Pick<LabelEditorProps, 'kind' | 'label'> & { title: string; children: React.ReactNode }) {
   return (
-    <Form method="post" className={styles.form} preventScrollReset>
+    <Form method="post" className={styles.form} aria-label={title} preventScrollReset>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={label.id} />
       <input type="hidden" name="version" value={label.version} />
@@ -120,6 +121,7 @@ export function NameField({ label, initial, hint, error, namesId }: NameFieldPro
       <label htmlFor={id}>{label}</label>
       <input
         key={initial}
+        type="text"
         id={id}
         name="name"
         maxLength={40}

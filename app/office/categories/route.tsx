@@ -158,7 +158,7 @@ function BlogCategories({
           <OrderForm items={labels} label="Blog categories" fields={{ kind: 'post_category' }} />
         </details>
       )}
-      <Form method="post" className={styles.form}>
+      <Form method="post" className={styles.form} aria-label="New blog category">
         <input type="hidden" name="kind" value="post_category" />
         <NameField
           label="New blog category"

@@ -1,10 +1,10 @@
 import type { DiscountKind, Exclusion } from '../../domain/basket/discount.ts';
 import type { Department } from '../../domain/basket/limits.ts';
+import { termsInWords } from '../../words/code/terms.ts';
 import { discountText } from '../../words/discount.ts';
 import { limitsInWords } from '../../words/limits.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { departmentWords, exclusionWords, kindWords } from '../../words/office/code-words.ts';
-import { termsInWords } from '../../words/terms.ts';
 import type { FormValues } from '../ui/form/form-values.ts';
 import { readCodeForm } from './code-values.ts';
 

@@ -3,6 +3,7 @@ import { listChecks } from '../../data/codes/checks.server.ts';
 import { listCodeEdits } from '../../data/codes/office/code-edits.server.ts';
 import { findOfficeCode } from '../../data/codes/office/office-code.server.ts';
 import { correctCheck } from '../../data/codes/write-checks.server.ts';
+import { listProofs } from '../../data/proofs/proofs.server.ts';
 import { decideProposal, listOpenProposals, proposalDecisions } from '../../data/queue/proposals.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
@@ -10,6 +11,7 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { ProofList } from '../proof/proof-list.tsx';
 import { StatusMark } from '../ui/list/status-mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
@@ -37,10 +39,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const at = now();
   const code = await findOfficeCode(db, codeIdOf(params), at);
   if (!code) throw notFound();
-  const [tests, edits, proposals] = await Promise.all([
+  const [tests, edits, proposals, proofs] = await Promise.all([
     listChecks(db, code.id, TESTS_SHOWN),
     listCodeEdits(db, code.id, EDITS_SHOWN),
     listOpenProposals(db, { limit: TESTS_SHOWN, codeId: code.id }),
+    listProofs(db, code.id),
   ]);
   return {
     code,
@@ -48,6 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     tests,
     edits,
     proposals,
+    proofs,
     isEditor: isAtLeast(context.get(personContext).role, 'editor'),
     done: new URL(request.url).searchParams.get('done')?.replace(/-\d+$/, '') ?? '',
   };
@@ -86,7 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function CodeScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, values, tests, edits, proposals, isEditor, done } = loaderData;
+  const { code, values, tests, edits, proposals, proofs, isEditor, done } = loaderData;
   const { id, version, fields, store } = code;
   return (
     <Screen
@@ -120,6 +124,7 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
       )}
       <Figures figures={code.figures} />
       <Tests tests={tests} isEditor={isEditor} />
+      <ProofList codeId={id} proofs={proofs} canRemove={isEditor} />
       <Edits edits={edits} createdAt={code.createdAt} />
     </Screen>
   );
@@ -135,6 +140,7 @@ const notices: Readonly<Record<string, string>> = {
   'corrected-before': 'Somebody has corrected this test before. The newer line is below.',
   missing: 'There is no such test.',
   'no-reason': 'Give a reason: the public history shows it.',
+  'picture-removed': 'Picture removed.',
   decided: 'Decided.',
   'decided-before': 'Somebody has decided this before.',
   'not-possible': 'That isn’t possible for this code any more.',

@@ -48,7 +48,7 @@ export function Rail({ person, site }: RailProps) {
           <strong>{person.displayName}</strong>
           <span>{person.role}</span>
         </Link>
-        <Form method="post" action="/office/sign-out" reloadDocument>
+        <Form method="post" action="/office/sign-out" aria-label="Sign out" reloadDocument>
           <button type="submit">Sign out</button>
         </Form>
         <button

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { countWords, readingMinutes } from '../../domain/text/reading-time.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { formatCount } from '../../words/counts.ts';
@@ -8,7 +7,6 @@ import { TextAreaField } from '../ui/form/fields.tsx';
 import { firstValueOf } from '../ui/form/form-values.ts';
 import { useFormState } from '../ui/form/record-form.tsx';
 import styles from './body-field.module.css';
-import type { clientAction } from './live-preview.ts';
 import { MarkdownHelp } from './markdown-help.tsx';
 
 /** A text and how the public page shows it. */
@@ -26,7 +24,7 @@ export function BodyField({ saved }: { saved: Preview }) {
   const words = countWords(text);
   return (
     <div className={styles.body} data-view={view}>
-      <fieldset className={styles.views} aria-label="Body" data-needs-js="">
+      <fieldset className={styles.views} aria-label="View" data-needs-js="">
         {(['write', 'preview'] as const).map((each) => (
           <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
             {each === 'write' ? 'Write' : 'Preview'}
@@ -35,9 +33,7 @@ export function BodyField({ saved }: { saved: Preview }) {
       </fieldset>
       <div className={styles.write}>
         <TextAreaField name="body" label="Body" rows={22} isRequired onChange={setText} />
-        <p className={styles.count}>
-          {formatCount(words, LOCALE)} {words === 1 ? 'word' : 'words'}, {readingMinutes(words)} min read
-        </p>
+        <p className={styles.count}>{`${wordsText(text)}, ${readingMinutes(words)} min read`}</p>
         <MarkdownHelp />
       </div>
       <section className={styles.preview} aria-label="Preview">
@@ -63,37 +59,53 @@ export function BodyField({ saved }: { saved: Preview }) {
 const PAUSE_MS = 300;
 const QUIET_MS = 2_000;
 
-/** Fetches the preview of a text while it's being written. */
+/** Fetches the preview of a text while it's being written. The last one stays while the next can't be had. */
 function useLivePreview(text: string, saved: Preview) {
-  const { data, submit, state } = useFetcher<typeof clientAction>();
-  const [asked, setAsked] = useState(saved.text);
+  const [shown, setShown] = useState(saved);
+  const [hasFailed, setHasFailed] = useState(false);
   const [announcement, setAnnouncement] = useState('');
+  const isShown = shown.text === text;
   useEffect(() => {
-    if (text === asked) return;
-    const timer = setTimeout(() => {
-      setAsked(text);
-      submit(
-        { body: text },
-        { method: 'post', action: '/office/posts/live-preview', defaultShouldRevalidate: false },
-      );
+    if (isShown) return;
+    const superseded = new AbortController();
+    const timer = setTimeout(async () => {
+      const html = await fetchPreview(text, superseded.signal);
+      if (superseded.signal.aborted) return;
+      setHasFailed(html === undefined);
+      if (html !== undefined) setShown({ text, html });
     }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, asked, submit]);
-  const html = data?.html;
+    return () => {
+      clearTimeout(timer);
+      superseded.abort();
+    };
+  }, [text, isShown]);
+  const isEdited = text !== saved.text;
   useEffect(() => {
-    if (html === undefined || state !== 'idle') return;
-    const timer = setTimeout(() => setAnnouncement(`Preview updated: ${countWords(text)} words`), QUIET_MS);
+    if (!isShown || !isEdited) return;
+    const timer = setTimeout(() => setAnnouncement(`Preview updated: ${wordsText(text)}`), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [html, state, text]);
-  // The last preview stays while the next one can't be had.
-  const [shown, setShown] = useState(saved.html);
-  if (html !== undefined && html !== shown) setShown(html);
-  const hasFailed = data !== undefined && html === undefined;
+  }, [text, isShown, isEdited]);
   return {
-    html: shown,
+    html: shown.html,
     problem: hasFailed
       ? 'The preview could not be updated. Your text stays in the form; type on, and it is tried again.'
       : undefined,
     announcement,
   };
+}
+
+/** Undefined where it can't be had: without a connection, or once the session has ended. */
+async function fetchPreview(text: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const body = new URLSearchParams({ body: text });
+    const response = await fetch('/office/posts/live-preview', { method: 'POST', body, signal });
+    return response.ok ? ((await response.json()) as { html: string }).html : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function wordsText(text: string): string {
+  const words = countWords(text);
+  return `${formatCount(words, LOCALE)} ${words === 1 ? 'word' : 'words'}`;
 }

@@ -6,17 +6,8 @@ import type { Route } from './+types/live-preview';
 /** A body's 100,000 characters may take three bytes each, and each byte three in a form. */
 export const handle = { office: 'editor', bodyLimitBytes: 1_000_000 } satisfies RouteHandle;
 
-/** The text as the public page shows it. */
+/** A text as the public page shows it, for the editor of a post. */
 export async function action({ request }: Route.ActionArgs) {
   const { html } = renderMarkdown(textOf(await readForm(request), 'body'));
-  return { html };
-}
-
-/** A preview that can't be had must not replace the page, and with it the text. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch {
-    return { html: undefined };
-  }
+  return Response.json({ html });
 }

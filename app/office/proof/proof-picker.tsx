@@ -171,6 +171,8 @@ function Check({ name, label, hint, isChecked, isRequired = false, onChange }: C
         checked={isChecked}
         required={isRequired}
         aria-describedby={`${id}-hint`}
+        // The browser can't point at what is folded away.
+        onInvalid={({ currentTarget }) => currentTarget.closest('details')?.setAttribute('open', '')}
         onChange={({ target }) => onChange(target.checked)}
       />
       <label htmlFor={id}>{label}</label>

@@ -16,7 +16,7 @@ import { limitsInWords } from '../../words/limits.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { whyText } from '../../words/office/queue.ts';
-import { termsInWords } from '../../words/terms.ts';
+import { termsInWords } from '../../words/code/terms.ts';
 import { methodWords, outcomeWords } from '../../words/test-history.ts';
 
 const OWN_TESTS = 5;

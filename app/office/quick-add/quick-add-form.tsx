@@ -64,9 +64,14 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
       <RequestKey />
       {result?.problem && <Notice tone="failed">{result.problem}</Notice>}
       <div className={styles.pair}>
-        <label>
-          Store
-          <select name="store" value={store} onChange={({ target }) => setStore(target.value)}>
+        <div>
+          <label htmlFor="quick-store">Store</label>
+          <select
+            id="quick-store"
+            name="store"
+            value={store}
+            onChange={({ target }) => setStore(target.value)}
+          >
             <option value="">Choose a store</option>
             {stores.map(({ id, name, status }) => (
               <option key={id} value={id}>
@@ -74,19 +79,20 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
               </option>
             ))}
           </select>
-        </label>
-        <label>
-          Category
-          <select name="category" defaultValue={result?.category ?? 'General'}>
+        </div>
+        <div>
+          <label htmlFor="quick-category">Category</label>
+          <select id="quick-category" name="category" defaultValue={result?.category ?? 'General'}>
             {categories.map((each) => (
               <option key={each}>{each}</option>
             ))}
           </select>
-        </label>
+        </div>
       </div>
-      <label>
-        Lines
+      <div className={styles.paste}>
+        <label htmlFor="quick-lines">Lines</label>
         <textarea
+          id="quick-lines"
           ref={paste}
           name="paste"
           rows={6}
@@ -99,7 +105,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
             read();
           }}
         />
-      </label>
+      </div>
       <p id="paste-hint" className="soft">
         One code a line: code, what it gives, minimum, last day. Commas, semicolons, and tabs all work.
         Without a minimum or a last day, leave them out.

@@ -5,7 +5,7 @@ import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { passkeyPlace } from '../../sign-in/passkeys.server.ts';
 import { signInWithPassword } from '../../sign-in/password.server.ts';
-import { returnPathOf } from '../../sign-in/return-path.ts';
+import { returnPathOf, signInPath } from '../../sign-in/return-path.ts';
 import { readSession, withCookies } from '../../sign-in/session.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Field } from '../../ui/field.tsx';
@@ -60,7 +60,7 @@ export default function SignInPage({ loaderData: { to, passkeys }, actionData }:
   return (
     <Entrance title="Sign in">
       {problem && <Problem>{problem}</Problem>}
-      <Form method="post" action="/office/sign-in" noValidate>
+      <Form method="post" action={signInPath(to)} noValidate>
         <input type="hidden" name="to" value={to} />
         <Field name="email" label="Email" error={errors?.email}>
           {(control) => (

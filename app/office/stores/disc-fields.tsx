@@ -63,6 +63,7 @@ export function DiscFields({ name, isNew }: DiscFieldsProps) {
         <span className={styles.emoji}>
           <input
             ref={input}
+            type="text"
             id={`${id}-logo`}
             name="logo"
             maxLength={8}

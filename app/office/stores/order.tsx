@@ -77,7 +77,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <>
           <OrderForm items={items} label={`Stores ${first + 1} to ${first + items.length} of ${total}`} />
-          <Form method="post" className={styles.far}>
+          <Form method="post" className={styles.far} aria-label="Move a store far">
             <div className={fieldStyles.row}>
               <label htmlFor="far-store">Move a store far</label>
               <select id="far-store" name="store">
@@ -91,6 +91,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
             <div className={fieldStyles.row}>
               <label htmlFor="far-place">to place</label>
               <input
+                type="text"
                 id="far-place"
                 name="place"
                 inputMode="numeric"

@@ -100,9 +100,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
       actions={
         <>
           <Link to="/office/stores/order">Change the order</Link>
-          <a href={storesAddress('/office/stores/export.csv', filter)} download>
-            Export as CSV
-          </a>
+          <a href={storesAddress('/office/stores/export.csv', filter)}>Export as CSV</a>
           <Link to="/office/stores/new" className={buttonStyles.button}>
             Add a store
           </Link>
@@ -211,7 +209,7 @@ function WithdrawQuestion({ ids, codes }: { ids: readonly number[]; codes: numbe
         Withdraw {countText(ids.length, 'store', LOCALE)}
         {codes > 0 && ` and ${countText(codes, 'published code', LOCALE)}`}?
       </span>
-      <Form method="post">
+      <Form method="post" aria-label="Withdraw stores">
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
@@ -237,7 +235,7 @@ function Done({ done, count, undo }: DoneProps) {
     <Notice tone={done === 'not-undone' ? 'attention' : 'done'}>
       <span>{text}</span>
       {undo && (
-        <Form method="post">
+        <Form method="post" aria-label="Undo">
           <input type="hidden" name="undo" value={undo} />
           <button type="submit" name="intent" value="undo">
             Undo

@@ -88,7 +88,7 @@ export default function StoreScreen({ loaderData, actionData }: Route.ComponentP
       {!actionData && done && (
         <StoreNotice done={done} storeId={id}>
           {undo && (
-            <Form method="post">
+            <Form method="post" aria-label="Undo">
               <input type="hidden" name="undo" value={undo} />
               <button type="submit" name="intent" value="undo">
                 Undo

@@ -80,7 +80,8 @@ export default function WelcomePage({ loaderData: { token, link }, actionData }:
           </>
         )}
       </p>
-      <Form method="post" action="/office/welcome" noValidate>
+      {/* The address says which link it is, also where the page comes back with errors. */}
+      <Form method="post" action={`/office/welcome?token=${token}`} noValidate>
         <input type="hidden" name="token" value={token} />
         {kind !== 'reset' && (
           <Field

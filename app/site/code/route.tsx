@@ -14,7 +14,7 @@ import { servicesContext, siteOf } from '../../services.server.ts';
 import { limitsInWords } from '../../words/limits.ts';
 import { endInWords } from '../../words/liveness.ts';
 import { LOCALE } from '../../words/locale.ts';
-import { termsInWords } from '../../words/terms.ts';
+import { termsInWords } from '../../words/code/terms.ts';
 import { historyText } from '../../words/test-history.ts';
 import type { Route } from './+types/route';
 import styles from './code.module.css';

@@ -1,8 +1,9 @@
 import type { Settings } from '../../data/site/settings.ts';
 import type { Claims } from '../../domain/site-figures.ts';
-import { dayOf } from '../../domain/time/days.ts';
-import { bannerPromise, trustBadges } from '../../words/claims.ts';
+import { dayOf, formatDayIso } from '../../domain/time/days.ts';
+import { formatDay, formatInstant } from '../../words/days.ts';
 import { LOCALE } from '../../words/locale.ts';
+import { bannerPromise, trustBadges } from '../../words/site/claims.ts';
 import type { HeroClaims } from './hero.tsx';
 
 interface SiteState extends Pick<Settings, 'zone'> {
@@ -19,9 +20,20 @@ export function heroClaims({ zone, updatedAt }: SiteState, claims: Claims): Hero
       updatedAt === null
         ? null
         : {
-            updatedDay: dayOf(updatedAt, zone),
+            updated: {
+              dateTime: formatDayIso(dayOf(updatedAt, zone)),
+              children: formatDay(dayOf(updatedAt, zone), 'long', LOCALE),
+            },
             promise: bannerPromise(claims),
-            lastTest: testedAt === null ? null : { at: testedAt, day: dayOf(testedAt, zone) },
+            lastTest: testedAt === null ? null : timeOf(testedAt, zone),
           },
+  };
+}
+
+function timeOf(at: number, zone: string) {
+  return {
+    dateTime: new Date(at).toISOString(),
+    title: formatInstant(at, LOCALE),
+    children: `on ${formatDay(dayOf(at, zone), 'short', LOCALE)}`,
   };
 }

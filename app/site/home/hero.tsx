@@ -4,10 +4,7 @@ import { Disclosure } from '../../frame/disclosure.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Day, Moment } from '../../ui/moment.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
-import { formatDay } from '../../words/days.ts';
-import { LOCALE } from '../../words/locale.ts';
 import styles from './hero.module.css';
 
 export interface HeroClaims {
@@ -16,11 +13,18 @@ export interface HeroClaims {
 }
 
 interface Banner {
-  /** The day of the newest test or publication, in the site's zone. */
-  readonly updatedDay: number;
+  /** The day of the newest test or publication. */
+  readonly updated: TimeText;
   readonly promise: string | null;
-  /** The last test at checkout (epoch ms) and its day in the site's zone. */
-  readonly lastTest: { readonly at: number; readonly day: number } | null;
+  /** The last test at checkout. The boot script makes it relative, since the page is cached. */
+  readonly lastTest: TimeText | null;
+}
+
+/** A `time` as the server writes it, in the site's zone. */
+interface TimeText {
+  readonly dateTime: string;
+  readonly title?: string;
+  readonly children: string;
 }
 
 interface HeroProps {
@@ -35,7 +39,7 @@ export function Hero({ fan, today, claims, disclosure }: HeroProps) {
   const { badges, banner } = claims;
   return (
     <div className={`wrap ${styles.hero}`}>
-      <div>
+      <div className={styles.words}>
         {banner && <DateLine banner={banner} />}
         <h1 className={styles.title}>{words.hero.title}</h1>
         <p className={styles.lead}>{words.hero.lead}</p>
@@ -70,14 +74,11 @@ export function Hero({ fan, today, claims, disclosure }: HeroProps) {
             ))}
           </ul>
         )}
-        {disclosure && (
-          <div className={styles.disclosure}>
-            <Disclosure text={disclosure} />
-          </div>
-        )}
+        <Disclosure text={disclosure} />
       </div>
       <div className={styles.fan}>
-        {fan.length === 0 && <BlankTicket />}
+        {/* A decoration, which the browser never renders again. */}
+        {import.meta.env.SSR && fan.length === 0 && <BlankTicket />}
         {fan.map((card) => (
           <Ticket key={card.id} card={card} today={today} look="fan" headingLevel={2} />
         ))}
@@ -87,13 +88,13 @@ export function Hero({ fan, today, claims, disclosure }: HeroProps) {
 }
 
 /** The banner of the specification: when the site changed, and what it promises or shows for it. */
-function DateLine({ banner: { updatedDay, promise, lastTest } }: { banner: Banner }) {
+function DateLine({ banner: { updated, promise, lastTest } }: { banner: Banner }) {
   return (
     <p className={styles.date}>
-      Updated <Day day={updatedDay} text={formatDay(updatedDay, 'long', LOCALE)} />. {promise}
+      Updated <time {...updated} />. {promise}
       {lastTest && (
         <>
-          Last test <Moment {...lastTest} />.
+          Last test <time {...lastTest} data-ago="" suppressHydrationWarning />.
         </>
       )}
     </p>

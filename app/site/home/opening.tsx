@@ -39,7 +39,10 @@ export function Opening(props: OpeningProps) {
           )}
         </div>
         {best.length === 0 ? (
-          <NoCodes />
+          <p className={styles.none}>
+            They’ll be listed here as soon as they’re published, each with its test history.{' '}
+            <Link to="/contact?category=general&subject=Request+a+Store">Request a Store</Link>
+          </p>
         ) : (
           <TicketList label="Featured codes">
             {best.map((card) => (
@@ -98,22 +101,5 @@ export function Opening(props: OpeningProps) {
 
 function titleOf(best: readonly CodeCard[]): string {
   if (best.length === 0) return 'No codes yet';
-  if (best.length === 6) return 'Today’s best six';
-  return best.length === 1 ? 'Today’s code' : 'Today’s best codes';
-}
-
-/** What a site without live codes says in their place. */
-function NoCodes() {
-  return (
-    <div className={styles.none}>
-      <p>
-        Nothing is live right now. Each code will be listed here as soon as it’s published, with the history
-        of its tests beside it, and it will leave the day it ends.
-      </p>
-      <p>
-        Know a code that works, or a store that belongs here?{' '}
-        <Link to="/contact?category=general&subject=Request+a+Store">Tell us about it</Link>.
-      </p>
-    </div>
-  );
+  return best.length === 6 ? 'Today’s best six' : 'Today’s codes';
 }

@@ -1,5 +1,5 @@
 import type { CheckOfCode } from '../../data/codes/checks.server.ts';
-import { testingPromise } from '../../words/claims.ts';
+import { testingPromise } from '../../words/site/claims.ts';
 import { Badges } from './badges.tsx';
 import { Limits } from './limits.tsx';
 import { Methods } from './methods.tsx';

@@ -20,7 +20,7 @@ interface StoredRecord extends StoredData {
 }
 
 /** The effective date. Change it when the text changes. */
-export const IN_FORCE_SINCE = '2026-11-21';
+export const IN_FORCE_SINCE = '2026-11-22';
 
 export const storedRecords: readonly StoredRecord[] = [
   {
@@ -109,6 +109,82 @@ export const storedRecords: readonly StoredRecord[] = [
     howLong: `For ${retention.searchMiss} days.`,
     erasing: 'If something personal slipped into the search box, tell us the words and we erase them.',
     stored: { search_miss: ['term', 'day', 'searches'] },
+  },
+  {
+    title: 'You help run the site',
+    what: 'Your display name, email address, and role; your password and passkeys, of which only what can check them; where you’re signed in: since when, last used when, and your browser’s name, but no network address. Of links that let somebody in, only a hash. Whoever types a wrong password at the sign-in, with or without an account, is counted under a keyed hash of the address and the network together.',
+    why: 'So that you alone can act under your name, can see where you’re signed in, and nobody can try passwords without end.',
+    howLong: `As long as you’re one of us. A session ends 30 days after its last use, and is then erased. A link is erased ${retention.officeLink} days after it expired, a count of wrong passwords about 15 minutes after the first. Sessions, links, and counts are in no backup.`,
+    erasing:
+      'Ask an owner of the site, or us: name, address, password, passkeys, and sessions go at once. What you did stays under a number that names nobody.',
+    stored: {
+      person: [
+        'id',
+        'display_name',
+        'email',
+        'email_verified',
+        'image',
+        'role',
+        'removed_at',
+        'daily_email',
+        'letter_keys',
+        'sample',
+        'created_at',
+        'updated_at',
+      ],
+      session: [
+        'id',
+        'person_id',
+        'token',
+        'expires_at',
+        'ip_address',
+        'user_agent',
+        'created_at',
+        'updated_at',
+      ],
+      account: [
+        'id',
+        'person_id',
+        'account_id',
+        'provider_id',
+        'password',
+        'access_token',
+        'refresh_token',
+        'id_token',
+        'access_token_expires_at',
+        'refresh_token_expires_at',
+        'scope',
+        'created_at',
+        'updated_at',
+      ],
+      passkey: [
+        'id',
+        'person_id',
+        'name',
+        'public_key',
+        'credential_id',
+        'counter',
+        'device_type',
+        'backed_up',
+        'transports',
+        'aaguid',
+        'created_at',
+      ],
+      verification: ['id', 'identifier', 'value', 'expires_at', 'created_at', 'updated_at'],
+      office_link: [
+        'id',
+        'kind',
+        'token_hash',
+        'email',
+        'role',
+        'created_by',
+        'created_at',
+        'expires_at',
+        'used_at',
+        'revoked_at',
+      ],
+      sign_in_failure: ['key', 'failures', 'first_at'],
+    },
   },
   {
     title: 'A tester adds a picture of a checkout',

@@ -5,7 +5,6 @@ import { IN_FORCE_SINCE, storedRecords } from './facts.server.ts';
 
 /** Tables with no data from visitors. A new table must be listed here or on the privacy page. */
 const withoutVisitors = [
-  'person',
   'store',
   'store_old_slug',
   'category',
@@ -33,6 +32,9 @@ const withoutVisitors = [
   'job_lease',
   'cache_version',
   'listed_codes',
+  'submission',
+  'code_proposal',
+  'queue_visit',
   'code_words',
   'code_sequence',
 ];

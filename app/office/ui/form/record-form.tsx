@@ -9,7 +9,7 @@ import { type FormValues, REQUEST_KEY_FIELD, VERSION_FIELD, valuesOf } from './f
 import styles from './record-form.module.css';
 
 interface RecordFormProps {
-  /** Names the record among the drafts of this device: "code 12", "new code". */
+  /** Names the form, and the record among the drafts of this device: "code 12", "new code". */
   readonly draftKey: string;
   /** The version of the record that the page shows; undefined for a new one. */
   readonly version?: number | undefined;
@@ -73,6 +73,7 @@ export function RecordForm({
     <Form
       ref={form}
       method="post"
+      aria-label={draftKey}
       {...(action === undefined ? {} : { action })}
       className={styles.form}
       noValidate

@@ -17,6 +17,7 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
   return (
     <Form
       method="post"
+      aria-label={`Selected ${many}`}
       className={styles.form}
       preventScrollReset
       onChange={({ currentTarget }) => setSelected(new FormData(currentTarget).getAll('ids').length)}

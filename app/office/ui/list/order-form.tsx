@@ -36,7 +36,7 @@ export function OrderForm({ items, label, fields = {} }: OrderFormProps) {
   };
 
   return (
-    <Form method="post" className={styles.form}>
+    <Form method="post" className={styles.form} aria-label={`Order: ${label}`}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

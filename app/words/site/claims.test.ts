@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_NEW_CODES, type SiteFigures } from '../domain/site-figures.ts';
+import { MOST_NEW_CODES, type SiteFigures } from '../../domain/site-figures.ts';
+import { LOCALE } from '../locale.ts';
 import { bannerPromise, customersText, customersTotal, testingPromise, trustBadges } from './claims.ts';
-import { LOCALE } from './locale.ts';
 
 const nothing: SiteFigures = { codes: 0, verified: 0, newCodes: 0, lastTestAt: null, copies: 0 };
 

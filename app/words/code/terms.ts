@@ -1,6 +1,6 @@
-import { type Discount, type Exclusion, exclusions } from '../domain/basket/discount.ts';
-import { perLocale } from './locale.ts';
-import { formatDollars } from './money.ts';
+import { type Discount, type Exclusion, exclusions } from '../../domain/basket/discount.ts';
+import { perLocale } from '../locale.ts';
+import { formatDollars } from '../money.ts';
 
 /** Every known term as a plain sentence, the most important first. Empty when there are no conditions. */
 export function termsInWords(discount: Discount, locale: string): string[] {

@@ -1,10 +1,13 @@
-import { type Claims, type CopiesClaim, MOST_NEW_CODES } from '../domain/site-figures.ts';
-import { countText, formatCount } from './counts.ts';
+import { type Claims, type CopiesClaim, MOST_NEW_CODES } from '../../domain/site-figures.ts';
+import { countText, formatCount } from '../counts.ts';
 
 /**
  * What the site says of itself. Each claim has two forms: the specification's, on a site with nothing but the sample
  * (which a strip on every page says), and one that is worked out from records. Null where there's nothing to say.
  */
+
+/** On every page, picture, and newsletter while a record of the sample is left. */
+export const SAMPLE_NOTICE = 'Sample data: these codes are for demonstration';
 
 /** Fewer copies say nothing. */
 const COPIES_SHOWN = 100;
