@@ -10,13 +10,13 @@ import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Person } from '../../services.server.ts';
+import { termsInWords } from '../../words/code/terms.ts';
 import { formatDay, formatNearDay } from '../../words/days.ts';
 import { discountText } from '../../words/discount.ts';
 import { limitsInWords } from '../../words/limits.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { whyText } from '../../words/office/queue.ts';
-import { termsInWords } from '../../words/code/terms.ts';
 import { methodWords, outcomeWords } from '../../words/test-history.ts';
 
 const OWN_TESTS = 5;
