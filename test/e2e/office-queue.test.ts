@@ -1,13 +1,8 @@
-import { dirname } from 'node:path';
-import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect } from 'vitest';
-import { secretKeyOf } from '../../app/data/operations/secret-key.server.ts';
 import { axeFindings } from '../helpers/axe.ts';
-import { test, type VisitorOptions } from '../helpers/browser.ts';
-import { addSession, signInBrowser } from '../helpers/office.ts';
+import { test } from '../helpers/browser.ts';
+import { announcement, codeOf, openQueue, started, testsOf } from '../helpers/queue-page.ts';
 import { siteDatabase } from '../helpers/site-database.ts';
-import { siteOfWorker } from '../helpers/site-of-worker.ts';
 
 test('a checker works through the queue by keyboard alone', async ({ visit }) => {
   const { page, personId } = await openQueue(visit);
@@ -137,90 +132,6 @@ test('the next item is there within 100 ms on a slow phone, whatever the network
   expect(tookMs).toBeLessThan(100);
 });
 
-test('tests made offline are kept and sent once, also after signing in again', async ({ visit }) => {
-  const { page, personId } = await openQueue(visit, {
-    says: [/ERR_INTERNET_DISCONNECTED/, /status of 401/],
-  });
-  await page.context().setOffline(true);
-  for (const key of ['w', 'f']) {
-    const before = await codeOf(page);
-    await page.keyboard.press(key);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => codeOf(page)).not.toBe(before);
-  }
-  await expect.poll(() => page.locator('[data-kept="2"]').count()).toBe(1);
-  expect(await page.locator('[data-kept]').textContent()).toContain('seven days');
-  expect(await testsOf(personId)).toEqual([]);
-
-  // The session ends meanwhile.
-  const db = siteDatabase();
-  await db.deleteFrom('session').where('person_id', '=', personId).execute();
-  await page.context().setOffline(false);
-  const signIn = page.getByRole('link', { name: 'Sign in again' });
-  await signIn.waitFor();
-  expect(await signIn.getAttribute('href')).toBe('/office/sign-in?to=%2Foffice');
-  expect(await testsOf(personId)).toEqual([]);
-
-  await renewSession(page, personId);
-  await page.goto('/office');
-  await expect
-    .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
-    .toEqual(['worked', 'failed']);
-  await expect.poll(() => page.locator('[data-progress] strong').textContent()).toBe('2');
-  await page.reload();
-  await started(page);
-  expect(await page.locator('[data-kept]').count()).toBe(0);
-  expect(await testsOf(personId)).toHaveLength(2);
-});
-
-test('what was made offline arrives once when the network is back, and one taken back before never does', async ({
-  visit,
-}) => {
-  const { page, personId } = await openQueue(visit, { says: [/ERR_INTERNET_DISCONNECTED/] });
-  await page.context().setOffline(true);
-  const first = await codeOf(page);
-  await page.keyboard.press('w');
-  await page.keyboard.press('Enter');
-  await page.locator('[data-kept="1"]').waitFor();
-  for (let item = 2; item <= 4; item += 1) {
-    const before = await codeOf(page);
-    await page.keyboard.press(item === 4 ? 's' : 'u');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => codeOf(page)).not.toBe(before);
-  }
-  // Nothing is left on the device.
-  await page.getByText('That was the last code on this device').waitFor();
-  expect(await codeOf(page)).not.toBe(first);
-  await page.locator('[data-kept="3"]').waitFor();
-  await page.context().setOffline(false);
-  await page.locator('article code').waitFor();
-  await expect
-    .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
-    .toEqual(['worked', 'unclear', 'unclear']);
-});
-
-test('a picture that is chosen offline arrives with its test', async ({ visit }) => {
-  const { page, personId } = await openQueue(visit, { says: [/ERR_INTERNET_DISCONNECTED/] });
-  await page.getByText('Totals, note, picture').click();
-  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } });
-  await page
-    .getByLabel('Picture of the checkout')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
-  const confirmation = page.getByLabel('No name, address, order number');
-  await confirmation.press('Space');
-  // The picture is made first.
-  await expect.poll(() => confirmation.isChecked()).toBe(true);
-  await page.context().setOffline(true);
-  await page.getByLabel('Worked').check();
-  await page.getByRole('button', { name: 'Record' }).click();
-  await page.locator('[data-kept="1"]').waitFor();
-  await page.context().setOffline(false);
-  const proofs = () =>
-    siteDatabase().selectFrom('proof').select('type').where('person_id', '=', personId).execute();
-  await expect.poll(proofs).toEqual([{ type: 'image/webp' }]);
-  expect(await testsOf(personId)).toHaveLength(1);
-});
-
 test('at 360 px the answer is within a thumb’s reach and nothing scrolls sideways', async ({ visit }) => {
   const { page } = await openQueue(visit, {
     viewport: { width: 360, height: 740 },
@@ -259,55 +170,3 @@ test('without JavaScript the queue is a form', async ({ visit }) => {
   await page.getByRole('button', { name: 'Take back' }).first().click();
   expect(await codeOf(page)).toBe(first);
 });
-
-type Visit = (path: string, options?: VisitorOptions) => Promise<Page>;
-
-async function openQueue(
-  visit: Visit,
-  options: VisitorOptions = {},
-  role: 'checker' | 'editor' = 'checker',
-): Promise<{ page: Page; personId: number }> {
-  const page = await visit('/privacy', options);
-  const personId = await signInBrowser(page, siteOfWorker(), role);
-  // Closing a test's browser is no leaving of a page: what it held would stay held.
-  await siteDatabase()
-    .updateTable('queue_visit')
-    .set((eb) => ({ ended_at: eb.ref('shown_at'), ended_by: 'left' }))
-    .where('ended_at', 'is', null)
-    .execute();
-  await page.goto('/office');
-  if (options.javaScriptEnabled !== false) await started(page);
-  return { page, personId };
-}
-
-/** Waits until React has started: only then keys do something. */
-async function started(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
-}
-
-async function renewSession(page: Page, personId: number): Promise<void> {
-  const { databasePath, url } = siteOfWorker();
-  const secret = secretKeyOf({ DATA_DIR: dirname(databasePath) });
-  const [name = '', value = ''] = (await addSession(siteDatabase(), personId, secret)).split('=', 2);
-  const { hostname } = new URL(url);
-  await page.context().addCookies([{ name, value, domain: hostname, path: '/office', httpOnly: true }]);
-}
-
-async function codeOf(page: Page): Promise<string | undefined> {
-  const code = page.locator('article code');
-  return (await code.count()) > 0 ? ((await code.textContent()) ?? undefined) : undefined;
-}
-
-async function announcement(page: Page): Promise<string> {
-  return (await page.locator('[data-announcement]').textContent()) ?? '';
-}
-
-async function testsOf(personId: number) {
-  const db = siteDatabase();
-  return db
-    .selectFrom('code_check')
-    .select(['outcome', 'note', 'before_cents', 'after_cents'])
-    .where('person_id', '=', personId)
-    .orderBy('id')
-    .execute();
-}

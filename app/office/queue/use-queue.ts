@@ -67,6 +67,11 @@ export function useQueue(view: QueueView) {
     return sending.current;
   };
   const sendAll = async () => {
+    // What was never sent can still be taken back without a trace.
+    if (!navigator.onLine) {
+      change((before) => ({ ...before, trouble: before.kept.length > 0 ? 'unreachable' : before.trouble }));
+      return;
+    }
     for (let next = latest.current.kept[0]; next; next = latest.current.kept[0]) {
       const marked = await markSent(next.id);
       const sent = marked ? await sendAnswer(marked) : undefined;

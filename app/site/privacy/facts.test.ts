@@ -14,7 +14,6 @@ const withoutVisitors = [
   'code_check',
   'queue_visit',
   'code_proposal',
-  'proof',
   'post',
   'post_old_slug',
   'post_category',

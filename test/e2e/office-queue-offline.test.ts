@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { test } from '../helpers/browser.ts';
+import { codeOf, openQueue, renewSession, started, testsOf } from '../helpers/queue-page.ts';
+import { siteDatabase } from '../helpers/site-database.ts';
+
+test('tests made offline are kept and sent once, also after signing in again', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit, {
+    says: [/status of 401/],
+  });
+  await page.context().setOffline(true);
+  for (const key of ['w', 'f']) {
+    const before = await codeOf(page);
+    await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => codeOf(page)).not.toBe(before);
+  }
+  await expect.poll(() => page.locator('[data-kept="2"]').count()).toBe(1);
+  expect(await page.locator('[data-kept]').textContent()).toContain('seven days');
+  expect(await testsOf(personId)).toEqual([]);
+
+  // The session ends meanwhile.
+  const db = siteDatabase();
+  await db.deleteFrom('session').where('person_id', '=', personId).execute();
+  await page.context().setOffline(false);
+  const signIn = page.getByRole('link', { name: 'Sign in again' });
+  await signIn.waitFor();
+  expect(await signIn.getAttribute('href')).toBe('/office/sign-in?to=%2Foffice');
+  expect(await testsOf(personId)).toEqual([]);
+
+  await renewSession(page, personId);
+  await page.goto('/office');
+  await expect
+    .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
+    .toEqual(['worked', 'failed']);
+  await expect.poll(() => page.locator('[data-progress] strong').textContent()).toBe('2');
+  await page.reload();
+  await started(page);
+  expect(await page.locator('[data-kept]').count()).toBe(0);
+  expect(await testsOf(personId)).toHaveLength(2);
+});
+
+test('what was made offline arrives once when the network is back, and one taken back before never does', async ({
+  visit,
+}) => {
+  const { page, personId } = await openQueue(visit);
+  await page.context().setOffline(true);
+  const first = await codeOf(page);
+  await page.keyboard.press('w');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-kept="1"]').waitFor();
+  // It never left the device, so nothing of it is sent.
+  await page.keyboard.press('z');
+  await expect.poll(() => codeOf(page)).toBe(first);
+  await page.keyboard.press('f');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-kept="1"]').waitFor();
+  for (let item = 2; item <= 4; item += 1) {
+    const before = await codeOf(page);
+    await page.keyboard.press(item === 4 ? 's' : 'u');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => codeOf(page)).not.toBe(before);
+  }
+  // Nothing is left on the device.
+  await page.getByText('That was the last code on this device').waitFor();
+  expect(await codeOf(page)).not.toBe(first);
+  await page.locator('[data-kept="3"]').waitFor();
+  await page.context().setOffline(false);
+  await page.locator('article code').waitFor();
+  await expect
+    .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
+    .toEqual(['failed', 'unclear', 'unclear']);
+});
+
+test('a picture that is chosen offline arrives with its test', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit);
+  await page.getByText('Totals, note, picture').click();
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } });
+  await page
+    .getByLabel('Picture of the checkout')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
+  const confirmation = page.getByLabel('No name, address, order number');
+  await confirmation.press('Space');
+  // The picture is made first.
+  await expect.poll(() => confirmation.isChecked()).toBe(true);
+  await page.context().setOffline(true);
+  await page.getByLabel('Worked').check();
+  await page.getByRole('button', { name: 'Record' }).click();
+  await page.locator('[data-kept="1"]').waitFor();
+  await page.context().setOffline(false);
+  const proofs = () =>
+    siteDatabase().selectFrom('proof').select('type').where('person_id', '=', personId).execute();
+  await expect.poll(proofs).toEqual([{ type: 'image/webp' }]);
+  expect(await testsOf(personId)).toHaveLength(1);
+});
