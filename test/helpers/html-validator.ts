@@ -35,8 +35,8 @@ const config: ConfigData = {
     'valid-id': ['error', { relaxed: true }],
     // Safari doesn't treat a list without markers as a list, so the role is needed.
     'no-redundant-role': 'off',
-    // Several checkboxes with one name are a multiple choice; several hidden fields, a list.
-    'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'submit', 'button', 'reset', 'hidden'] }],
+    // A form sends a list as fields of one name, and the rule knows only some types of these.
+    'form-dup-name': 'off',
     // The list of a combobox has no element of its own.
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
     // A number may break in a narrow column; that's not an HTML error.
