@@ -1,9 +1,9 @@
 import type { FeedCode } from '../data/posts/feed.server.ts';
 import { formatDayIso } from '../domain/time/days.ts';
+import { termsInWords } from '../words/code/terms.ts';
 import { offerText } from '../words/discount.ts';
 import { limitsInWords } from '../words/limits.ts';
 import { LOCALE } from '../words/locale.ts';
-import { termsInWords } from '../words/code/terms.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 

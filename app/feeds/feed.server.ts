@@ -2,11 +2,11 @@ import type { Database } from '../data/database.server.ts';
 import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '../data/posts/feed.server.ts';
 import { renderMarkdown } from '../data/posts/markdown.server.ts';
 import { getSite } from '../data/site/site.server.ts';
+import { termsInWords } from '../words/code/terms.ts';
 import { discountText, offerText } from '../words/discount.ts';
 import { lastDayText } from '../words/last-day.ts';
 import { limitsInWords } from '../words/limits.ts';
 import { LOCALE } from '../words/locale.ts';
-import { termsInWords } from '../words/code/terms.ts';
 import { escapeXml } from './xml.ts';
 
 const NEWEST_CODES = 50;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Discount, discountKinds, exclusions, type Headline } from '../domain/basket/discount.ts';
-import { discountText, offerText } from './discount.ts';
 import { termsInWords } from './code/terms.ts';
+import { discountText, offerText } from './discount.ts';
 
 const plain: Discount = {
   kind: 'other',

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Form } from 'react-router';
 import type { LedgerEntry } from '../../data/codes/checks.server.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -23,7 +22,7 @@ export function Tests({ tests, isEditor }: { tests: readonly LedgerEntry[]; isEd
       <h2 id="tests-title">Tests</h2>
       {tests.length === 0 && <p className="soft">Not tested yet. It’s in the queue while it’s live.</p>}
       <ol className={styles.lines} role="list">
-        {tests.map((test) => (
+        {tests.map((test, index) => (
           <li key={test.id} data-corrected={test.isCorrected || undefined}>
             <p>
               <strong data-outcome={test.outcome}>{outcomeWords[test.outcome]}</strong>{' '}
@@ -37,7 +36,7 @@ export function Tests({ tests, isEditor }: { tests: readonly LedgerEntry[]; isEd
               {test.isCorrected && <span className="soft"> (corrected)</span>}
             </p>
             {test.note && <p>{test.note}</p>}
-            {isEditor && !test.isCorrected && <Correction test={test} />}
+            {isEditor && !test.isCorrected && <Correction test={test} number={tests.length - index} />}
           </li>
         ))}
       </ol>
@@ -45,12 +44,11 @@ export function Tests({ tests, isEditor }: { tests: readonly LedgerEntry[]; isEd
   );
 }
 
-function Correction({ test }: { test: LedgerEntry }) {
-  const id = useId();
+function Correction({ test, number }: { test: LedgerEntry; number: number }) {
   return (
     <details className={styles.correction}>
       <summary>Correct it</summary>
-      <Form method="post" className={styles.inline}>
+      <Form method="post" className={styles.inline} aria-label={`Correct test ${number}`}>
         <input type="hidden" name="test" value={test.id} />
         <label>
           Outcome
@@ -62,16 +60,13 @@ function Correction({ test }: { test: LedgerEntry }) {
             ))}
           </select>
         </label>
-        <label htmlFor={id}>
-          Reason
-          <input id={id} name="reason" required maxLength={200} aria-describedby={`${id}-hint`} />
+        <label>
+          Reason, which the public history shows
+          <input type="text" name="reason" required maxLength={200} />
         </label>
         <button type="submit" name="intent" value="correct" className={buttonStyles.button} data-kind="plain">
           Correct
         </button>
-        <p id={`${id}-hint`} className="soft">
-          The public history shows the reason.
-        </p>
       </Form>
     </details>
   );

@@ -80,13 +80,14 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
       ref={dialog}
       className={`${styles.dialog} ${styles.search}`}
       closedby="any"
-      aria-label="Find a code or a store"
+      aria-label="Search the office"
       onClose={onClose}
     >
       <input
         type="search"
         role="combobox"
-        aria-label="Code, store, or words of a description"
+        aria-label="Search the office"
+        placeholder="Code, store, or words of a description"
         aria-expanded={results.length > 0}
         aria-controls="office-results"
         aria-activedescendant={results[selected] && `office-result-${selected}`}

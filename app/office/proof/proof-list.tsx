@@ -20,39 +20,41 @@ export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
       {proofs.length === 0 && (
         <p className="soft">None yet. A test in the queue can come with a picture of the checkout.</p>
       )}
-      <ul className={styles.proofs} role="list">
-        {proofs.map((proof) => (
-          <li key={proof.id}>
-            {proof.isRemoved ? (
-              <p className="soft">Picture removed</p>
-            ) : (
-              <a href={`/office/proof/${proof.name}`}>
-                <img
-                  src={`/office/proof/${proof.name}`}
-                  alt={`What ${nameOf(proof)} saw at the checkout`}
-                  width={96}
-                  height={96}
-                  loading="lazy"
-                  decoding="async"
-                />
-              </a>
-            )}
-            <p>
-              {nameOf(proof)}, <Moment at={proof.checkedAt} />
-              {!proof.isRemoved && (
-                <>
-                  <br />
-                  <span className="soft">
-                    {proof.isShown ? 'In the public history' : 'Not public'}, {Math.ceil(proof.size / 1_000)}{' '}
-                    kB
-                  </span>
-                </>
+      {proofs.length > 0 && (
+        <ul className={styles.proofs} role="list">
+          {proofs.map((proof) => (
+            <li key={proof.id}>
+              {proof.isRemoved ? (
+                <p className="soft">Picture removed</p>
+              ) : (
+                <a href={`/office/proof/${proof.name}`}>
+                  <img
+                    src={`/office/proof/${proof.name}`}
+                    alt={`What ${nameOf(proof)} saw at the checkout`}
+                    width={96}
+                    height={96}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                </a>
               )}
-            </p>
-            {canRemove && !proof.isRemoved && <Removal name={proof.name} codeId={codeId} />}
-          </li>
-        ))}
-      </ul>
+              <p>
+                {nameOf(proof)}, <Moment at={proof.checkedAt} />
+                {!proof.isRemoved && (
+                  <>
+                    <br />
+                    <span className="soft">
+                      {proof.isShown ? 'In the public history' : 'Not public'},{' '}
+                      {Math.ceil(proof.size / 1_000)} kB
+                    </span>
+                  </>
+                )}
+              </p>
+              {canRemove && !proof.isRemoved && <Removal name={proof.name} codeId={codeId} />}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -71,6 +71,7 @@ function Line({ line: { cells, isLeftOut }, index, today, repeats, same, onChang
       {quickParts.map((part) => (
         <td key={part} data-part={part} data-head={partWords[part]}>
           <input
+            type="text"
             name={partFields[part]}
             value={cells[part]}
             autoComplete="off"

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { normalizeQuery } from '../../../domain/text/search-text.ts';
 import type { Database } from '../../database.server.ts';
+import { offThread } from '../../engine.server.ts';
 import { listOfficeCodeIds, listRows, type OfficeCodeRow } from './office-codes.server.ts';
 
 /** A store that a search found. */
@@ -11,7 +12,7 @@ export interface FoundStore {
   readonly status: 'draft' | 'published' | 'withdrawn';
 }
 
-/** The newest codes, and the stores by name, that hold a text; nothing for an empty one. */
+/** The newest codes, a code of that very name first, and the stores by name, that hold a text; nothing for an empty one. */
 export async function searchOffice(
   db: Database,
   q: string,
@@ -19,11 +20,21 @@ export async function searchOffice(
 ): Promise<{ codes: OfficeCodeRow[]; stores: FoundStore[] }> {
   const text = normalizeQuery(q);
   if (text === '') return { codes: [], stores: [] };
-  const [ids, foundStores] = await Promise.all([
+  const [named, ids, foundStores] = await Promise.all([
+    listCodesNamed(db, text, codes),
     listOfficeCodeIds(db, { q }, { limit: codes, now }),
     listStoresNamed(db, text, stores),
   ]);
-  return { codes: await listRows(db, ids, now), stores: foundStores };
+  const shown = [...new Set([...named, ...ids])].slice(0, codes);
+  return { codes: await listRows(db, shown, now), stores: foundStores };
+}
+
+/** The codes that are this text, whatever else has it in its description. */
+async function listCodesNamed(db: Database, text: string, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${offThread}
+    select id from code where code = ${text.toUpperCase()} order by id desc limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Those whose name begins with the text come first. */
