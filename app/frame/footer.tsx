@@ -22,6 +22,11 @@ const quickLinks = [
 
 /** The footer of every page: links, the newsletter, and who we are. */
 export function Footer({ site, year }: { site: FrameSite; year: number }) {
+  const partner = site.partner && (
+    <a href={site.partner.url} rel="sponsored noopener">
+      {site.partner.name}
+    </a>
+  );
   return (
     <footer className={styles.footer}>
       <div className="wrap">
@@ -33,15 +38,7 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
           </div>
           <nav aria-labelledby="footer-about">
             <h2 id="footer-about">About</h2>
-            <FooterLinks links={about}>
-              {site.partner && (
-                <li>
-                  <a href={site.partner.url} rel="sponsored noopener">
-                    {site.partner.name} <span aria-hidden="true">↗</span>
-                  </a>
-                </li>
-              )}
-            </FooterLinks>
+            <FooterLinks links={about}>{partner && <li>{partner}</li>}</FooterLinks>
           </nav>
           <nav aria-labelledby="footer-quick-links">
             <h2 id="footer-quick-links">Quick Links</h2>
@@ -53,17 +50,7 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
           </div>
         </div>
         <p className={styles.legal}>
-          © {year} {site.name}.
-          {site.partner && (
-            <>
-              {' '}
-              Not run by{' '}
-              <a href={site.partner.url} rel="sponsored noopener">
-                {site.partner.name}
-              </a>
-              .
-            </>
-          )}
+          © {year} {site.name}.{partner && <> Not run by {partner}.</>}
         </p>
       </div>
     </footer>
