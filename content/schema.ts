@@ -134,6 +134,8 @@ export const homeSchema = z.strictObject({
   benefits: z.array(passageSchema).length(4),
   steps: z.array(passageSchema).length(3),
   hero: z.strictObject({ title: text(60), lead: text(160) }),
+  /** In place of the codes, while there are none. */
+  empty: passageSchema,
   closing: z.strictObject({ title: text(60), text: text(160), button: text(40) }),
   newsletter: z.strictObject({ title: text(60), note: text(120) }),
 });

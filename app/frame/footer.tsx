@@ -5,12 +5,6 @@ import { Logo } from './logo.tsx';
 import type { FrameSite } from './metadata.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
 
-const networks = [
-  { key: 'facebook', name: 'Facebook' },
-  { key: 'twitter', name: 'Twitter' },
-  { key: 'instagram', name: 'Instagram' },
-] as const;
-
 const about = [
   { to: '/', name: 'How It Works' },
   { to: '/verified-codes', name: 'Verified Codes' },
@@ -28,6 +22,11 @@ const quickLinks = [
 
 /** The footer of every page: links, the newsletter, and who we are. */
 export function Footer({ site, year }: { site: FrameSite; year: number }) {
+  const partner = site.partner && (
+    <a href={site.partner.url} rel="sponsored noopener">
+      {site.partner.name}
+    </a>
+  );
   return (
     <footer className={styles.footer}>
       <div className="wrap">
@@ -35,19 +34,11 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
           <div>
             <Logo siteName={site.name} />
             <p className={styles.tagline}>{site.tagline}</p>
-            <SocialLinks site={site} />
+            <SocialLinks social={site.social} />
           </div>
           <nav aria-labelledby="footer-about">
             <h2 id="footer-about">About</h2>
-            <FooterLinks links={about}>
-              {site.partner && (
-                <li>
-                  <a href={site.partner.url} rel="sponsored noopener">
-                    {site.partner.name} <span aria-hidden="true">↗</span>
-                  </a>
-                </li>
-              )}
-            </FooterLinks>
+            <FooterLinks links={about}>{partner && <li>{partner}</li>}</FooterLinks>
           </nav>
           <nav aria-labelledby="footer-quick-links">
             <h2 id="footer-quick-links">Quick Links</h2>
@@ -59,17 +50,7 @@ export function Footer({ site, year }: { site: FrameSite; year: number }) {
           </div>
         </div>
         <p className={styles.legal}>
-          © {year} {site.name}.
-          {site.partner && (
-            <>
-              {' '}
-              Not run by{' '}
-              <a href={site.partner.url} rel="sponsored noopener">
-                {site.partner.name}
-              </a>
-              .
-            </>
-          )}
+          © {year} {site.name}.{partner && <> Not run by {partner}.</>}
         </p>
       </div>
     </footer>
@@ -95,14 +76,13 @@ function FooterLinks({ links, children }: FooterLinksProps) {
   );
 }
 
-function SocialLinks({ site }: { site: FrameSite }) {
-  const shown = networks.filter(({ key }) => site[key]);
-  if (shown.length === 0) return null;
+function SocialLinks({ social }: Pick<FrameSite, 'social'>) {
+  if (social.length === 0) return null;
   return (
     <ul className={styles.social} role="list" aria-label="Social networks">
-      {shown.map(({ key, name }) => (
-        <li key={key}>
-          <a href={site[key]!} rel="noopener">
+      {social.map(({ name, url }) => (
+        <li key={name}>
+          <a href={url} rel="noopener">
             {name}
           </a>
         </li>

@@ -3,11 +3,9 @@ import type { Settings } from '../data/site/settings.ts';
 import { pagePicture } from './page-names.ts';
 
 /** The site as every page shows it. It's sent to the browser with each live page, so it holds no more than that. */
-export interface FrameSite
-  extends Pick<
-    Settings,
-    'name' | 'tagline' | 'description' | 'facebook' | 'twitter' | 'instagram' | 'partner'
-  > {
+export interface FrameSite extends Pick<Settings, 'name' | 'tagline' | 'description' | 'partner'> {
+  /** The networks where the site has an address. */
+  readonly social: readonly { readonly name: string; readonly url: string }[];
   /** Null once no demonstration record is left. */
   readonly sampleNotice: string | null;
 }
@@ -82,14 +80,13 @@ export function breadcrumbs(
 }
 
 function organizationOf({ site, siteUrl }: RootData): object {
-  const profiles = [site.facebook, site.twitter, site.instagram].filter((address) => address !== null);
   return {
     '@type': 'Organization',
     '@id': `${siteUrl}/#organization`,
     name: site.name,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
-    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+    ...(site.social.length > 0 ? { sameAs: site.social.map(({ url }) => url) } : {}),
   };
 }
 

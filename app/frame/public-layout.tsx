@@ -13,6 +13,12 @@ import type { FrameSite } from './metadata.ts';
 import stripStyles from './sample-strip.module.css';
 import toastStyles from './toasts.module.css';
 
+const networks = [
+  { key: 'facebook', name: 'Facebook' },
+  { key: 'twitter', name: 'Twitter' },
+  { key: 'instagram', name: 'Instagram' },
+] as const;
+
 /** Passes on an error's headers, such as when to try again. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? {};
@@ -21,11 +27,14 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 /** The data for the frame of every public page. It doesn't depend on the visitor. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, now } = context.get(servicesContext);
-  const { name, tagline, description, facebook, twitter, instagram, partner, hasSample } =
-    await siteOf(context);
+  const { name, tagline, description, partner, hasSample, ...site } = await siteOf(context);
+  const social = networks.flatMap(({ key, name }) => (site[key] ? [{ name, url: site[key] }] : []));
   const sampleNotice = hasSample ? SAMPLE_NOTICE : null;
-  const site: FrameSite = { name, tagline, description, facebook, twitter, instagram, partner, sampleNotice };
-  return { site, siteUrl: config.siteUrl, now: now() };
+  return {
+    site: { name, tagline, description, partner, social, sampleNotice } satisfies FrameSite,
+    siteUrl: config.siteUrl,
+    now: now(),
+  };
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {

@@ -11,9 +11,11 @@ import { getSite } from '../../app/data/site/site.server.ts';
 import { listQuestions, listTestimonials } from '../../app/data/site/site-words.server.ts';
 import { listStoreChoice } from '../../app/data/codes/stores.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
+import { SAMPLE_NOTICE } from '../../app/words/site/claims.ts';
 import words from '../../content/home.json' with { type: 'json' };
 import { migrate } from '../../db/migrate.ts';
 import { loadSample } from '../../db/sample/load.ts';
+import { heroClaims } from '../../app/site/home/hero-claims.server.ts';
 import { temporaryFolder } from '../built-site.ts';
 
 const RANKED = 5;
@@ -25,13 +27,17 @@ export async function readHomeData() {
   await migrate(db);
   await loadSample(db, now);
   const guide = await readFile(new URL('../../content/guide.md', import.meta.url), 'utf8');
+  const site = await getSite(db, now);
   const data = {
-    site: await getSite(db, now),
+    site: { ...site, sampleNotice: SAMPLE_NOTICE, social: [{ name: 'Facebook', url: site.facebook! }] },
     year: new Date(now).getUTCFullYear(),
     today: Math.floor(now / DAY_MS),
     letter: words.newsletter,
     closing: words.closing,
     opening: {
+      words,
+      claims: heroClaims(site, 'sample'),
+      disclosure: site.disclosure,
       best: await listBestCodes(db, now),
       trending: await listTrendingCodes(db, now, RANKED),
       popular: await listPopularCodes(db, now, RANKED),

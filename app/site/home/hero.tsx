@@ -1,4 +1,3 @@
-import words from '../../../content/home.json';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -6,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import styles from './hero.module.css';
+import type { HomeWords } from './opening.tsx';
 
 export interface HeroClaims {
   readonly badges: readonly string[];
@@ -28,6 +28,7 @@ interface TimeText {
 }
 
 interface HeroProps {
+  readonly words: HomeWords['hero'];
   readonly fan: readonly CodeCard[];
   readonly today: number;
   readonly claims: HeroClaims;
@@ -35,14 +36,14 @@ interface HeroProps {
 }
 
 /** The top of the page: one sentence, a working search, and a fan of live tickets. */
-export function Hero({ fan, today, claims, disclosure }: HeroProps) {
+export function Hero({ words, fan, today, claims, disclosure }: HeroProps) {
   const { badges, banner } = claims;
   return (
     <div className={`wrap ${styles.hero}`}>
       <div className={styles.words}>
         {banner && <DateLine banner={banner} />}
-        <h1 className={styles.title}>{words.hero.title}</h1>
-        <p className={styles.lead}>{words.hero.lead}</p>
+        <h1 className={styles.title}>{words.title}</h1>
+        <p className={styles.lead}>{words.lead}</p>
         {fan.length > 0 && (
           <search>
             <form className={styles.find} action="/verified-codes" aria-label="Search">

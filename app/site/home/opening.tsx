@@ -1,4 +1,4 @@
-import words from '../../../content/home.json';
+import type words from '../../../content/home.json';
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { RankedCard } from '../../data/codes/codes.server.ts';
 import type { RenderedText } from '../../data/posts/markdown.server.ts';
@@ -13,7 +13,10 @@ import { Hero, type HeroClaims } from './hero.tsx';
 import styles from './home.module.css';
 import { RankedList } from './ranked-list.tsx';
 
+export type HomeWords = Pick<typeof words, 'hero' | 'benefits' | 'steps' | 'empty'>;
+
 interface OpeningProps {
+  readonly words: HomeWords;
   readonly best: readonly CodeCard[];
   readonly trending: readonly RankedCard[];
   readonly popular: readonly RankedCard[];
@@ -26,21 +29,21 @@ interface OpeningProps {
 
 /** The sections before the calculator: the first seven. */
 export function Opening(props: OpeningProps) {
-  const { best, trending, popular, liveCodes, guide, today, claims, disclosure } = props;
+  const { words, best, trending, popular, liveCodes, guide, today, claims, disclosure } = props;
   return (
     <>
-      <Hero fan={best.slice(0, 3)} today={today} claims={claims} disclosure={disclosure} />
+      <Hero words={words.hero} fan={best.slice(0, 3)} today={today} claims={claims} disclosure={disclosure} />
 
       <section className={`wrap ${styles.featured}`} aria-labelledby="featured">
         <div className={styles.head}>
-          <h2 id="featured">{titleOf(best)}</h2>
+          <h2 id="featured">{best.length === 0 ? words.empty.title : titleOf(best)}</h2>
           {liveCodes > best.length && (
             <Link to="/verified-codes">View All {tensText(liveCodes, LOCALE)} Codes</Link>
           )}
         </div>
         {best.length === 0 ? (
           <p className={styles.none}>
-            They’ll be listed here as soon as they’re published, each with its test history.{' '}
+            {words.empty.text}{' '}
             <Link to="/contact?category=general&subject=Request+a+Store">Request a Store</Link>
           </p>
         ) : (
@@ -100,6 +103,5 @@ export function Opening(props: OpeningProps) {
 }
 
 function titleOf(best: readonly CodeCard[]): string {
-  if (best.length === 0) return 'No codes yet';
   return best.length === 6 ? 'Today’s best six' : 'Today’s codes';
 }

@@ -72,6 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       quotes,
       stores,
       guide,
+      words,
       closing: words.closing,
     },
   );

@@ -3,8 +3,13 @@ import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
 import styles from './verified-codes.module.css';
 
-/** The empty list, in the words of the specification, with a way on; or a site without codes. */
-export function NothingFound({ isEmptySite }: { isEmptySite: boolean }) {
+interface NothingFoundProps {
+  readonly text: string | null;
+  readonly isEmptySite: boolean | undefined;
+}
+
+/** The empty list, with a way on. */
+export function NothingFound({ text, isEmptySite }: NothingFoundProps) {
   return (
     <div className={styles.nothing}>
       <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
@@ -12,11 +17,7 @@ export function NothingFound({ isEmptySite }: { isEmptySite: boolean }) {
         <path data-tone="lemon" d="M134 16h66a8 8 0 0 1 8 8v62a8 8 0 0 1-8 8h-66V66a12 12 0 0 0 0-24z" />
         <path data-tone="line" d="M28 40h70M28 56h46M28 72h58M158 48l26 26M184 48l-26 26" />
       </svg>
-      <p>
-        {isEmptySite
-          ? 'No codes yet. They’ll be listed here as soon as the first one is published.'
-          : 'No codes found matching your criteria. Try adjusting your search or filters.'}
-      </p>
+      <p>{text}</p>
       <div className={noticeStyles.ways}>
         {!isEmptySite && (
           <Link className={buttonStyles.button} to="/verified-codes">

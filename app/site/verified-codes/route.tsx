@@ -29,6 +29,10 @@ import { NothingFound } from './nothing-found.tsx';
 import { Summary } from './summary.tsx';
 import styles from './verified-codes.module.css';
 
+/** The empty result of the specification, and what a site without codes says. */
+const NOTHING_FOUND = 'No codes found matching your criteria. Try adjusting your search or filters.';
+const NO_CODES_YET = 'No codes yet. They’ll be listed here as soon as the first one is published.';
+
 const PAGE_SIZE = 24;
 /** A store's list isn't split into pages up to this many. */
 const STORE_PAGE_SIZE = 100;
@@ -110,9 +114,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       paging,
       today,
       customers: customersText(await getCopiesClaim(db, site, at), LOCALE),
+      isEmptySite: found.total.count === 0 && !isFiltered(query) ? true : undefined,
     },
     {
       cards,
+      nothing: cards.length > 0 ? null : isFiltered(query) ? NOTHING_FOUND : NO_CODES_YET,
       disclosure: disclosureFor(
         cards.map(({ card }) => card),
         site,
@@ -126,33 +132,42 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
-  const { query, stores, hasMoreStores, written, plan, total, storesFound, paging, today, customers } =
-    loaderData;
-  const isFiltered = query.q || query.store || query.category || query.page > 1 || query.basket.text;
-  const isEmptySite = total.count === 0 && !isFiltered;
+  const {
+    query,
+    stores,
+    hasMoreStores,
+    written,
+    plan,
+    total,
+    storesFound,
+    paging,
+    today,
+    customers,
+    isEmptySite,
+  } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
-        <p>Search by store, code or words. Every code shows when it was last tried, and how it went.</p>
+        <p>Search by store, code, or words. Every code shows when it was last tested.</p>
       </header>
       {!isEmptySite && (
-        <Filters query={query} stores={stores} hasMoreStores={hasMoreStores} categories={categories} />
-      )}
-      {plan && <PlanStrip plan={plan} today={today} />}
-      {!isEmptySite && (
-        <Summary
-          query={query}
-          total={total}
-          stores={storesFound}
-          storeName={stores.find(({ slug }) => slug === query.store)?.name}
-          customers={customers}
-        />
+        <>
+          <Filters query={query} stores={stores} hasMoreStores={hasMoreStores} categories={categories} />
+          {plan && <PlanStrip plan={plan} today={today} />}
+          <Summary
+            query={query}
+            total={total}
+            stores={storesFound}
+            storeName={stores.find(({ slug }) => slug === query.store)?.name}
+            customers={customers}
+          />
+        </>
       )}
       <WrittenOnce written={written}>
-        {({ cards, disclosure }) =>
+        {({ cards, disclosure, nothing }) =>
           cards.length === 0 ? (
-            <NothingFound isEmptySite={isEmptySite} />
+            <NothingFound text={nothing} isEmptySite={isEmptySite} />
           ) : (
             <>
               <Disclosure text={disclosure} />
@@ -191,6 +206,10 @@ function ListPages({ query, paging }: { query: ListQuery; paging: Paging }) {
     );
   const addressOf = (after: string | undefined) => after && listAddress({ ...query, after });
   return <PageSteps previous={addressOf(paging.previous)} next={addressOf(paging.next)} />;
+}
+
+function isFiltered({ q, store, category, page, basket }: ListQuery): boolean {
+  return Boolean(q || store || category || page > 1 || basket.text);
 }
 
 function pageOf<Row>(ranked: readonly Row[], page: number, limit: number): { rows: Row[]; paging: Paging } {

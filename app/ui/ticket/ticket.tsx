@@ -91,7 +91,7 @@ function Stub({ card, marks, look }: Pick<TicketProps, 'card' | 'marks' | 'look'
         className={isFeatured ? buttonStyles.button : styles.shop}
         href={`/go/${card.id}`}
         target="_blank"
-        rel={card.isAffiliate ? 'sponsored nofollow noopener' : 'nofollow noopener'}
+        rel={`${card.isAffiliate ? 'sponsored ' : ''}nofollow noopener`}
         data-copy=""
       >
         {isFeatured ? 'Copy Code & Shop' : 'Shop with Code'}

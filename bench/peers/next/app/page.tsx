@@ -12,8 +12,8 @@ export const dynamic = 'force-static';
 export default function Page() {
   return (
     <>
-      <Opening {...data.opening} today={data.today} updatedAt={data.site.updatedAt} />
-      <Calculator today={data.today}>
+      <Opening {...data.opening} today={data.today} />
+      <Calculator today={data.today} siteName={data.site.name}>
         <BasketQuestion stores={data.stores} />
       </Calculator>
       <Quotes quotes={data.quotes} />
