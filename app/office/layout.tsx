@@ -4,6 +4,7 @@ import { watchTheme } from '../browser/page/theme.ts';
 import { watchToasts } from '../browser/page/toasts.ts';
 import { getSettings, getSite } from '../data/site/site.server.ts';
 import type { RouteHandle } from '../frame/route-handle.ts';
+import toastStyles from '../frame/toasts.module.css';
 import { personContext, servicesContext } from '../services.server.ts';
 import { requirePerson } from '../sign-in/guard.server.ts';
 import type { Route } from './+types/layout';
@@ -71,5 +72,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Scripts fill it. React renders nothing in it, and so leaves it alone. */
 function Toasts() {
-  return <div className={styles.toasts} role="status" data-toasts="" />;
+  return <div className={`${toastStyles.toasts} ${styles.toasts}`} role="status" data-toasts="" />;
 }
