@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { createRequestHandler } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../app/config.server.ts';
 import type { RouteHandle } from '../../app/frame/route-handle.ts';
 import { createRouteTable } from '../../server/framework/routes.ts';
 import { builtSite } from '../../server/framework/site-build.ts';
@@ -8,6 +9,7 @@ import { addPerson, addSession } from '../helpers/office.ts';
 import { sampleDatabase } from '../helpers/sample-database.ts';
 import { servicesOn } from '../helpers/services.ts';
 import { isTest, sourceFiles } from '../helpers/source-files.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 // Every page is rendered several times.
 const TIMEOUT_MS = 60_000;
@@ -35,6 +37,9 @@ const parts: Readonly<Record<string, string>> = {
 const queries = [
   'q=off&store=harvest-lane&category=Organic&sort=rating&basket=60&first=1&page=2&token=x&done=saved',
   'after=0.21.3&category=general&subject=a&ids=1',
+  // The office's.
+  'to=%2Foffice%2Fcodes&status=draft&saved=1&count=1&undo=1&add=1&edit=1&order=1',
+  'action=create&kind=code&who=1&from=2026-01-01&until=2026-12-31&before=9&codes=A&source=x&state=draft&left=1&named=1&why=1',
 ].map((query) => new URLSearchParams(query));
 
 /** Read by the framework. */
@@ -54,7 +59,8 @@ test('every route is checked, each through an address of its own', () => {
 test(
   'every route declares the parameters that it reads, and no others',
   async () => {
-    const services = servicesOn(await sampleDatabase());
+    const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder() });
+    const services = servicesOn(await sampleDatabase(), { config });
     const respond = createRequestHandler({ routes, entry, ...rest });
     const visitor = { address: '', agent: '', reference: 'test' };
     const ownerId = await addPerson(services.db, 'owner');
