@@ -24,7 +24,8 @@ export function BodyField({ saved }: { saved: Preview }) {
   const words = countWords(text);
   return (
     <div className={styles.body} data-view={view}>
-      <fieldset className={styles.views} aria-label="View" data-needs-js="">
+      <fieldset className={styles.views} data-needs-js="">
+        <legend className="visually-hidden">View</legend>
         {(['write', 'preview'] as const).map((each) => (
           <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
             {each === 'write' ? 'Write' : 'Preview'}
