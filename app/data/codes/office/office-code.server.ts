@@ -67,14 +67,6 @@ export async function findStoreOfCode(db: Database, storeId: number): Promise<St
   return selectStores(db).where('id', '=', storeId).executeTakeFirst();
 }
 
-/** Those of the stores that exist. */
-export async function listStoresOfCodes(db: Database, storeIds: readonly number[]): Promise<StoreOfCode[]> {
-  if (storeIds.length === 0) return [];
-  return selectStores(db)
-    .where('id', 'in', [...new Set(storeIds)])
-    .execute();
-}
-
 /** A longer list would be hard to choose from; a store's own screen leads to a new code for it. */
 const STORES_TO_CHOOSE = 500;
 
