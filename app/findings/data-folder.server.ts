@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.server.ts';
 import { engineAt } from '../data/database.server.ts';
 import { backupsFolder, findNewestBackup } from '../data/operations/backups.server.ts';
@@ -55,8 +55,9 @@ export async function roomFinding(
     : ok(`${sizeText(freeBytes)} are free on the disk`);
 }
 
+/** Before the first start, the folder isn't there yet: then it's the disk that it will be on. */
 function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
+  const { bavail, bsize } = statfsSync(existsSync(folder) ? folder : dirname(folder));
   return bavail * bsize;
 }
 

@@ -1,4 +1,10 @@
-import { type ActionFunction, data, type LoaderFunction, type ServerBuild } from 'react-router';
+import {
+  type ActionFunction,
+  data,
+  type LoaderFunction,
+  type MiddlewareFunction,
+  type ServerBuild,
+} from 'react-router';
 import { isUnavailable, RETRY_SECONDS } from '../../app/data/operations/unavailable.server.ts';
 import type { Refusal } from '../../app/frame/errors/try-later.tsx';
 import type { SiteBuild } from './site-build.ts';
@@ -10,7 +16,7 @@ const messages = {
 };
 
 /**
- * Wraps every loader and action of the build, so that one that fails because of the database responds with 503. The
+ * Wraps every loader, action, and middleware of the build, so that one that fails because of the database responds with 503. The
  * site's frame shows it. Forms that show again what was typed handle the failure themselves.
  */
 export function catchingUnavailable(
@@ -27,31 +33,38 @@ export function catchingUnavailable(
 }
 
 function withCatches(build: SiteBuild, onUnavailable: (error: Error) => void): SiteBuild {
-  const catching = <Arguments extends readonly unknown[]>(
-    kind: keyof typeof messages,
-    handle: ((...given: Arguments) => unknown) | undefined,
-  ) =>
-    handle && {
-      [kind]: async (...given: Arguments) => {
-        try {
-          return await handle(...given);
-        } catch (error) {
-          if (!isUnavailable(error)) throw error;
-          onUnavailable(error);
-          throw unavailable(kind);
-        }
-      },
+  const catching =
+    <Arguments extends readonly unknown[], Result>(
+      kind: keyof typeof messages,
+      handle: (...given: Arguments) => Result,
+    ) =>
+    async (...given: Arguments) => {
+      try {
+        return await handle(...given);
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        onUnavailable(error);
+        throw unavailable(kind);
+      }
     };
   const routes: ServerBuild['routes'] = {};
   for (const [id, route] of Object.entries(build.routes)) {
-    const module = route && {
-      ...route.module,
-      ...catching('loader', route.module.loader as LoaderFunction | undefined),
-      ...catching('action', route.module.action as ActionFunction | undefined),
+    if (!route) continue;
+    const { loader, action, middleware } = route.module as RouteParts;
+    const parts: RouteParts = {
+      ...(loader && { loader: catching('loader', loader) }),
+      ...(action && { action: catching('action', action) }),
+      ...(middleware && { middleware: middleware.map((each) => catching('loader', each)) }),
     };
-    routes[id] = route && { ...route, module: module! };
+    routes[id] = { ...route, module: { ...route.module, ...(parts as object) } };
   }
   return { ...build, routes };
+}
+
+interface RouteParts {
+  readonly loader?: LoaderFunction;
+  readonly action?: ActionFunction;
+  readonly middleware?: readonly MiddlewareFunction<Response>[];
 }
 
 function unavailable(kind: keyof typeof messages) {

@@ -1,7 +1,9 @@
 import { use } from 'react';
 import type { PostState } from '../../domain/office/post-state.ts';
+import { LOCALE } from '../../words/locale.ts';
+import { exactText } from '../../words/office/exact-time.ts';
 import { StatusMark } from '../ui/list/status-mark.tsx';
-import { exactText, ZoneContext } from '../ui/moment.tsx';
+import { ZoneContext } from '../ui/moment.tsx';
 
 interface PostStateMarkProps {
   readonly state: PostState;
@@ -16,7 +18,9 @@ export function PostStateMark({ state, publishedAt }: PostStateMarkProps) {
   return (
     <span>
       Scheduled for{' '}
-      <time dateTime={new Date(publishedAt ?? 0).toISOString()}>{exactText(publishedAt ?? 0, zone)}</time>
+      <time dateTime={new Date(publishedAt ?? 0).toISOString()}>
+        {exactText(publishedAt ?? 0, zone, LOCALE)}
+      </time>
     </span>
   );
 }

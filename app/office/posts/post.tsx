@@ -8,7 +8,9 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
-import { exactText, ZoneContext } from '../ui/moment.tsx';
+import { LOCALE } from '../../words/locale.ts';
+import { exactText } from '../../words/office/exact-time.ts';
+import { ZoneContext } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/post';
@@ -106,7 +108,7 @@ function Saved({ post: { state, slug, publishedAt } }: { post: Route.ComponentPr
       </Notice>
     );
   if (state === 'scheduled')
-    return <Notice>Saved. It appears on the blog on {exactText(publishedAt ?? 0, zone)}.</Notice>;
+    return <Notice>Saved. It appears on the blog on {exactText(publishedAt ?? 0, zone, LOCALE)}.</Notice>;
   if (state === 'withdrawn')
     return <Notice>Saved. Readers can’t see it, and its address says it’s gone.</Notice>;
   return <Notice>Saved as a draft. Only the office sees it.</Notice>;

@@ -6,8 +6,10 @@ import { BackupError, backupName, backupsFolder } from '../../data/operations/ba
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { LOCALE } from '../../words/locale.ts';
+import { exactText } from '../../words/office/exact-time.ts';
 import { FirstStepsList, isUnfinished } from '../settings/first-steps-list.tsx';
-import { exactText, Moment, ZoneContext } from '../ui/moment.tsx';
+import { Moment, ZoneContext } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
@@ -158,5 +160,5 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
 /** A time to come, exactly. */
 function Next({ at }: { at: number }) {
   const zone = use(ZoneContext);
-  return <time dateTime={new Date(at).toISOString()}>{exactText(at, zone)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{exactText(at, zone, LOCALE)}</time>;
 }

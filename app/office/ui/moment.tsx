@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { agoText } from '../../words/ago.ts';
 import { LOCALE } from '../../words/locale.ts';
+import { exactText } from '../../words/office/exact-time.ts';
 
 /** The site's time zone (IANA), in which the office shows times. */
 export const ZoneContext = createContext('UTC');
@@ -9,20 +10,13 @@ const MINUTE_MS = 60_000;
 
 /** An instant (epoch ms): "3 hours ago", with the exact time on hover. Without JavaScript, the exact time. */
 export function Moment({ at }: { at: number }) {
-  const exact = exactText(at, use(ZoneContext));
+  const exact = exactText(at, use(ZoneContext), LOCALE);
   // The server can't know when the page is read, and hydration must find what it sent.
   const now = useSyncExternalStore(watchMinutes, currentMinute, () => null);
   return (
     <time dateTime={new Date(at).toISOString()} title={exact}>
       {now === null ? exact : agoText(at, Math.max(now, at), LOCALE)}
     </time>
-  );
-}
-
-/** "Nov 22, 2026, 3:15 PM", in a time zone. */
-export function exactText(at: number, zone: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
-    at,
   );
 }
 
