@@ -38,7 +38,7 @@ function withCatches(build: SiteBuild, onUnavailable: (error: Error) => void): S
       kind: keyof typeof messages,
       handle: (...given: Arguments) => Result,
     ) =>
-    async (...given: Arguments) => {
+    async (...given: Arguments): Promise<Awaited<Result>> => {
       try {
         return await handle(...given);
       } catch (error) {
