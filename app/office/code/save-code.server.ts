@@ -111,8 +111,13 @@ function problemsOf(
   if (!error && Object.keys(unreadable).length === 0) return undefined;
   const unfit = error ? fieldErrors(error, codeFormFields) : { errors: {} };
   // An amount that can't be read is missing to the schema, which would say so.
-  return { ...unfit, errors: { ...unfit.errors, ...unreadable } };
+  const { [codeFormFields.status.name]: status, ...errors } = { ...unfit.errors, ...unreadable };
+  // Buttons choose the status, so no field can show what is wrong with it.
+  return { ...unfit, errors, ...(status !== undefined && { problem: UNPUBLISHED_STORE }) };
 }
+
+const UNPUBLISHED_STORE =
+  'This code’s store isn’t published, so the code can’t be either. Publish the store first, or save the code as a draft.';
 
 /** The warning that the store has this code already, unless the editor has seen it. */
 async function refusalOfSame(
@@ -124,7 +129,7 @@ async function refusalOfSame(
   const [same] = (await listSameCodes(db, storeId, [code])).filter((each) => each.id !== id);
   if (!same) return undefined;
   return {
-    errors: { code: `${sameCodeText(same)} Press the button again to save it all the same.` },
+    errors: { code: `${sameCodeText(same)} Press the button again to save it anyway.` },
     sameSeen: code,
   };
 }

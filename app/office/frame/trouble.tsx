@@ -45,16 +45,16 @@ export function Trouble({ status, detail }: TroubleProps) {
 
 const titles: Readonly<Record<number, string>> = {
   401: 'Your session has ended',
-  403: 'This screen isn’t yours to open',
-  404: 'There is nothing here',
+  403: 'You can’t open this screen',
+  404: 'Nothing here',
   500: 'Something went wrong',
   503: 'The office can’t reach its data',
 };
 
 const words: Readonly<Record<number, string>> = {
-  401: 'Sign in again to go on. Drafts on this device are kept.',
+  401: 'Sign in again to continue. Drafts on this device are kept.',
   403: 'Your role doesn’t include it. An owner can change that under People.',
   404: 'It may have been removed or merged, or the address has a typo.',
   500: 'It has been logged. Try again in a minute.',
-  503: 'Wait a few seconds, then load the page again.',
+  503: 'Wait a few seconds, then reload the page.',
 };

@@ -98,7 +98,7 @@ describe('writing a post without JavaScript', () => {
     const page = await response.text();
     for (const words of [
       'Title must not be empty.',
-      'Slug must be lower-case words',
+      'Address must be lower-case words',
       'Image must be an emoji',
       'Kept &lt;words&gt;.',
     ])
@@ -111,7 +111,7 @@ describe('writing a post without JavaScript', () => {
       intent: 'save',
     });
     expect(taken.status).toBe(400);
-    expect(await taken.text()).toContain('Slug is already the address of');
+    expect(await taken.text()).toContain('Address is already used by');
     const nowhere = await ada.post('/office/posts/new', { ...typed, category: '', intent: 'save' });
     expect(await nowhere.text()).toContain('Choose a category, or name a new one.');
     const never = await ada.post('/office/posts/new', { ...typed, 'publish-at': 'soon', intent: 'save' });

@@ -18,7 +18,9 @@ export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
     <section id="pictures" className={styles.part} aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures</h2>
       {proofs.length === 0 && (
-        <p className="soft">None yet. A test in the queue can come with a picture of the checkout.</p>
+        <p className="soft">
+          None yet. You can add a picture of the checkout when you record a test in the queue.
+        </p>
       )}
       {proofs.length > 0 && (
         <ul className={styles.proofs} role="list">

@@ -7,8 +7,9 @@ const words: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   published: 'It’s on the site. Its codes stay as they were.',
   withdrawn: 'Withdrawn, with its codes.',
-  undone: 'Undone. It’s as it was.',
-  'not-undone': 'That couldn’t be undone whole: somebody has changed it since. Look through its codes.',
+  undone: 'Changed back.',
+  'not-undone':
+    'Not everything could be undone, because somebody has changed it since. Look through its codes.',
 };
 
 interface StoreNoticeProps {

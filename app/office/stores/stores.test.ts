@@ -96,7 +96,7 @@ describe('a new store', () => {
       slug: 'Pier Nine',
       intent: 'save',
     });
-    expect(await textOf(taken)).toContain('Address is already the address of “Pier Nine”.');
+    expect(await textOf(taken)).toContain('Address is already used by “Pier Nine”.');
     expect(await db.selectFrom('store').select('id').execute()).toEqual(before);
   });
 

@@ -101,7 +101,7 @@ export async function changeInList(db: Database, form: FormData, by: By): Promis
     const { ids: changed, refused: left } = await publishTestimonials(db, ids, by);
     if (left.some(({ reason }) => reason === 'unfit'))
       return {
-        done: 'Nothing was published: say first how and when they agreed. Choose “Edit”.',
+        done: 'Nothing was published. Choose “Edit”, and say how and when they agreed.',
         undo: null,
       };
     return { done: 'Published.', undo: reverse(changed, 'withdraw') };
