@@ -73,9 +73,7 @@ test('an address that another post has is refused, and nothing of the form is ke
   const taken = { ...typed, slug: 'first-order-codes', category: { newName: 'Left behind' } };
   await expect(createPost(db, taken, ROSA)).rejects.toThrow('is already used by');
   const id = await createPost(db, typed, ROSA);
-  await expect(savePost(db, { id, version: 1, changes: taken }, ROSA)).rejects.toThrow(
-    'is already used by',
-  );
+  await expect(savePost(db, { id, version: 1, changes: taken }, ROSA)).rejects.toThrow('is already used by');
   expect((await findPostToEdit(db, id))?.fields.slug).toBe('caps');
   expect((await listPostCategories(db, NOON)).map(({ slug }) => slug)).not.toContain('left-behind');
 });

@@ -8,7 +8,7 @@ import styles from './proof-list.module.css';
 interface ProofListProps {
   readonly codeId: number;
   readonly proofs: readonly ListedProof[];
-  /** Whether whoever looks may remove pictures: editors. */
+  /** Whether this person may remove pictures: editors may. */
   readonly canRemove: boolean;
 }
 

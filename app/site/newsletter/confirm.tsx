@@ -56,7 +56,7 @@ export default function ConfirmPage({ loaderData: { token, reader } }: Route.Com
       <Envelope />
       <h1>Confirm your address</h1>
       <p className={noticeStyles.words}>
-        One press, and the weekly letter comes to <b className={styles.address}>{reader.email}</b>.
+        Press once, and the weekly newsletter comes to <b className={styles.address}>{reader.email}</b>.
       </p>
       <form
         className={styles.choose}
