@@ -96,7 +96,7 @@ test('a preview that cannot be had leaves the text where it is', async ({ visit 
   await hydrated(page);
   await page.route('**/office/posts/live-preview*', (route) => route.abort());
   await page.getByLabel('Body', { exact: true }).fill('Still here.');
-  await page.getByText('The preview could not be updated.').waitFor();
+  await page.getByText('The preview couldn’t be updated.').waitFor();
   expect(await page.getByLabel('Body', { exact: true }).inputValue()).toBe('Still here.');
   await page.unroute('**/office/posts/live-preview*');
   await page.getByLabel('Body', { exact: true }).fill('Still here, and seen.');

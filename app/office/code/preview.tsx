@@ -56,7 +56,7 @@ export default function CodePreview({
         <div inert>
           <Ticket card={card} today={today} headingLevel={3} look="page" />
         </div>
-        <h3>Terms</h3>
+        <h3>Terms, in words</h3>
         <ul className={styles.terms}>
           {words.terms.map((term) => (
             <li key={term}>{term}</li>

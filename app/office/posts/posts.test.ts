@@ -202,13 +202,15 @@ test('many posts are withdrawn together, and one click brings them back', async 
   expect(page).toContain('3 posts withdrawn.');
   expect(await textOf(site.get('/blog'))).toContain('Nothing has been written yet.');
   const [, change = ''] = /name="change" value="(\d+)"/.exec(page) ?? [];
-  expect(await textOf(ada.post('/office/posts', { change, intent: 'undo' }))).toContain('3 posts as before.');
+  expect(await textOf(ada.post('/office/posts', { change, intent: 'undo' }))).toContain(
+    '3 posts changed back.',
+  );
   expect(await textOf(site.get('/blog'))).toContain('/blog/first-order-codes');
   expect(await textOf(ada.post('/office/posts', { ids: ids[0]!, intent: 'publish' }))).toContain(
-    'They were published already.',
+    'They were already published.',
   );
   expect(await textOf(ada.post('/office/posts', { intent: 'withdraw' }))).toContain(
-    'Select the posts first.',
+    'Select at least one post first.',
   );
 });
 

@@ -73,7 +73,7 @@ test('email that was given up is listed with the server’s words, never with it
   expect(status.mails).toEqual([
     {
       id: mail!.id,
-      kind: 'A link that confirms a subscription',
+      kind: 'A request to confirm a subscription',
       state: 'dead',
       tries: 1,
       createdAt: NOON - DAY_MS,
