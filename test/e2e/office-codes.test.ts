@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '../helpers/browser.ts';
 import { signInBrowser } from '../helpers/office.ts';
+import { takeBackWhatIsPublished } from '../helpers/site-database.ts';
 import { siteOfWorker } from '../helpers/site-of-worker.ts';
+
+takeBackWhatIsPublished();
 
 /** Opens a screen of the office as a new editor, once React runs. */
 async function openAs(page: Page, path: string, name = 'Ada Quill') {
