@@ -35,7 +35,7 @@ export interface By extends ChangeBy {
   readonly actor: { readonly personId: number };
 }
 
-/** What became of questions whose form isn't open. */
+/** What a change in the list led to. */
 export interface Done {
   readonly done: string;
   /** The change to undo; null if there is none. */

@@ -18,7 +18,7 @@ const requestKey = z.string().min(8).max(80);
 /** 503: worth sending again. */
 type RefusalStatus = 400 | 403 | 404 | 409 | 503;
 
-/** What a form of the queue came to. */
+/** What a form of the queue led to. */
 export type FormOutcome =
   | { readonly isDone: true }
   | { readonly isDone: false; readonly status: RefusalStatus; readonly errors: FieldErrors };

@@ -20,7 +20,7 @@ interface StoreNoticeProps {
   readonly children?: React.ReactNode;
 }
 
-/** What just came of a store's form, and what to do next. */
+/** What a store's form just did, and what to do next. */
 export function StoreNotice({ done, storeId, children }: StoreNoticeProps) {
   const text = words[done];
   if (!text) return null;

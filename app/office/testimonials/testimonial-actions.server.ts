@@ -27,7 +27,7 @@ interface By extends ChangeBy {
   readonly actor: { readonly personId: number };
 }
 
-/** What became of a testimonial whose form isn't open. */
+/** What a change in the list led to. */
 export interface Done {
   readonly done: string;
   /** What takes it back; null where nothing changed. */
