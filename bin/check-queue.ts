@@ -12,7 +12,7 @@ const LIMIT = 100;
 await command('npm run queue', { atMost: 0 }, async (_, config) => {
   const now = Date.now();
   const queue = await withDatabase(config, (db) => listDueCodes(db, now, LIMIT));
-  if (queue.length === 0) return ['Every live code was tested within a day, and nobody disputes one.'];
+  if (queue.length === 0) return ['Every live code was tested in the last 24 hours, and none is disputed.'];
   return queue.map((due) => `${lineOf(due, now)}; ${config.siteUrl}/codes/${due.id}`);
 });
 

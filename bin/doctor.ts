@@ -20,6 +20,6 @@ await command('npm run doctor', { atMost: 0 }, async (_, config) => {
   for (const { state, says, advice } of findings)
     console.log(`${signs[state]}  ${says}${advice ? `. ${advice}` : ''}`);
   const failures = findings.filter(({ state }) => state === 'failure').length;
-  if (failures > 0) throw new Error(`${failures} of ${findings.length} looks failed.`);
-  return [`${findings.length} looks, none failed.`];
+  if (failures > 0) throw new Error(`${failures} of ${findings.length} checks failed.`);
+  return [`${findings.length} checks, none failed.`];
 });

@@ -1,4 +1,4 @@
-// Erases what the site holds about one address: messages, subscription, mails to it or about it, searches for it, and
+// Erases what the site holds about one address: messages, subscription, emails to it or about it, searches for it, and
 // the person of the office who has it.
 // usage: npm run erase -- ADDRESS
 import { backupsFolder } from '../app/data/operations/backups.server.ts';
@@ -25,10 +25,10 @@ await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typ
   const counts = [
     counted(messages, 'message'),
     counted(subscribers, 'subscription'),
-    `${counted(mails, 'mail')} in the outbox`,
+    `${counted(mails, 'email')} in the outbox`,
     counted(searches, 'search', 'es'),
     `${counted(mentions, 'mention')} in the messages of others`,
-    ...(people > 0 ? ['name and sign-in of a person of the office'] : []),
+    ...(people > 0 ? ['the name and sign-in of somebody who runs the site'] : []),
   ];
   return [
     `Erased for ${email}: ${counts.join(', ')}. Nothing of it is left in the database's files.`,

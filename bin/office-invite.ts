@@ -22,7 +22,7 @@ await command(USAGE, { atLeast: 2, atMost: 3 }, async (words, config) => {
   if (!role || positionals.length > 1) throw new Error(`Usage: ${USAGE}`);
   return withDatabase(config, async (db) => {
     if (await findPersonByEmail(db, email))
-      throw new Error(`${email} is in already; an owner can change the role under People.`);
+      throw new Error(`${email} already has access; an owner can change the role under People.`);
     return [
       `Invited ${email} as ${role}:`,
       ...(await sendLink(db, config, { kind: 'invitation', email, role })),

@@ -1,4 +1,4 @@
-// Makes a link to a new password for somebody of the office, and mails it where mail goes out.
+// Makes a password reset link for somebody who has access to the office, and mails it where mail goes out.
 // usage: npm run office:reset -- ADDRESS
 import { findPersonByEmail } from '../app/data/office/people.server.ts';
 import { normalizeEmail } from '../app/domain/text/email-address.ts';
@@ -10,6 +10,6 @@ await command('npm run office:reset -- ADDRESS', { atLeast: 1, atMost: 1 }, asyn
   if (email === undefined) throw new Error(`${typed} is not an email address.`);
   return withDatabase(config, async (db) => {
     if (!(await findPersonByEmail(db, email))) throw new Error(`Nobody signs in here as ${email}.`);
-    return [`A new password for ${email}:`, ...(await sendLink(db, config, { kind: 'reset', email }))];
+    return [`A password reset link for ${email}:`, ...(await sendLink(db, config, { kind: 'reset', email }))];
   });
 });

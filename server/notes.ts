@@ -14,12 +14,12 @@ interface StartedSite {
   readonly url: string;
 }
 
-/** What the operator should know at the start, a line each. Without an owner, it makes the link that makes one. */
+/** What the operator should know at the start, one per line. Without an owner, this makes the owner link. */
 export async function notesOf(site: StartedSite): Promise<string[]> {
   const { config, db, sampleLoaded } = site;
   const ownerLink = await ownerLinkOf(site).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
-    return 'owner link: the database takes no writes now; restart when it does';
+    return 'owner link: the database can’t be written right now; restart when it can';
   });
   return [
     `data in ${engineOf(db).place}${sampleLoaded ? ', filled with the sample' : ''}`,

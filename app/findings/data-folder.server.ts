@@ -81,10 +81,10 @@ export function backupFinding(dataDir: string, now: number): Finding {
   if (!newest)
     return warning(
       'there is no backup yet',
-      'The server makes one a night, and "npm run backup" makes one at once.',
+      'The server makes one every night. “Back up now” or “npm run backup” makes one at once.',
     );
-  const says = `the newest backup is of ${agoText(newest.at, now, LOCALE)}: ${newest.path}`;
+  const says = `the newest backup is from ${agoText(newest.at, now, LOCALE)}: ${newest.path}`;
   return now - newest.at > OLD_BACKUP_MS
-    ? warning(says, 'The server makes one a night while it runs; its log says why one failed.')
+    ? warning(says, 'The server makes one every night while it runs. If one failed, its log says why.')
     : ok(says);
 }

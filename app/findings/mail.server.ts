@@ -26,9 +26,9 @@ async function serverFinding(smtpUrl: string | undefined): Promise<Finding> {
   const { host } = new URL(smtpUrl);
   try {
     await verifyMailServer(smtpUrl);
-    return ok(`the mail server ${host} takes us`);
+    return ok(`the mail server ${host} accepts our sign-in`);
   } catch (error) {
-    return failure(`the mail server ${host} does not take us: ${(error as Error).message}`);
+    return failure(`the mail server ${host} refuses our sign-in: ${(error as Error).message}`);
   }
 }
 
@@ -41,9 +41,9 @@ export async function outboxFinding(
   const { waiting, dead, oldestWaitingAt } = await getOutboxState(db);
   const waits =
     oldestWaitingAt === null
-      ? 'no email waits'
-      : `${waiting === 1 ? 'one email waits' : `${waiting} emails wait`}, the oldest since ${agoText(oldestWaitingAt, now, LOCALE)}`;
-  const givenUp = dead === 1 ? 'one was given up' : `${dead} were given up`;
+      ? 'no email is waiting'
+      : `${waiting === 1 ? 'one email is waiting' : `${waiting} emails are waiting`}, the oldest since ${agoText(oldestWaitingAt, now, LOCALE)}`;
+  const givenUp = dead === 1 ? 'one couldn’t be delivered' : `${dead} couldn’t be delivered`;
   const says = dead > 0 ? `${waits}; ${givenUp}` : waits;
   const isStuck = smtpUrl !== undefined && oldestWaitingAt !== null && now - oldestWaitingAt > STUCK_MS;
   if (smtpUrl === undefined && waiting > 0) return warning(says, NO_SERVER);

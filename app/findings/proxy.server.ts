@@ -1,7 +1,7 @@
 import type { Config } from '../config.server.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/** The proxy, judging by the settings, and by whether one that isn't named has forwarded a request. */
+/** The proxy, as the settings tell, and whether one that isn't named has forwarded a request. */
 export function proxyFinding(
   { TRUST_PROXY, siteUrl }: Pick<Config, 'TRUST_PROXY' | 'siteUrl'>,
   hasUnnamedProxy = false,
@@ -9,8 +9,8 @@ export function proxyFinding(
   const everyone = TRUST_PROXY.filter((entry) => entry.endsWith('/0'));
   if (everyone.length > 0)
     return warning(
-      `TRUST_PROXY names every address (${everyone.join(', ')}): visitors can pretend to be anyone, and no limit holds them`,
-      'Name the address of your proxy alone.',
+      `TRUST_PROXY names every address (${everyone.join(', ')}): visitors can pretend to be anyone, and no rate limit stops them`,
+      'Name only the address of your proxy.',
     );
   const advice = 'Name your proxy’s address in TRUST_PROXY.';
   if (hasUnnamedProxy)

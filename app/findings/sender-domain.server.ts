@@ -17,7 +17,7 @@ function spfFinding(domain: string, spf: Found): Finding {
     return warning(`SPF: ${domain} has several SPF records, which counts as none`, 'Merge them into one.');
   if (spf.state === 'unreachable') return warning(`SPF: ${UNREACHABLE}`, TRY_LATER);
   return warning(
-    `SPF: ${domain} has no SPF record, so many receivers take its email for spam`,
+    `SPF: ${domain} has no SPF record, so many receivers treat its email as spam`,
     'Add a TXT record that names your mail provider. It tells you which: often “v=spf1 include:… ~all”.',
   );
 }
@@ -26,7 +26,7 @@ function dkimFinding(domain: string, selectors: SenderDomain['dkimSelectors']): 
   if (selectors === 'unreachable') return warning(`DKIM: ${UNREACHABLE}`, TRY_LATER);
   if (selectors.length > 0) return ok(`DKIM: ${domain} has a key for signatures (${selectors.join(', ')})`);
   return warning(
-    `DKIM: no key of ${domain} was found under the usual names`,
+    `DKIM: no key for ${domain} was found under the usual names`,
     'If your mail provider uses a name of its own, that’s fine: open the test email and look for “dkim=pass”. Otherwise turn DKIM on there, and add the record that it shows.',
   );
 }
@@ -35,7 +35,7 @@ function dmarcFinding(domain: string, dmarc: Found): Finding {
   if (dmarc.state === 'found') return ok(`DMARC: ${domain} says what to do with forgeries (${dmarc.record})`);
   if (dmarc.state === 'unreachable') return warning(`DMARC: ${UNREACHABLE}`, TRY_LATER);
   return warning(
-    `DMARC: ${domain} has no usable DMARC record, which large receivers ask of senders of newsletters`,
+    `DMARC: ${domain} has no usable DMARC record, which large email providers require of newsletters`,
     `Add a TXT record at _dmarc.${domain}, such as “v=DMARC1; p=none”.`,
   );
 }

@@ -17,7 +17,7 @@ import { DraftOwnerContext } from './ui/form/drafts.ts';
 import { KeysProvider } from './ui/keys.tsx';
 import { ZoneContext } from './ui/moment.tsx';
 
-/** Everybody of the office may open a page that doesn't say otherwise. */
+/** Anyone who is signed in may open a page that doesn't ask for a higher role. */
 export const handle = { office: 'checker' } satisfies RouteHandle;
 
 /** The guard: it runs before every loader and action of the office. */

@@ -39,7 +39,7 @@ export function authOf(services: AuthServices, isSecure: boolean): Promise<Auth>
   return auth;
 }
 
-/** The key that signs the office's cookies, made from the site's, so that neither can stand for the other. */
+/** The key that signs the office's cookies, made from the site's, so that one can't be used as the other. */
 export function cookieSecretOf(secretKey: Uint8Array): string {
   return createHmac('sha256', secretKey).update('office cookies').digest('base64url');
 }

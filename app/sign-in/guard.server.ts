@@ -6,8 +6,8 @@ import { signInPath } from './return-path.ts';
 import { readSession } from './session.server.ts';
 
 /**
- * The guard of the office: lets in whoever is signed in and may do what the route's role says. The anonymous are sent
- * to sign in if they open a page; data and forms get a 401. The wrong role gets a 403.
+ * The guard of the office: lets in people who are signed in and have the role that the route asks for. Without a
+ * session, a page redirects to sign in, and data and forms get a 401. The wrong role gets a 403.
  */
 export const requirePerson: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   // Throws where a route declares no role, so a forgotten one lets nobody in.
@@ -23,7 +23,7 @@ export const requirePerson: MiddlewareFunction<Response> = async ({ context, req
   context.set(personContext, person);
   context.set(sessionContext, session.sessionId);
   const response = await next();
-  // Whoever signs out has just had theirs taken away.
+  // Signing out has already set a cookie, which removes the session's.
   if (!response.headers.has('Set-Cookie'))
     for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie);
   return response;

@@ -70,7 +70,7 @@ export async function challengeToAdd(context: Context): Promise<PasskeyChallenge
   return { options: given.response, cookies: given.headers.getSetCookie() };
 }
 
-/** Stores a passkey of whoever is signed in. @returns whether it could be verified */
+/** Stores a passkey of the person who is signed in. @returns whether it could be verified */
 export async function addPasskey(
   context: Context,
   { name, made }: { name: string; made: Readonly<Record<string, unknown>> },

@@ -14,7 +14,7 @@ export interface SentLink {
   readonly isMailed: boolean;
 }
 
-/** Makes an invitation or a reset link in the name of whoever is signed in, and mails it where mail goes out. */
+/** Makes an invitation or a reset link on behalf of the person who is signed in, and emails it where mail goes out. */
 export async function sendLink(
   context: Readonly<RouterContextProvider>,
   link: Extract<NewLink, { email: string }>,

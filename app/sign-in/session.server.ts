@@ -22,7 +22,7 @@ export interface SignedIn {
 
 /** Reads the session of a request; undefined for the anonymous, and for sessions that have ended. */
 export async function readSession(context: Context): Promise<SignedIn | undefined> {
-  // Spares the library to whoever never signed in.
+  // People who never signed in don't need the library loaded.
   if (!context.get(officeContext).cookie.includes(`${COOKIE_PREFIX}.session_token=`)) return undefined;
   const { auth, headers } = await authOfRequest(context);
   const { headers: given, response } = await auth.api.getSession({ headers, returnHeaders: true });

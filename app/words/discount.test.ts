@@ -83,7 +83,7 @@ describe('termsInWords', () => {
         'en-US',
       ),
     ).toEqual([
-      'Baskets of $60 or more.',
+      'Carts of $60 or more.',
       'At most $30 off one order.',
       'First orders only.',
       'Once per household.',

@@ -5,7 +5,7 @@ import { UNTESTED } from './badge.ts';
 import { countText } from './counts.ts';
 import { perLocale } from './locale.ts';
 
-/** The test history in a sentence: "Worked at checkout 3 hours ago; 11 of the last 12 checks passed." */
+/** The test history in a sentence: "Worked at checkout 3 hours ago; 11 of the last 12 tests passed." */
 export function historyText(
   { last, counted, passed, confirmedAt }: TestHistory,
   now: number,
@@ -13,7 +13,7 @@ export function historyText(
 ): string {
   if (last) {
     const when = `${outcomeWords[last.outcome]} at checkout ${agoText(last.checkedAt, now, locale)}`;
-    return counted === 1 ? `${when}.` : `${when}; ${passed} of the last ${counted} checks passed.`;
+    return counted === 1 ? `${when}.` : `${when}; ${passed} of the last ${counted} tests passed.`;
   }
   if (confirmedAt === null) return UNTESTED;
   return `Not tested at checkout yet; confirmed by the store ${agoText(confirmedAt, now, locale)}.`;
@@ -26,10 +26,10 @@ export const outcomeWords: Readonly<Record<CheckOutcome | 'retracted', string>> 
   retracted: 'Taken back',
 };
 
-/** How a check was made, after its outcome: "Worked, tested at checkout". */
+/** How a test was made, after its outcome: "Worked, tested at checkout". */
 export const methodWords: Readonly<Record<CheckMethod, string>> = {
   checkout: 'tested at checkout',
-  store: 'word of the store',
+  store: 'according to the store',
   feed: 'from a feed',
 };
 

@@ -23,10 +23,10 @@ export async function sendLink(
     );
   const url = config.siteUrl + WELCOME_PATH + token;
   const lines = [url, 'It works once, within 3 days.'];
-  if (!config.SMTP_URL) return [...lines, 'No SMTP_URL: pass it on yourself.'];
+  if (!config.SMTP_URL) return [...lines, 'SMTP_URL isn’t set, so pass it on yourself.'];
   const { officeLinkMail } = (await (await builtSite())()).entry.module.mailTemplates;
   const sender = { site: await getSettings(db), siteUrl: config.siteUrl };
   const mail = officeLinkMail(link.email, { sender, kind: link.kind, url });
   await db.transaction().execute((transaction) => queueMail(transaction, mail, now));
-  return [...lines, `It’s in the outbox, too: the server mails it to ${link.email}.`];
+  return [...lines, `It’s also in the outbox: the server emails it to ${link.email}.`];
 }

@@ -61,7 +61,7 @@ test('an editor who wants it hears once a day of disputed and lapsed codes, and 
   const mails = await server.received(2);
   // What was disputed yesterday isn't any more, and what was verified then has lapsed.
   expect(mails.at(-1)!.text).not.toContain('Disputed today');
-  expect(mails.at(-1)!.text).toContain('No longer verified since yesterday');
+  expect(mails.at(-1)!.text).toContain('Lost their Verified badge since yesterday');
   expect(await queued(db)).toBe(2);
 });
 

@@ -13,7 +13,7 @@ test('a live code: the ticket, its terms in words, its record and others like it
   const terms = page.getByRole('region', { name: 'Terms, in words' });
   const words = (await terms.textContent())!;
   for (const term of [
-    'Baskets of $60 or more.',
+    'Carts of $60 or more.',
     'First orders only.',
     'Once per household.',
     'One code per order.',
@@ -32,7 +32,7 @@ test('a live code: the ticket, its terms in words, its record and others like it
   const similar = page.getByRole('region', { name: 'Others like it' }).locator('[data-code-id]');
   expect(await similar.count()).toBe(4);
   expect(await page.locator('main').textContent()).toMatch(
-    /at checkout .* ago; \d+ of the last \d+ checks passed\./,
+    /at checkout .* ago; \d+ of the last \d+ tests passed\./,
   );
 });
 

@@ -34,7 +34,7 @@ test('sixty codes are pasted, mended, and published by keyboard alone', async ({
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('quick-lines');
   await page.keyboard.insertText([...lines.slice(0, 59), 'PASTED-59; $5 off; a lot'].join('\n'));
   await page.keyboard.press('Control+Enter');
-  await page.getByText('60 codes to add, 1 to mend.').waitFor();
+  await page.getByText('60 codes to add, 1 to fix.').waitFor();
 
   // The first field that is wrong has the focus: the code of the last line, then its minimum.
   await expect
@@ -64,7 +64,7 @@ test('a code that the store has is told as it is typed, and the words follow wha
   await openAs(page, '/office/codes/new');
   await page.getByLabel('Store', { exact: true }).selectOption({ label: 'Harvest Lane' });
   await page.getByLabel('Code', { exact: true }).pressSequentially('harvest20');
-  await page.getByText('HARVEST20 is at this store already').waitFor();
+  await page.getByText('This store already has HARVEST20').waitFor();
   await page.getByLabel('Kind').selectOption('amount');
   await page.getByLabel('Amount off', { exact: true }).fill('7.50');
   await page.getByLabel('Minimum').fill('40');

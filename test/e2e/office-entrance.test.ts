@@ -133,7 +133,7 @@ test('an owner invites somebody, changes the role, and removes them', async ({ b
     .filter({ hasText: 'Ben O.' })
     .getByRole('button', { name: 'Save role' })
     .click();
-  await expect.poll(() => page.getByText('The role is changed.').count()).toBe(1);
+  await expect.poll(() => page.getByText('Role changed.').count()).toBe(1);
   await benPage.goto(`${origin}/office/account`);
   await benPage.waitForURL(/\/office\/sign-in/);
 

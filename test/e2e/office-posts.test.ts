@@ -35,8 +35,8 @@ test('an editor writes a post by keyboard alone and sees it on the blog', async 
 
   await tabTo(page, 'Title');
   await page.keyboard.type('Keys are enough');
-  await tabTo(page, 'Slug');
-  expect(await page.getByLabel('Slug').inputValue()).toBe('keys-are-enough');
+  await tabTo(page, 'Address');
+  expect(await page.getByLabel('Address').inputValue()).toBe('keys-are-enough');
   await tabTo(page, 'Excerpt');
   await page.keyboard.type('Nobody touched a mouse.');
   await tabTo(page, 'Body');
@@ -99,7 +99,7 @@ test('a preview that cannot be had leaves the text where it is', async ({ visit 
   await hydrated(page);
   await page.route('**/office/posts/live-preview*', (route) => route.abort());
   await page.getByLabel('Body', { exact: true }).fill('Still here.');
-  await page.getByText('The preview could not be updated.').waitFor();
+  await page.getByText('The preview couldn’t be updated.').waitFor();
   expect(await page.getByLabel('Body', { exact: true }).inputValue()).toBe('Still here.');
   await page.unroute('**/office/posts/live-preview*');
   await page.getByLabel('Body', { exact: true }).fill('Still here, and seen.');
@@ -121,6 +121,6 @@ test('questions are put in order by keys, and the form that opens has the focus'
   await contact.getByRole('link', { name: 'Change the order' }).press('Enter');
   await contact.getByRole('button', { name: `Move ${before[0]} down` }).press('Enter');
   await contact.getByRole('button', { name: 'Save the order' }).press('Enter');
-  await page.getByText('The order is saved.').waitFor();
+  await page.getByText('Order saved.').waitFor();
   expect(await questions()).toEqual([before[1], before[0], ...before.slice(2)]);
 });

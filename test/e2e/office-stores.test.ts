@@ -83,7 +83,7 @@ describe('a store with codes', () => {
     await page.getByText('Withdrawn, with its codes.').waitFor();
     expect((await page.request.get(`${url}/stores/pier-nine`)).status()).toBe(410);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone. It’s as it was.').waitFor();
+    await page.getByText('Changed back.').waitFor();
     expect((await page.request.get(`${url}/stores/pier-nine`)).status()).toBe(200);
   });
 });

@@ -77,15 +77,15 @@ test('a look at everything finds what is wrong, and changes nothing', async () =
   const well = await run('doctor', settings);
   expect(well).toMatchObject({ status: 0, complained: '' });
   expect(well.said).toMatch(/^ok .*is whole$/m);
-  expect(well.said).toMatch(/^ok .*mail server .* takes us$/m);
+  expect(well.said).toMatch(/^ok .*mail server .* accepts our sign-in$/m);
   expect(well.said).toMatch(/^WARNING .*no code is live/m);
 
   await mailServer.close();
   writeFileSync(join(dataDir, 'clipbasket.db'), 'These are my notes, not a database.'.repeat(200));
   const ill = await run('doctor', settings);
-  expect(ill).toMatchObject({ status: 1, complained: expect.stringMatching(/^2 of \d+ looks failed\.\n$/) });
+  expect(ill).toMatchObject({ status: 1, complained: expect.stringMatching(/^2 of \d+ checks failed\.\n$/) });
   expect(ill.said).toMatch(/^FAILURE .*clipbasket\.db is not well/m);
-  expect(ill.said).toMatch(/^FAILURE .*mail server .* does not take us/m);
+  expect(ill.said).toMatch(/^FAILURE .*mail server .* refuses our sign-in/m);
 });
 
 test.each([

@@ -82,7 +82,7 @@ test('the commands make links for whom there may be one, and say why otherwise',
   expect(forBen.status).toBe(0);
   expect((await welcome(url, linkIn(forBen.said).token)).headers.get('location')).toBe('/office');
   for (const [words, why] of [
-    [['ben@office.example', '--role', 'owner'], 'ben@office.example is in already; '],
+    [['ben@office.example', '--role', 'owner'], 'ben@office.example already has access; '],
     [['zoe@office.example', '--role', 'boss'], 'Usage: '],
     [['zoe@office.example'], 'Usage: '],
     [['zoe', '--role', 'editor'], 'zoe is not an email address.'],

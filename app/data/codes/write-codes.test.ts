@@ -115,7 +115,7 @@ test.each([
   [{ landingUrl: 'https://elsewhere.example/deal' }, 'must be on the store'],
   [{ landingUrl: 'https://corner.example.evil.example/' }, 'must be on the store'],
   [{ endTime: '17:00', expires: null }, 'without a last day'],
-  [{ discount: { ...code.discount, percentOff: null } }, 'is needed when kind is percent'],
+  [{ discount: { ...code.discount, percentOff: null } }, 'is required when the kind is percent'],
   [{ departments: ['toys'] }, 'Invalid'],
 ] as [object, string][])('%j is refused, and nothing is added', async (change, message) => {
   const db = await corner();

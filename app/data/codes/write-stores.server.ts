@@ -173,7 +173,7 @@ async function claimSlug(transaction: DatabaseTransaction, slug: string): Promis
     .select('name')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (taken) throw fieldError('slug', `is already the address of “${taken.name}”`);
+  if (taken) throw fieldError('slug', `is already used by “${taken.name}”`);
   await transaction.deleteFrom('store_old_slug').where('slug', '=', slug).execute();
 }
 

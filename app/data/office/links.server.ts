@@ -132,7 +132,7 @@ export async function revokeInvitation(db: Database, id: number, by: ChangeBy): 
   });
 }
 
-/** Closes all links to an address, because whoever it belongs to has been removed. */
+/** Closes all links to an address, because the person it belongs to has been removed. */
 export async function closeLinksTo(
   transaction: DatabaseTransaction,
   email: string,

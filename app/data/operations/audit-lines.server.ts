@@ -81,7 +81,7 @@ export async function listAuditKinds(db: Database): Promise<{ subject: string; a
   return kinds;
 }
 
-/** Everyone in the audit, by a step through an index for each. Whoever was erased has no name. */
+/** Everyone in the audit, by a step through an index for each. People who were erased have no name. */
 export async function listAuditActors(db: Database): Promise<{
   people: { id: number; name: string }[];
   processes: string[];

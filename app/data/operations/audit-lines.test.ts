@@ -95,7 +95,7 @@ describe('a line says in a sentence', () => {
       .where('id', '=', 1)
       .execute();
     expect(await sentences(db, {}, 1)).toEqual([
-      'Someone since erased withdrew the code 1, which is no longer there',
+      'A former team member withdrew the code 1, which is no longer there',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { inTransaction } from './content-change.server.ts';
 
 /** A form that was sent. */
 export interface Submission {
-  /** Made on the device, anew for each form that is opened. */
+  /** Made on the device, a new one for each form that is opened. */
   readonly key: string;
   /** Who sends it: the same key of somebody else is another one. */
   readonly personId: number;

@@ -71,11 +71,9 @@ test('the later of two editors saves nothing and learns what became of the text;
 test('an address that another post has is refused, and nothing of the form is kept', async () => {
   const db = await sampleDatabase();
   const taken = { ...typed, slug: 'first-order-codes', category: { newName: 'Left behind' } };
-  await expect(createPost(db, taken, ROSA)).rejects.toThrow('is already the address of');
+  await expect(createPost(db, taken, ROSA)).rejects.toThrow('is already used by');
   const id = await createPost(db, typed, ROSA);
-  await expect(savePost(db, { id, version: 1, changes: taken }, ROSA)).rejects.toThrow(
-    'is already the address of',
-  );
+  await expect(savePost(db, { id, version: 1, changes: taken }, ROSA)).rejects.toThrow('is already used by');
   expect((await findPostToEdit(db, id))?.fields.slug).toBe('caps');
   expect((await listPostCategories(db, NOON)).map(({ slug }) => slug)).not.toContain('left-behind');
 });

@@ -187,7 +187,7 @@ async function claimSlug(transaction: DatabaseTransaction, slug: string): Promis
     .select('title')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (taken) throw fieldError('slug', `is already the address of “${taken.title}”`);
+  if (taken) throw fieldError('slug', `is already used by “${taken.title}”`);
   await transaction.deleteFrom('post_old_slug').where('slug', '=', slug).execute();
 }
 

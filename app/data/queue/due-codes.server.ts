@@ -10,7 +10,7 @@ export interface NamedDueCode extends DueCode {
   readonly lastPassedAt: number | null;
 }
 
-/** The codes that need a test at `now` (epoch ms), the most urgent first, whoever holds them. */
+/** The codes that need a test at `now` (epoch ms), the most urgent first, held by somebody or not. */
 export async function listDueCodes(db: Database, now: number, limit: number): Promise<NamedDueCode[]> {
   const due = orderQueue(await listQueueFacts(db, now, limit), now).slice(0, limit);
   if (due.length === 0) return [];

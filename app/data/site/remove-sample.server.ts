@@ -111,7 +111,7 @@ const references = [
   ['passkey', 'person_id'],
 ] as const;
 
-/** Whoever something real names stays, as a person who has left. */
+/** People whom a real record names stay, as people who have left. */
 async function removePeople(transaction: DatabaseTransaction, now: number): Promise<void> {
   const people = await transaction.selectFrom('person').select('id').where('sample', '=', 1).execute();
   const named = new Set<number>();

@@ -216,7 +216,7 @@ function schemaOf(sample: 0 | 1) {
 
 /**
  * A row that takes the id of a deleted one continues its versions: the audit names each version of an id once, and
- * whoever still edits the deleted record must not save over the new one.
+ * an editor who still has the deleted record open must not save over the new one.
  */
 async function firstVersion(
   transaction: DatabaseTransaction,

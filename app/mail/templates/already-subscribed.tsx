@@ -8,12 +8,12 @@ export function AlreadySubscribed({ sender, links }: { sender: Sender; links: Re
     <MailLayout
       sender={sender}
       heading="You are already subscribed"
-      preview="Nothing to do: the letter comes once a week."
+      preview="Nothing to do: the newsletter comes once a week."
       reason={<NewsletterReason {...links} />}
     >
       <Text style={words}>
         Somebody, likely you, typed this address into our newsletter form again. Nothing has changed: the
-        letter comes once a week. If it does not arrive, look among the spam.
+        newsletter comes once a week. If it doesn’t arrive, check your spam folder.
       </Text>
     </MailLayout>
   );

@@ -14,13 +14,13 @@ export function ConfirmSubscription({ sender, confirmUrl, days }: ConfirmSubscri
   return (
     <MailLayout
       sender={sender}
-      heading="One click, and the letter is yours"
+      heading="One click, and you’re subscribed"
       preview="Confirm that this address is yours."
       reason={`Somebody typed this address into the newsletter form of ${sender.site.name}. If that was not you, do nothing: without the click you will not hear from us, and the address is erased after ${days} days.`}
     >
       <Text style={words}>
-        Once a week: the codes that passed at checkout, and those about to end. Nothing else, and you can
-        leave with one click.
+        Once a week: the codes that passed at checkout, and those about to end. Nothing else. Unsubscribe
+        anytime with one click.
       </Text>
       <Text style={words} data-skip-in-text>
         <Button href={confirmUrl} style={button}>

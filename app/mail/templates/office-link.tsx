@@ -20,7 +20,7 @@ export function OfficeLink({ sender, kind, url }: OfficeLinkProps) {
     <MailLayout
       sender={sender}
       heading={isReset ? 'Choose a new password' : `Help run ${name}`}
-      preview={isReset ? 'A link to a new password.' : 'A link to your sign-in.'}
+      preview={isReset ? 'Your link to a new password.' : 'Your link to sign in.'}
       reason={
         isReset
           ? `Somebody who runs ${name} made this link for you. If you didn’t ask for it, do nothing, and tell an owner of the site.`
@@ -29,8 +29,8 @@ export function OfficeLink({ sender, kind, url }: OfficeLinkProps) {
     >
       <Text style={words}>
         {isReset
-          ? 'Open the link, and choose the password that you’ll sign in with from now on.'
-          : 'Open the link, and choose the name that test histories show and a password.'}
+          ? 'Open the link, and choose a new password.'
+          : 'Open the link, and choose a password and the name that test histories will show.'}
       </Text>
       <Text style={words} data-skip-in-text>
         <Button href={url} style={button}>

@@ -17,7 +17,7 @@ export function QueueNewsMail({ sender, news }: { sender: Sender; news: QueueNew
       preview={[...disputed, ...lapsed].map(({ code }) => code).join(', ')}
       reason={
         <>
-          You get this email because you asked for it, once a day at most.{' '}
+          You get this email, at most once a day, because you asked for it.{' '}
           <Link href={`${sender.siteUrl}/office/account`} style={{ color: colors.leaf }}>
             Turn it off in your account
           </Link>
@@ -33,7 +33,7 @@ export function QueueNewsMail({ sender, news }: { sender: Sender; news: QueueNew
         />
       )}
       {lapsed.length > 0 && (
-        <CodeList name="No longer verified since yesterday" codes={lapsed} sender={sender} />
+        <CodeList name="Lost their Verified badge since yesterday" codes={lapsed} sender={sender} />
       )}
       {more > 0 && <Text style={words}>And {more} more.</Text>}
       <Button href={`${sender.siteUrl}/office`} style={button}>

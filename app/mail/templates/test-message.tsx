@@ -12,7 +12,7 @@ export function TestMessage({ sender }: { sender: Sender }) {
     >
       <Text style={words}>
         If this is in your inbox and not in the spam folder, your readers will get their email too. In the
-        original of this message, “spf=pass” and “dkim=pass” say that your domain is set up well.
+        source of this message, “spf=pass” and “dkim=pass” mean that your domain is set up well.
       </Text>
     </MailLayout>
   );

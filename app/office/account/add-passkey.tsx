@@ -6,7 +6,7 @@ import { useHydrated } from '../sign-in/use-hydrated.ts';
 import { Notice } from '../ui/notice.tsx';
 import { browserName } from './browser-name.ts';
 
-/** Makes a passkey on this device. It's named after the browser, and can be renamed. */
+/** Makes a passkey on this device. It's named after the browser and can be renamed. */
 export function AddPasskey() {
   const isHydrated = useHydrated();
   const { revalidate } = useRevalidator();
@@ -42,16 +42,16 @@ export function AddPasskey() {
 async function makePasskey(): Promise<string | undefined> {
   try {
     const options = await send({ step: 'options' });
-    if (!options.ok) return 'A passkey can’t be added just now. Wait a minute, then try again.';
+    if (!options.ok) return 'A passkey can’t be added right now. Wait a minute, then try again.';
     const made = await startRegistration({ optionsJSON: await options.json() });
     const name = browserName(navigator.userAgent);
     const added = await send({ step: 'add', name, made: JSON.stringify(made) });
     return added.ok ? undefined : 'This passkey couldn’t be verified. Try again.';
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    if (name === 'InvalidStateError') return 'This device has a passkey for the office already.';
+    if (name === 'InvalidStateError') return 'This device already has a passkey for the office.';
     return name === 'NotAllowedError'
-      ? 'No passkey was made. Try again when you’re ready.'
+      ? 'No passkey was added. Try again when you’re ready.'
       : 'The passkey couldn’t be added. Check your connection, then try again.';
   }
 }

@@ -1,4 +1,4 @@
-/** The first that fits: browsers name those before them, too. */
+/** The first match counts: browsers also name those listed before them. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** "Firefox on Windows", from a User-Agent header; it only has to be told from the others by its owner. */
+/** "Firefox on Windows", from a User-Agent header. It only has to help its owner tell browsers apart. */
 export function browserName(agent: string): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(agent))?.[1];

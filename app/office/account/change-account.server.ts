@@ -19,7 +19,7 @@ import { nameProblem } from '../welcome/read-welcome.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What became of a form of the account. */
+/** What an account form led to. */
 export interface AccountResult {
   readonly done?: string;
   readonly problem?: string;
@@ -32,7 +32,7 @@ export interface AccountErrors {
   readonly password?: string;
 }
 
-/** Does what a form of the account asks for, to the account of whoever is signed in and no other. */
+/** Does what an account form asks for, only ever to the account of the person who is signed in. */
 export async function changeAccount(context: Context, form: FormData): Promise<AccountResult> {
   const { db, now } = context.get(servicesContext);
   const { id: personId } = context.get(personContext);
@@ -45,20 +45,20 @@ export async function changeAccount(context: Context, form: FormData): Promise<A
       return replacePassword(context, form);
     case 'rename-passkey':
       await renamePasskey(db, { id, personId, name: textOf(form, 'name').trim().slice(0, 60) });
-      return { done: 'The passkey is renamed.' };
+      return { done: 'Passkey renamed.' };
     case 'remove-passkey':
       return (await removePasskey(db, { id, personId }, by))
-        ? { done: 'The passkey is removed. Delete it on its device too.' }
-        : { problem: 'That passkey was removed before.' };
+        ? { done: 'Passkey removed. Delete it from its device, too.' }
+        : { problem: 'That passkey was already removed.' };
     case 'end-session':
       return (await endSession(db, personId, id))
         ? { done: 'Signed out there.' }
-        : { problem: 'That session had ended before.' };
+        : { problem: 'That session had already ended.' };
     case 'end-others':
       await endOtherSessions(db, personId, context.get(sessionContext));
       return { done: 'Signed out everywhere else.' };
     default:
-      return { problem: 'That form isn’t known here. Load the page again.' };
+      return { problem: 'This page is out of date. Reload it, then try again.' };
   }
 }
 
@@ -100,5 +100,5 @@ async function replacePassword(context: Context, form: FormData): Promise<Accoun
     { personId, passwordHash, sessionId: context.get(sessionContext) },
     { actor: { personId }, now: now() },
   );
-  return { done: 'Your password is changed, and you’re signed out everywhere else.' };
+  return { done: 'Password changed. You’re signed out everywhere else.' };
 }

@@ -66,7 +66,7 @@ export function PasskeyList({ passkeys, place }: PasskeyListProps) {
                     </button>
                   }
                 >
-                  <p>It doesn’t sign you in anymore. Your password still does.</p>
+                  <p>It won’t sign you in anymore. Your password still will.</p>
                 </ConfirmButton>
               </Form>
             </li>
@@ -79,7 +79,7 @@ export function PasskeyList({ passkeys, place }: PasskeyListProps) {
       )}
       {!place && (
         <p>
-          Passkeys need an address with https and a name. Set SITE_URL to the site’s public address first.
+          Passkeys need an https address with a domain name. Set SITE_URL to the site’s public address first.
         </p>
       )}
     </section>

@@ -42,7 +42,7 @@ export function ProfileForm({ person, errors }: ProfileFormProps) {
       </Check>
       {isAtLeast(role, 'editor') && (
         <Check name="dailyEmail" label="One email a day when codes need a test" isOn={wantsDailyEmail}>
-          Only on days when codes are disputed or their last test is about to get too old.
+          Sent only on days when codes are disputed or have lost their Verified badge.
         </Check>
       )}
       <button type="submit" name="intent" value="profile" className={buttonStyles.button}>

@@ -79,7 +79,7 @@ export default function AuditPage({
     >
       <Filters>
         <FilterSelect name="who" label="Who" value={query.who} choices={[ALL, ...choices.who]} />
-        <FilterSelect name="kind" label="What" value={query.kind} choices={[ALL, ...choices.kind]} />
+        <FilterSelect name="kind" label="Kind" value={query.kind} choices={[ALL, ...choices.kind]} />
         <FilterSelect name="action" label="Change" value={query.action} choices={[ALL, ...choices.action]} />
         <label className={styles.day}>
           <span>From</span>
@@ -91,7 +91,7 @@ export default function AuditPage({
         </label>
       </Filters>
       {lines.length === 0 ? (
-        <Empty title={isFiltered ? 'No change fits these filters' : 'Nothing has changed yet'}>
+        <Empty title={isFiltered ? 'No changes match these filters' : 'Nothing has changed yet'}>
           <p>
             {isFiltered
               ? 'Choose another person, kind, or day.'

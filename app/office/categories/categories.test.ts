@@ -63,9 +63,9 @@ describe('categories and tags', () => {
     const { labelOf, send } = await office();
     const [caps, fees] = [(await labelOf('tag', 'caps'))!, (await labelOf('tag', 'fees'))!];
     const nowhere = await send('tag', 'merge', formOf(caps, 'no such tag'));
-    expect(await nowhere.text()).toContain('There is none of that name');
+    expect(await nowhere.text()).toContain('Nothing has that name');
     const itself = await send('tag', 'merge', formOf(caps, 'Caps'));
-    expect(await itself.text()).toContain('Pick another one');
+    expect(await itself.text()).toContain('Pick another.');
     expect(await labelOf('tag', 'caps')).toEqual(caps);
     const done = await send('tag', 'merge', formOf(caps, 'Fees'));
     expect(done.headers.get('location')).toBe(`${PATH}?done=merged`);
@@ -80,7 +80,7 @@ describe('categories and tags', () => {
     expect((await send('post_category', 'add', { name: 'Pantry & Home' })).status).toBe(302);
     expect((await site.get('/blog/category/pantry-and-home')).status).toBe(200);
     const twice = await send('post_category', 'add', { name: 'Pantry and home' });
-    expect(await twice.text()).toContain('There is one already');
+    expect(await twice.text()).toContain('already exists');
     const nameless = await send('post_category', 'add', { name: '…' });
     expect(nameless.status).toBe(400);
 

@@ -35,7 +35,7 @@ export async function changeLabels(
   const kind = labelKindOf(form.get('kind'));
   const intent = String(form.get('move') ? 'order' : form.get('intent'));
   const change = changes[intent];
-  if (!kind || !change) throw data('This form is out of date. Load the page again.', { status: 400 });
+  if (!kind || !change) throw data('This page is out of date. Reload it, then try again.', { status: 400 });
   const typed = String(form.get('name') ?? '').trim();
   const done = await change({ db, kind, form, typed, id: Number(form.get('id')), by });
   return 'error' in done ? { intent, typed, ...done } : done.done;
@@ -62,20 +62,20 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
       if (saved.outcome === 'saved') return { done: 'renamed' };
       const theirs = saved.changed.find(({ field }) => field === 'name')?.theirs;
       return {
-        error: `Somebody else renamed it to “${String(theirs)}” first. Nothing was saved; try again from there.`,
+        error: `Somebody else renamed it to “${String(theirs)}” first. Nothing was saved. Try again if you still want to.`,
       };
     }),
   async merge({ db, kind, typed, id, by }) {
     const into = (await listLabels(db, kind)).find(({ slug }) => slug === slugify(typed));
-    if (!into) return { error: 'There is none of that name. Pick one of the list.' };
-    if (into.id === id) return { error: 'Pick another one: this is the same.' };
+    if (!into) return { error: 'Nothing has that name. Pick one from the list.' };
+    if (into.id === id) return { error: 'That’s the one you’re merging. Pick another.' };
     return (await mergeLabels(db, kind, { from: id, into: into.id }, by))
       ? { done: 'merged' }
       : { error: GONE };
   },
   async delete({ db, kind, id, by }) {
     const outcome = await deleteLabel(db, kind, id, by);
-    if (outcome === 'used') return { error: 'Something has it by now, so it stays. Merge it instead.' };
+    if (outcome === 'used') return { error: 'It’s in use now, so it can’t be deleted. Merge it instead.' };
     return outcome === 'deleted' ? { done: 'deleted' } : { error: GONE };
   },
   async order({ db, kind, form, by }) {
@@ -88,7 +88,7 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
     orFieldError(async () => {
       if (kind !== 'post_category') return { error: 'Only blog categories are added here.' };
       const other = (await listLabels(db, kind)).find(({ slug }) => slug === slugify(typed));
-      if (other) return { error: `There is one already: “${other.name}”.` };
+      if (other) return { error: `“${other.name}” already exists.` };
       await createPostCategories(db, [{ name: typed, slug: slugify(typed) }], by);
       return { done: 'added' };
     }),

@@ -28,7 +28,7 @@ export function LabelEditor({ kind, label, noun, namesId, problem }: LabelEditor
           label="New name"
           initial={name}
           error={problem?.intent === 'rename' ? problem : undefined}
-          hint={kind === 'category' ? undefined : 'Its address follows, and the old one leads there.'}
+          hint={kind === 'category' ? undefined : 'Its address changes too, and the old one redirects.'}
         />
         <button type="submit" name="intent" value="rename" className={buttonStyles.button}>
           Rename
@@ -40,7 +40,7 @@ export function LabelEditor({ kind, label, noun, namesId, problem }: LabelEditor
           initial=""
           namesId={namesId}
           error={problem?.intent === 'merge' ? problem : undefined}
-          hint={uses > 0 ? `Its ${countText(uses, noun, LOCALE)} get the other one.` : undefined}
+          hint={uses > 0 ? `Its ${countText(uses, noun, LOCALE)} move to the other one.` : undefined}
         />
         <ConfirmButton
           label="Merge"
@@ -58,7 +58,7 @@ export function LabelEditor({ kind, label, noun, namesId, problem }: LabelEditor
           }
         >
           <p>
-            {uses > 0 ? `${countText(uses, noun, LOCALE)} will have the other one instead. ` : ''}“{name}” is
+            {uses > 0 ? `${countText(uses, noun, LOCALE)} will move to the other one. ` : ''}“{name}” will be
             deleted. This can’t be undone.
           </p>
         </ConfirmButton>

@@ -15,7 +15,7 @@ export const labelKinds: readonly LabelWords[] = [
   {
     kind: 'category',
     title: 'Store categories',
-    lead: 'What stores sell. Type a new one on a store to add it.',
+    lead: 'What stores sell. To add one, type it on a store.',
     noun: 'store',
     none: 'No store has a category yet.',
   },
@@ -29,7 +29,7 @@ export const labelKinds: readonly LabelWords[] = [
   {
     kind: 'tag',
     title: 'Blog tags',
-    lead: 'Each with a post has a page. Type a new one on a post to add it.',
+    lead: 'Each tag with a post has a page. To add one, type it on a post.',
     noun: 'post',
     none: 'No post has a tag yet.',
   },

@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         total: labels.length,
         found: found.length,
         labels: edited && !listed.includes(edited) ? [edited, ...listed] : listed,
-        // Only whoever merges one needs the names of the others.
+        // Only the form that merges one needs the names of the others.
         names: edited ? labels.filter(({ id }) => id !== edited.id).map(({ name }) => name) : [],
       };
     }),
@@ -97,7 +97,7 @@ interface LabelsProps {
 function Labels({ group, noun, none, editing, problem }: LabelsProps) {
   const { kind, labels, names, total, found } = group;
   const namesId = `${kind}-names`;
-  if (labels.length === 0) return <p>{total === 0 ? none : 'None of that name.'}</p>;
+  if (labels.length === 0) return <p>{total === 0 ? none : 'Nothing has that name.'}</p>;
   return (
     <>
       <ul className={styles.list} role="list">
@@ -128,7 +128,7 @@ function Labels({ group, noun, none, editing, problem }: LabelsProps) {
       </ul>
       {found > labels.length && (
         <p className="soft">
-          {labels.length} of {found} are listed. Search to find the others.
+          {labels.length} of {found} are listed. Search to find the rest.
         </p>
       )}
       {names.length > 0 && (
@@ -177,7 +177,7 @@ const doneWords: Readonly<Record<string, string>> = {
   renamed: 'Renamed.',
   merged: 'Merged.',
   deleted: 'Deleted.',
-  ordered: 'The order is saved.',
+  ordered: 'Order saved.',
   added: 'Added.',
 };
 

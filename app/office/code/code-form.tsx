@@ -67,7 +67,7 @@ export function CodeForm(props: CodeFormProps) {
                 })),
               ]}
               hint={
-                store?.status === 'draft' && 'This store is a draft: its codes can be published once it is.'
+                store?.status === 'draft' && 'This store is a draft. Publish it before you publish its codes.'
               }
             />
           )}
@@ -86,7 +86,7 @@ export function CodeForm(props: CodeFormProps) {
                       </a>
                     </>
                   ) : (
-                    'As shoppers type it: letters and digits.'
+                    'As shoppers type it, in letters and digits.'
                   )}
                 </span>
               }
@@ -104,7 +104,7 @@ export function CodeForm(props: CodeFormProps) {
             isRequired
             rows={2}
             maxLength={280}
-            hint="One or two sentences below the headline."
+            hint="One or two sentences, shown below the headline."
           />
         </FieldGroup>
         <DiscountFields />
@@ -115,13 +115,13 @@ export function CodeForm(props: CodeFormProps) {
               {...fields.expires}
               type="date"
               isShort
-              hint="The last day that it works. Leave it empty if it has no end."
+              hint="The last day it works. Leave it empty if there is no end date."
             />
             <TextField
               {...fields.startsAt}
               type="date"
               isShort
-              hint="Empty: from the moment it’s published."
+              hint="Leave it empty to start when it’s published."
             />
             <TextField {...fields.endTime} type="time" isShort hint="Only if it ends before midnight." />
             <ZoneField zone={store?.zone} />
@@ -133,7 +133,7 @@ export function CodeForm(props: CodeFormProps) {
             type="url"
             hint={
               store
-                ? `Where the shop link leads, on ${hostOf(store.website)}. Empty: the store’s website.`
+                ? `Where the shop link leads, on ${hostOf(store.website)}. Leave it empty to use the store’s website.`
                 : 'On the store’s own website.'
             }
           />
@@ -162,7 +162,7 @@ function DiscountFields() {
             inputMode="decimal"
             isShort
             prefix="$"
-            hint="The most that one order saves."
+            hint="The most it takes off one order."
           />
         </FieldPair>
       </div>
@@ -174,7 +174,7 @@ function DiscountFields() {
           {...fields['discount.gift']}
           isRequired
           maxLength={60}
-          hint="A phrase by itself: “Free tote bag”."
+          hint="A short phrase, such as “Free tote bag”."
         />
       </div>
       <FieldPair>
@@ -183,24 +183,24 @@ function DiscountFields() {
           inputMode="decimal"
           isShort
           prefix="$"
-          hint="The smallest cart that qualifies."
+          hint="The smallest cart total that qualifies."
         />
         <TextField
           {...fields.discountText}
           maxLength={60}
-          hint="Your own words in place of the ones made from these fields."
+          hint="Your own headline, instead of the one made from these fields."
         />
       </FieldPair>
       <CheckField {...fields['discount.firstOrderOnly']} />
       <CheckField {...fields['discount.onePerHousehold']} />
       <CheckListField
         {...fields['discount.excludes']}
-        hint="What the store leaves out of the cart when it counts the minimum."
+        hint="What the store leaves out when it adds up the cart."
         choices={choicesOf(exclusionWords)}
       />
       <CheckField
         {...fields.termsKnown}
-        hint="If the store doesn’t state its terms, clear this and leave the terms empty. We never guess."
+        hint="If the store doesn’t state its terms, uncheck this and leave the terms empty. Don’t guess."
       />
     </FieldGroup>
   );
@@ -217,9 +217,9 @@ function CoverageFields() {
         <TextField
           {...fields.scopeWords}
           maxLength={80}
-          hint="Anything narrower, in words: “salmon in any form”."
+          hint="Anything narrower, such as “salmon in any form”."
         />
-        <TextField {...fields.region} maxLength={40} hint="In words: “California”." />
+        <TextField {...fields.region} maxLength={40} hint="Such as “California”." />
       </FieldPair>
       <CheckField {...fields.membersOnly} />
     </FieldGroup>

@@ -8,7 +8,7 @@ import { departmentWords, exclusionWords, kindWords } from '../../words/office/c
 import type { FormValues } from '../ui/form/form-values.ts';
 import { readCodeForm } from './code-values.ts';
 
-/** What shoppers will read of a code. */
+/** What shoppers will read about a code. */
 export interface CodeWords {
   readonly headline: string;
   readonly terms: readonly string[];

@@ -11,7 +11,7 @@ export const codeFormFields = {
   'discount.kind': { name: 'kind', label: 'Kind' },
   'discount.percentOff': { name: 'percent-off', label: 'Percent off' },
   'discount.amountOffCents': { name: 'amount-off', label: 'Amount off' },
-  'discount.maxDiscountCents': { name: 'max-discount', label: 'At most' },
+  'discount.maxDiscountCents': { name: 'max-discount', label: 'Maximum discount' },
   'discount.minBasketCents': { name: 'minimum', label: 'Minimum' },
   'discount.firstOrderOnly': { name: 'first-order', label: 'First orders only' },
   'discount.onePerHousehold': { name: 'one-per-household', label: 'Once per household' },
@@ -49,7 +49,7 @@ export const newCodeValues: FormValues = {
 export interface ReadCode {
   /** What the schema of codes takes, still to be checked by it. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** What isn't even a number, by the name of the form's field. */
+  /** Errors of fields that don't hold a number, by the name of the form's field. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
@@ -99,7 +99,7 @@ export function readCodeForm(values: FormValues): ReadCode {
       landingUrl: text('landing'),
       testNote: text('test-note'),
       expires,
-      // A time of a day that isn't there has no meaning; the schema would refuse what the form can't show apart.
+      // A time means nothing without a last day, and the schema would refuse it.
       endTime: expires === null ? null : text('end-time'),
       endZone: expires === null ? null : text('end-zone'),
     },

@@ -74,6 +74,17 @@ test('a draft has a preview, and no public page', async () => {
   expect((await site.get(path.replace('/office', ''))).status).toBe(404);
 });
 
+test('a code of a store that is a draft is not published, and the page says why', async () => {
+  const { office } = await editorAt();
+  const store = { name: 'Draft Pantry', website: 'draft-pantry.example', intent: 'save' };
+  const added = await office.post('/office/stores/new', store);
+  const [id = ''] = /\d+/.exec(added.headers.get('location')!)!;
+  const refused = await office.post('/office/codes/new', { ...filled, store: id, intent: 'publish' });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('This code’s store isn’t published');
+  expect((await office.post('/office/codes/new', { ...filled, store: id, intent: 'save' })).status).toBe(302);
+});
+
 test('what does not fit is said beside its field, with everything still typed', async () => {
   const { office } = await editorAt();
   const refused = await office.post('/office/codes/new', {
@@ -100,7 +111,7 @@ test('the same code at the same store is warned of, and saved when the editor ha
   const warned = await office.post('/office/codes/new', twice);
   expect(warned.status).toBe(400);
   const html = await warned.text();
-  expect(html).toContain('HARVEST20 is at this store already: published.');
+  expect(html).toContain('This store already has HARVEST20 (published).');
   expect(hidden(html, 'same-seen')).toBe('HARVEST20');
   expect((await office.post('/office/codes/new', { ...twice, 'same-seen': 'HARVEST20' })).status).toBe(302);
   const same = await office.get('/office/codes/same?store=1&codes=harvest20,NOPE');

@@ -35,5 +35,5 @@ export function Edits({ edits, createdAt }: { edits: readonly CodeEdit[]; create
 }
 
 function whoOf({ by, process }: CodeEdit): string {
-  return process === null ? (by ?? 'Someone since erased') : processText(process);
+  return process === null ? (by ?? 'A former team member') : processText(process);
 }

@@ -6,7 +6,7 @@ import styles from './code-page.module.css';
 /** How often a code was copied, and what shoppers reported. */
 export function Figures({ figures }: { figures: CodeFigures }) {
   const rows = [
-    ['Copied, ever', figures.copiesEver],
+    ['Copied, all time', figures.copiesEver],
     ['Copied, 30 days', figures.copies],
     ['Visits to the store, 30 days', figures.visits],
     ['Reported as working, 30 days', figures.worked],

@@ -46,7 +46,7 @@ export default function CodePreview({
       {status !== 'published' && (
         <Notice tone="attention">
           {status === 'draft'
-            ? 'This is a draft. Nobody else sees it yet.'
+            ? 'This is a draft. Only the office sees it.'
             : 'This code is withdrawn. Lists don’t show it.'}
         </Notice>
       )}

@@ -22,8 +22,8 @@ export function Proposals({
         {proposals.map((proposal) => (
           <li key={proposal.id}>
             <p>
-              <strong>{proposal.kind === 'end' ? 'It has ended' : 'Something is wrong with it'}</strong>,{' '}
-              {proposal.by ?? 'somebody since erased'}, <Moment at={proposal.at} />
+              <strong>{proposal.kind === 'end' ? 'It has ended' : 'Its text is wrong'}</strong>,{' '}
+              {proposal.by ?? 'a former tester'}, <Moment at={proposal.at} />
             </p>
             {proposal.note && <p>{proposal.note}</p>}
             {isEditor && (
@@ -60,7 +60,7 @@ function choicesFor({ kind, lastDay }: OpenProposal): [decision: string, label: 
   return [
     ...(lastDay === null
       ? []
-      : [['end', `End it on ${formatDay(lastDay, 'short', LOCALE)}`] as [string, string]]),
+      : [['end', `Set last day to ${formatDay(lastDay, 'short', LOCALE)}`] as [string, string]]),
     ['withdraw', 'Withdraw it'],
     ['decline', 'Decline'],
   ];

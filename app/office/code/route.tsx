@@ -137,13 +137,13 @@ const notices: Readonly<Record<string, string>> = {
   published: 'Published. It’s on the public page now.',
   withdrawn: 'Withdrawn. Its public page says so.',
   corrected: 'Corrected. The public history shows the old line struck through.',
-  'corrected-before': 'Somebody has corrected this test before. The newer line is below.',
+  'corrected-before': 'Somebody already corrected this test. The correction is below.',
   missing: 'There is no such test.',
   'no-reason': 'Give a reason: the public history shows it.',
   'picture-removed': 'Picture removed.',
   decided: 'Decided.',
-  'decided-before': 'Somebody has decided this before.',
-  'not-possible': 'That isn’t possible for this code any more.',
+  'decided-before': 'Somebody already decided this.',
+  'not-possible': 'That’s no longer possible for this code.',
 };
 const failures: readonly string[] = [
   'missing',

@@ -78,7 +78,7 @@ export async function saveCodeFromForm(db: Database, stored: OfficeCode, form: F
     if (same) return refused({ values, ...same });
   }
 
-  // The place on the home page and the first publication have ways of their own.
+  // The place on the home page and the first publication are saved elsewhere.
   const { featured: _, publishedAt: __, ...changes } = fits.data;
   const version = Number(textOf(form, VERSION_FIELD));
   const saved = await updateCode(db, { id, version, changes }, by);
@@ -110,9 +110,14 @@ function problemsOf(
 ): Pick<FormResult, 'errors' | 'problem'> | undefined {
   if (!error && Object.keys(unreadable).length === 0) return undefined;
   const unfit = error ? fieldErrors(error, codeFormFields) : { errors: {} };
-  // An amount that can't be read is missing to the schema, which would say so.
-  return { ...unfit, errors: { ...unfit.errors, ...unreadable } };
+  // The schema would call an amount that can't be read missing, so its own error comes first.
+  const { [codeFormFields.status.name]: status, ...errors } = { ...unfit.errors, ...unreadable };
+  // Buttons choose the status, so no field can show what is wrong with it.
+  return { ...unfit, errors, ...(status !== undefined && { problem: UNPUBLISHED_STORE }) };
 }
+
+const UNPUBLISHED_STORE =
+  'This code’s store isn’t published, so the code can’t be either. Publish the store first, or save the code as a draft.';
 
 /** The warning that the store has this code already, unless the editor has seen it. */
 async function refusalOfSame(
@@ -124,7 +129,7 @@ async function refusalOfSame(
   const [same] = (await listSameCodes(db, storeId, [code])).filter((each) => each.id !== id);
   if (!same) return undefined;
   return {
-    errors: { code: `${sameCodeText(same)} Press the button again to save it all the same.` },
+    errors: { code: `${sameCodeText(same)} Press the button again to save it anyway.` },
     sameSeen: code,
   };
 }
@@ -133,7 +138,7 @@ function refused<Result extends FormResult>(result: Result) {
   return data(result, { status: 400 });
 }
 
-/** What becomes of a code by the button that was pressed; "Save" leaves it where it is. */
+/** The status that the button pressed gives a code; "Save" keeps the current one. */
 function statusAfter(form: FormData, status: Status): Status {
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'publish') return 'published';

@@ -26,8 +26,8 @@ export function Tests({ tests, isEditor }: { tests: readonly LedgerEntry[]; isEd
           <li key={test.id} data-corrected={test.isCorrected || undefined}>
             <p>
               <strong data-outcome={test.outcome}>{outcomeWords[test.outcome]}</strong>{' '}
-              {test.method !== 'checkout' && `(said by the ${test.method}) `}
-              <Moment at={test.checkedAt} />, {test.checkedBy ?? 'somebody since erased'}
+              {test.method !== 'checkout' && `(from the ${test.method}) `}
+              <Moment at={test.checkedAt} />, {test.checkedBy ?? 'a former tester'}
               {test.beforeCents !== null && test.afterCents !== null && (
                 <>
                   , {formatDollars(test.beforeCents, LOCALE)} became {formatDollars(test.afterCents, LOCALE)}
@@ -61,7 +61,7 @@ function Correction({ test, number }: { test: LedgerEntry; number: number }) {
           </select>
         </label>
         <label>
-          Reason, which the public history shows
+          Reason, shown in the public history
           <input type="text" name="reason" required maxLength={200} />
         </label>
         <button type="submit" name="intent" value="correct" className={buttonStyles.button} data-kind="plain">

@@ -38,7 +38,7 @@ test('all that the filters find are changed, and those that do not fit are named
   const done = await office.post('/office/codes?status=withdrawn', { all: '1', ids: '1', intent: 'publish' });
   expect(done.headers.get('location')).toContain('done=published');
   const left = await (await office.get('/office/codes?status=withdrawn')).text();
-  expect(left).toContain('No code fits');
+  expect(left).toContain('No codes match');
   expect(await statusOf(site, 1)).not.toContain('withdrawn');
 });
 

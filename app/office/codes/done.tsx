@@ -69,7 +69,7 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 const reasons: Readonly<Record<string, string>> = {
-  'changed-since': 'as they are, because somebody has changed them since',
+  'changed-since': 'unchanged, because somebody has edited them since',
   missing: 'out, because they no longer exist',
-  unfit: 'as they are, because their store isn’t published or another rule forbids it',
+  unfit: 'unchanged, because their store isn’t published or a field isn’t valid',
 };

@@ -169,7 +169,7 @@ function Actions({ address }: { address: string }) {
   return (
     <>
       <Link to="/office/codes/featured">Featured</Link>
-      <a href={`/office/codes/export.csv?${address}`}>Export CSV</a>
+      <a href={`/office/codes/export.csv?${address}`}>Export as CSV</a>
       <Link to="/office/codes/add" className={buttonStyles.button} data-kind="plain">
         Quick add
       </Link>
@@ -183,9 +183,9 @@ function Actions({ address }: { address: string }) {
 function Nothing({ isFiltered, isEditor }: { isFiltered: boolean; isEditor: boolean }) {
   if (isFiltered) {
     return (
-      <Empty title="No code fits">
+      <Empty title="No codes match">
         <p>
-          Take away a filter, or <Link to="/office/codes">look at all codes</Link>.
+          Remove a filter, or <Link to="/office/codes">see all codes</Link>.
         </p>
       </Empty>
     );

@@ -35,7 +35,7 @@ export interface By extends ChangeBy {
   readonly actor: { readonly personId: number };
 }
 
-/** What became of questions whose form isn't open. */
+/** What a change in the list led to. */
 export interface Done {
   readonly done: string;
   /** The change to undo; null if there is none. */
@@ -116,7 +116,7 @@ export async function changeInList(db: Database, form: FormData, by: By): Promis
   if (intent === 'undo') {
     const undone = await undoChange(db, Number(textOf(form, 'change')), by);
     const isUndone = undone.outcome === 'undone' && undone.ids.length > 0;
-    return { done: isUndone ? 'It’s as it was before.' : 'There was nothing to undo.', undo: null };
+    return { done: isUndone ? 'Changed back.' : 'There was nothing to undo.', undo: null };
   }
   const ids = idsIn(form);
   if (intent === 'publish' || intent === 'withdraw') {

@@ -69,7 +69,9 @@ function DeleteButton() {
         </button>
       }
     >
-      <p>It leaves the page and the office for good. Withdraw it instead if you may want it back.</p>
+      <p>
+        It will be gone from the page and the office for good. If you may want it back, withdraw it instead.
+      </p>
     </ConfirmButton>
   );
 }

@@ -185,7 +185,7 @@ function Order({ name, faqs }: { name: FaqPage; faqs: readonly EditedFaq[] }) {
 function SavedNotice({ saved }: { saved: string }) {
   if (saved === '') return null;
   if (saved === 'deleted') return <Notice>Deleted.</Notice>;
-  return <Notice>{saved === 'order' ? 'The order is saved.' : 'Saved.'}</Notice>;
+  return <Notice>{saved === 'order' ? 'Order saved.' : 'Saved.'}</Notice>;
 }
 
 function DoneNotice({ done: { done, undo } }: { done: Done }) {

@@ -60,12 +60,12 @@ export default function Featured({ loaderData: { featured, found, most, q, done 
   return (
     <Screen
       title="Featured codes"
-      lead={`These come first on the home page, up to ${most}. Free places go to other live codes, verified ones first.`}
+      lead={`These come first on the home page, up to ${most}. Empty places go to other live codes, verified ones first.`}
       actions={<Link to="/office/codes">All codes</Link>}
     >
       {notices[done] && <Notice tone={done === 'saved' ? 'done' : 'failed'}>{notices[done]}</Notice>}
       {featured.length === 0 ? (
-        <Empty title="No code is featured">
+        <Empty title="No featured codes">
           <p>Find a live code below and add it.</p>
         </Empty>
       ) : (
@@ -129,7 +129,7 @@ export default function Featured({ loaderData: { featured, found, most, q, done 
 const notices: Readonly<Record<string, string>> = {
   saved: 'Saved. The home page shows it now.',
   conflict:
-    'Somebody else changed the featured codes meanwhile. This is how they are now; nothing of yours was saved.',
+    'Somebody else changed the featured codes in the meantime. Nothing of yours was saved. Below is how they are now.',
   'too-many': 'Every place is taken. Remove a code first.',
 };
 

@@ -4,7 +4,7 @@ import styles from '../ui/dialog.module.css';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import railStyles from './rail.module.css';
 
-/** What `/office/search` answers with. */
+/** The response of `/office/search`. */
 export interface SearchResults {
   /** What was searched for. */
   readonly q: string;

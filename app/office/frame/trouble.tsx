@@ -20,7 +20,7 @@ export function Trouble({ status, detail }: TroubleProps) {
       <title>{`${titles[status] ?? titles[500]} | Office`}</title>
       <meta name="robots" content="noindex" />
       <h1>{titles[status] ?? titles[500]}</h1>
-      <p>{messageIn(detail) ?? words[status] ?? words[500]}</p>
+      <p>{typeof detail === 'string' && detail ? detail : (words[status] ?? words[500])}</p>
       {/* A page of an error is a document only, so React never renders it again without the reference. */}
       {reference && (
         <p className="soft">
@@ -43,23 +43,18 @@ export function Trouble({ status, detail }: TroubleProps) {
   );
 }
 
-/** What a route says about an error: a sentence, or the message of a refusal. */
-function messageIn(detail: unknown): string | undefined {
-  return typeof detail === 'string' && detail !== '' ? detail : undefined;
-}
-
 const titles: Readonly<Record<number, string>> = {
   401: 'Your session has ended',
-  403: 'This screen isn’t yours to open',
-  404: 'There is nothing here',
+  403: 'You can’t open this screen',
+  404: 'Nothing here',
   500: 'Something went wrong',
   503: 'The office can’t reach its data',
 };
 
 const words: Readonly<Record<number, string>> = {
-  401: 'Sign in again to go on. Drafts on this device are kept.',
+  401: 'Sign in again to continue. Drafts on this device are kept.',
   403: 'Your role doesn’t include it. An owner can change that under People.',
   404: 'It may have been removed or merged, or the address has a typo.',
   500: 'It has been logged. Try again in a minute.',
-  503: 'Wait a few seconds, then load the page again. What you typed in a form is kept on this device.',
+  503: 'Wait a few seconds, then reload the page. What you typed in a form is kept on this device.',
 };

@@ -17,8 +17,8 @@ export function InviteForm({ typed, isMailOut }: InviteFormProps) {
       <h2 id="invite">Invite somebody</h2>
       <p>
         {isMailOut
-          ? 'They get a link by email, and you see it here once.'
-          : 'You get a link to pass on: without SMTP_URL, no mail goes out from here.'}
+          ? 'They get a link by email. You also see it here, once.'
+          : 'You get a link to pass on, because email isn’t set up (SMTP_URL).'}
       </p>
       <Form method="post" className={styles.invite} noValidate key={typed?.email}>
         <Field name="email" label="Email" error={typed?.error}>

@@ -10,11 +10,11 @@ export function LinkOnce({ link: { url, email, kind, isMailed } }: { link: SentL
     <Notice>
       <div className={styles.link}>
         <p>
-          {kind === 'reset' ? 'A link to a new password' : 'An invitation'} for <b>{email}</b>.{' '}
+          {kind === 'reset' ? 'A password reset link' : 'An invitation'} for <b>{email}</b>.{' '}
           {isMailed
             ? 'It’s on its way by email. You can pass it on yourself, too.'
-            : 'No mail goes out from here, so pass it on yourself.'}{' '}
-          It works once, within 3 days, and is shown only now.
+            : 'Email isn’t set up, so pass it on yourself.'}{' '}
+          It works once, within 3 days, and won’t be shown again.
         </p>
         <p>
           <code>{url}</code>

@@ -41,7 +41,7 @@ function Presence({ role, lastSeenAt, hasPasskey }: ListedPerson) {
     <>
       {roleNames[role]},{' '}
       {lastSeenAt === null ? (
-        'not signed in'
+        'not signed in now'
       ) : (
         <>
           last seen <Moment at={lastSeenAt} />
@@ -84,7 +84,7 @@ function Changes({ id, displayName, role }: ListedPerson) {
           }
         >
           <p>
-            They’re signed out everywhere, at once. Their tests stay, under their name. You can invite them
+            They’ll be signed out everywhere at once. Their tests stay, under their name. You can invite them
             again.
           </p>
         </ConfirmButton>
@@ -106,7 +106,7 @@ function Erase({ id, displayName }: ListedPerson) {
           </button>
         }
       >
-        <p>The name and the address are deleted for good. What they did stays, without a name.</p>
+        <p>Their name and email address will be deleted for good. What they did stays, without a name.</p>
       </ConfirmButton>
     </Form>
   );

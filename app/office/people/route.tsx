@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What became of a form of this page. */
+/** What a form of this page led to. */
 interface PeopleResult {
   readonly done?: string;
   readonly problem?: string;
@@ -57,11 +57,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       return invite(context, form);
     case 'revoke':
       return (await revokeInvitation(db, id, by))
-        ? done('The invitation is revoked. Its link doesn’t work anymore.')
-        : refused('That invitation was used or revoked before.');
+        ? done('Invitation revoked. Its link doesn’t work anymore.')
+        : refused('That invitation was already used or revoked.');
     case 'role': {
       const role = officeRoles.find((each) => each === textOf(form, 'role'));
-      return role ? placed(await changeRole(db, { id, role }, by), 'The role is changed.') : refused(GONE);
+      return role ? placed(await changeRole(db, { id, role }, by), 'Role changed.') : refused(GONE);
     }
     case 'reset': {
       const person = await findPerson(db, id);
@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         : refused(GONE);
     }
     default:
-      return refused('That form isn’t known here. Load the page again.');
+      return refused('This page is out of date. Reload it, then try again.');
   }
 }
 
@@ -96,7 +96,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-const GONE = 'That person isn’t here anymore. Load the page again.';
+const GONE = 'That person is no longer listed. Reload the page.';
 
 async function invite(context: Route.ActionArgs['context'], form: FormData) {
   const typed = textOf(form, 'email').trim();
@@ -106,7 +106,7 @@ async function invite(context: Route.ActionArgs['context'], form: FormData) {
     data<PeopleResult>({ invite: { email: typed, role, error } }, { status: 400 });
   if (email === undefined) return wrong(BAD_ADDRESS);
   if (await findPersonByEmail(context.get(servicesContext).db, email))
-    return wrong('This person is in already. Change the role in the list above.');
+    return wrong('This person already has access. Change their role in the list above.');
   return made(await sendLink(context, { kind: 'invitation', email, role }));
 }
 

@@ -89,7 +89,7 @@ function useLivePreview(text: string, saved: Preview) {
   return {
     html: shown.html,
     problem: hasFailed
-      ? 'The preview could not be updated. Your text stays in the form; type on, and it is tried again.'
+      ? 'The preview couldn’t be updated. Your text is still in the form. Keep typing to try again.'
       : undefined,
     announcement,
   };

@@ -73,12 +73,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'undo') {
     const undone = await undoChange(db, Number(textOf(form, 'change')), by);
     const count = undone.outcome === 'undone' ? undone.ids.length : 0;
-    return { text: count > 0 ? `${postsText(count)} as before.` : 'There was nothing to undo.', undo: null };
+    return {
+      text: count > 0 ? `${postsText(count)} changed back.` : 'There was nothing to undo.',
+      undo: null,
+    };
   }
   const change = intent === 'publish' ? publishPosts : intent === 'withdraw' ? withdrawPosts : undefined;
-  if (!change || ids.length === 0) return { text: 'Select the posts first.', undo: null };
+  if (!change || ids.length === 0) return { text: 'Select at least one post first.', undo: null };
   const { ids: changed, auditId } = await change(db, ids, by);
-  if (changed.length === 0) return { text: `They were ${doneWords[intent]} already.`, undo: null };
+  if (changed.length === 0) return { text: `They were already ${doneWords[intent]}.`, undo: null };
   return { text: `${postsText(changed.length)} ${doneWords[intent]}.`, undo: auditId };
 }
 
@@ -157,7 +160,7 @@ function NewPostLink() {
 function PostTable({ posts }: { posts: readonly ListedPost[] }) {
   return (
     <RecordTable
-      caption="Posts, those edited last first"
+      caption="Posts, last edited first"
       rows={posts}
       idOf={({ id }) => id}
       titleHead="Title"

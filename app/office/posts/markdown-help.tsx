@@ -7,7 +7,10 @@ const marks: readonly (readonly [mark: string, result: string])[] = [
   ['- milk', 'A list; 1. makes a numbered one.'],
   ['> A sentence', 'A pull quote.'],
   ['> **Note.** A sentence', 'A note beside the text.'],
-  ['![What it shows](/path.webp)', 'A picture of this site. Browsers don’t load pictures of other sites.'],
+  [
+    '![What it shows](/path.webp)',
+    'A picture from this site. Browsers won’t load pictures from other sites.',
+  ],
 ];
 
 /** What the public renderer understands. */
@@ -17,7 +20,7 @@ export function MarkdownHelp() {
       <summary>How to format</summary>
       <p>
         The body is Markdown. Leave an empty line between paragraphs. HTML is shown as text, and links that
-        would run a script aren’t made.
+        would run a script are left out.
       </p>
       <dl>
         {marks.map(([mark, result]) => (

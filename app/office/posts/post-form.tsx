@@ -30,7 +30,7 @@ interface PostFormProps {
   readonly result: FormResult | undefined;
 }
 
-/** A post and everything that can be said about it. */
+/** A post and its details. */
 export function PostForm({ draftKey, version, status, initial, saved, choices, result }: PostFormProps) {
   return (
     <div className={styles.wide}>
@@ -83,10 +83,10 @@ function TitleAndSlug({ followsTitle }: { followsTitle: boolean }) {
       <div ref={slugField}>
         <TextField
           name="slug"
-          label="Slug"
+          label="Address"
           prefix="/blog/"
           maxLength={80}
-          hint="The post’s address. Left empty, it’s made from the title. After a change, the old address redirects."
+          hint="Leave it empty to make it from the title. If you change it, the old address redirects."
           onChange={(slug) => {
             follows.current = followsTitle && slug === '';
           }}
@@ -150,7 +150,7 @@ function Details({ choices: { categories, tags, authors, zone } }: { choices: Po
         name="publish-at"
         label="Publish date"
         type="datetime-local"
-        hint={`A later time schedules the post. Left empty, it’s the moment you publish. Times are in ${zone}.`}
+        hint={`A time in the future schedules the post. Leave it empty to use the moment you publish. Times are in ${zone}.`}
       />
       <CheckField name="featured" label="Featured" hint="The newest featured post opens the blog." />
     </FieldGroup>

@@ -10,7 +10,7 @@ import { type FormValues, firstValueOf, toValues, valuesOf } from '../ui/form/fo
 /** The fields of the form by those of the record. */
 export const postFormFields: Readonly<Record<string, FormField>> = {
   title: { name: 'title', label: 'Title' },
-  slug: { name: 'slug', label: 'Slug' },
+  slug: { name: 'slug', label: 'Address' },
   excerpt: { name: 'excerpt', label: 'Excerpt' },
   body: { name: 'body', label: 'Body' },
   author: { name: 'author', label: 'Author' },

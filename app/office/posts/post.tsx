@@ -98,7 +98,7 @@ export default function EditPost({ loaderData: post, actionData }: Route.Compone
   );
 }
 
-/** What saving came to, as readers see it. */
+/** What a save means for readers. */
 function Saved({ post: { state, slug, publishedAt } }: { post: Route.ComponentProps['loaderData'] }) {
   const zone = use(ZoneContext);
   if (state === 'published')

@@ -98,7 +98,7 @@ describe('writing a post without JavaScript', () => {
     const page = await response.text();
     for (const words of [
       'Title must not be empty.',
-      'Slug must be lower-case words',
+      'Address must be lower-case words',
       'Image must be an emoji',
       'Kept &lt;words&gt;.',
     ])
@@ -111,7 +111,7 @@ describe('writing a post without JavaScript', () => {
       intent: 'save',
     });
     expect(taken.status).toBe(400);
-    expect(await taken.text()).toContain('Slug is already the address of');
+    expect(await taken.text()).toContain('Address is already used by');
     const nowhere = await ada.post('/office/posts/new', { ...typed, category: '', intent: 'save' });
     expect(await nowhere.text()).toContain('Choose a category, or name a new one.');
     const never = await ada.post('/office/posts/new', { ...typed, 'publish-at': 'soon', intent: 'save' });
@@ -202,13 +202,15 @@ test('many posts are withdrawn together, and one click brings them back', async 
   expect(page).toContain('3 posts withdrawn.');
   expect(await textOf(site.get('/blog'))).toContain('Nothing has been written yet.');
   const [, change = ''] = /name="change" value="(\d+)"/.exec(page) ?? [];
-  expect(await textOf(ada.post('/office/posts', { change, intent: 'undo' }))).toContain('3 posts as before.');
+  expect(await textOf(ada.post('/office/posts', { change, intent: 'undo' }))).toContain(
+    '3 posts changed back.',
+  );
   expect(await textOf(site.get('/blog'))).toContain('/blog/first-order-codes');
   expect(await textOf(ada.post('/office/posts', { ids: ids[0]!, intent: 'publish' }))).toContain(
-    'They were published already.',
+    'They were already published.',
   );
   expect(await textOf(ada.post('/office/posts', { intent: 'withdraw' }))).toContain(
-    'Select the posts first.',
+    'Select at least one post first.',
   );
 });
 

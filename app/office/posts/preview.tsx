@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id: edited.id, state, post, text, today: Math.floor(at / DAY_MS) };
 }
 
-/** A post as its page will be, with what it's not yet. */
+/** A post as its page will show it, with its status above. */
 export default function PostPreview({ loaderData }: Route.ComponentProps) {
   const { id, state, post, text, today } = loaderData;
   return (

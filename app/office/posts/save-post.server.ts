@@ -79,7 +79,7 @@ function errorsOf(error: unknown) {
   throw error;
 }
 
-/** What becomes of a post by the button that was pressed; "Save" leaves it where it is. */
+/** The status that the button pressed gives a post; "Save" keeps the current one. */
 function statusAfter(form: FormData, status: PostFields['status']): PostFields['status'] {
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'publish') return 'published';

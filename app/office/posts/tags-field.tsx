@@ -33,7 +33,7 @@ export function TagsField({ known }: { known: readonly string[] }) {
       <TextField
         name="tags"
         label="Tags"
-        hint="Up to five, with commas between them. A tag that nobody has used yet is created."
+        hint="Up to five, separated by commas. New tags are created when you save."
         onChange={setTyped}
       />
       {fitting.length > 0 && (

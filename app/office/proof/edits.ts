@@ -15,7 +15,7 @@ export interface Edit {
   readonly box: Box;
 }
 
-/** A smaller box is a slip of the finger. */
+/** A smaller box is taken for an accidental touch. */
 const SMALLEST_SHARE = 1 / 200;
 /** How far one press of an arrow key moves or resizes the box. */
 const STEP_SHARE = 1 / 50;

@@ -76,7 +76,7 @@ function FieldWithTools({ error, onPicked }: ProofFieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{LABEL}</label> <span className={styles.hint}>optional</span>
       <p id={`${id}-hint`} className={styles.hint}>
-        Crop it and black out what is personal. That happens on this device, before anything is sent.
+        Crop it, and black out anything personal. Both happen on this device, before anything is sent.
       </p>
       <input
         ref={chosen}

@@ -8,7 +8,7 @@ import styles from './proof-list.module.css';
 interface ProofListProps {
   readonly codeId: number;
   readonly proofs: readonly ListedProof[];
-  /** Whether whoever looks may remove pictures: editors. */
+  /** Whether this person may remove pictures: editors may. */
   readonly canRemove: boolean;
 }
 
@@ -18,7 +18,9 @@ export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
     <section id="pictures" className={styles.part} aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures</h2>
       {proofs.length === 0 && (
-        <p className="soft">None yet. A test in the queue can come with a picture of the checkout.</p>
+        <p className="soft">
+          None yet. You can add a picture of the checkout when you record a test in the queue.
+        </p>
       )}
       {proofs.length > 0 && (
         <ul className={styles.proofs} role="list">

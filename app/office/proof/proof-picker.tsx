@@ -6,7 +6,7 @@ import { PictureCanvas, type Tool } from './picture-canvas.tsx';
 import { proofFields } from './proof-fields.ts';
 import styles from './proof-picker.module.css';
 
-/** A picture that may be sent: made of what the canvas shows, confirmed by whoever looked at it. */
+/** A picture that may be sent: made of what the canvas shows, and confirmed by the person who looked at it. */
 export interface PickedProof {
   readonly blob: Blob;
   /** Whether it shows the code and the lower total. */
@@ -121,12 +121,12 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
       <p className={styles.hint} role="status">
         {black === 0
           ? 'Nothing is blacked out yet.'
-          : `${black} ${black === 1 ? 'place is' : 'places are'} black.`}
+          : `${black} ${black === 1 ? 'area is' : 'areas are'} blacked out.`}
       </p>
       <Check
         name={proofFields.confirmed}
         label="No name, address, order number, barcode, or card digit shows"
-        hint="Check this last. A further change clears it."
+        hint="Check this last. Any later change clears it."
         isChecked={blob !== null}
         isRequired
         onChange={confirm}

@@ -1,6 +1,6 @@
 import { PROOF_UPLOAD_BYTES } from '../../domain/office/proof-rules.ts';
 
-/** What a person may say of a code. `skip` records nothing. */
+/** What a person can say about a code. `skip` records nothing. */
 export const choices = ['worked', 'failed', 'unclear', 'ended', 'skip'] as const;
 export type Choice = (typeof choices)[number];
 

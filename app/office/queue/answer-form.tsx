@@ -60,7 +60,7 @@ export function AnswerForm({ item, errors, typed, onAnswer }: AnswerFormProps) {
           <AmountField name={fields.before} label="Total before" old={old} error={errors.before} />
           <AmountField name={fields.after} label="Total with the code" old={old} error={errors.after} />
           <TextLine name={fields.note} label="Note, shown in the public history" old={old} />
-          <TextLine name={fields.correction} label="What is wrong with its text, for editors" old={old} />
+          <TextLine name={fields.correction} label="What’s wrong with its text, for editors" old={old} />
           <div className={styles.wide}>
             <ProofField error={errors.proof} />
           </div>

@@ -7,7 +7,7 @@ import { queueView } from './queue-view.server.ts';
 
 export const handle = { office: 'checker', bodyLimitBytes: ANSWER_BYTES } satisfies RouteHandle;
 
-/** Takes what a device has recorded, one form at a time, and answers with the queue as it is then. */
+/** Takes what a device has recorded, one form at a time, and responds with the queue as it is then. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, encodeProof } = context.get(servicesContext);
   const person = context.get(personContext);

@@ -1,6 +1,6 @@
 import type { Choice } from './answer-fields.ts';
 
-/** The names of what a person may say of a code. */
+/** The names of what a person can say about a code. */
 export const choiceWords: Readonly<Record<Choice, string>> = {
   worked: 'Worked',
   failed: 'Failed',

@@ -17,7 +17,7 @@ export function EmptyQueue({ holders, firstSteps, trouble, isSending }: EmptyQue
   if (trouble)
     return (
       <Empty title="That was the last code on this device">
-        <p>More codes come when your tests have been sent.</p>
+        <p>More codes will come once your tests have been sent.</p>
       </Empty>
     );
   if (isSending)
@@ -31,18 +31,18 @@ export function EmptyQueue({ holders, firstSteps, trouble, isSending }: EmptyQue
     <Empty title={holders.length > 0 ? 'Nothing left for you right now' : 'Nothing needs a test'}>
       <p>{holders.length > 0 ? heldText(holders) : CAUGHT_UP}</p>
       <Link className={buttonStyles.button} data-kind="plain" to="/office">
-        Look again
+        Refresh the queue
       </Link>
     </Empty>
   );
 }
 
 const CAUGHT_UP =
-  'Every live code was tested within a day, or you have tested or skipped it today. Codes come back when shoppers report that they fail, or when a Verified badge is about to lapse.';
+  'Every live code was tested in the last 24 hours, or you tested or skipped it today. Codes come back when shoppers report that they fail, or when a Verified badge is about to lapse.';
 
-/** "5 codes are held: 3 by Rosa L., 2 by Nina P. They come back if nobody tests them." */
+/** "5 codes are held: 3 by Rosa L., 2 by Nina P. Codes that aren’t tested come back here within minutes." */
 export function heldText(holders: QueueView['holders']): string {
   const codes = holders.reduce((sum, holder) => sum + holder.codes, 0);
-  const by = holders.map((holder) => `${holder.codes} by ${holder.name || 'somebody who left'}`).join(', ');
-  return `${codes === 1 ? '1 code is' : `${codes} codes are`} held: ${by}. What isn’t tested within minutes comes back here.`;
+  const by = holders.map((holder) => `${holder.codes} by ${holder.name || 'a former tester'}`).join(', ');
+  return `${codes === 1 ? '1 code is' : `${codes} codes are`} held: ${by}. Codes that aren’t tested come back here within minutes.`;
 }

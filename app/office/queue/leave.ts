@@ -5,7 +5,7 @@ import type { Route } from './+types/leave';
 
 export const handle = { office: 'checker', bodyLimitBytes: 4_096 } satisfies RouteHandle;
 
-/** Frees what a page held as it was left. */
+/** Frees the codes that a page held, when the page is closed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now } = context.get(servicesContext);
   const ids = (await request.formData()).getAll('visit').map(Number).filter(Number.isSafeInteger);

@@ -18,7 +18,7 @@ export function Proposals({ proposals }: { proposals: readonly ProposalView[] })
               {proposal.kind === 'end' ? 'It has ended.' : 'Its text is wrong.'}
               {proposal.note && <> “{proposal.note}”</>}{' '}
               <span className="soft">
-                {proposal.by ?? 'Somebody who left'}, <Moment at={proposal.at} />
+                {proposal.by ?? 'A former tester'}, <Moment at={proposal.at} />
               </span>
             </p>
             <Decision proposal={proposal} />
@@ -48,8 +48,7 @@ function Decision({ proposal }: { proposal: ProposalView }) {
         </button>
       ) : (
         <button type="submit" name={fields.decision} value="done" className={styles.plain}>
-          Corrected
-          {about}
+          I’ve corrected it {about}
         </button>
       )}
       <button type="submit" name={fields.decision} value="decline" className={styles.plain}>

@@ -18,7 +18,7 @@ const requestKey = z.string().min(8).max(80);
 /** 503: worth sending again. */
 type RefusalStatus = 400 | 403 | 404 | 409 | 503;
 
-/** What a form of the queue came to. */
+/** What a form of the queue led to. */
 export type FormOutcome =
   | { readonly isDone: true }
   | { readonly isDone: false; readonly status: RefusalStatus; readonly errors: FieldErrors };
@@ -42,13 +42,12 @@ export async function takeQueueForm(
 ): Promise<FormOutcome> {
   const by: PersonBy = { actor: { personId: person.id }, now };
   const intent = z.enum(intents).safeParse(form.get(fields.intent) ?? 'record');
-  if (!intent.success)
-    return refused({ form: 'This form is from another version of the page. Load it again.' });
+  if (!intent.success) return refused({ form: 'This page is out of date. Reload it, then try again.' });
   if (intent.data === 'take-back') return takeBack(db, form, by);
   if (intent.data === 'record') return record(db, form, by, encodeProof);
   return isAtLeast(person.role, 'editor')
     ? decide(db, form, by)
-    : refused({ form: 'Only editors decide proposals.' }, 403);
+    : refused({ form: 'Only editors can decide proposals.' }, 403);
 }
 
 async function record(
@@ -67,7 +66,7 @@ async function record(
   const codeId = id.safeParse(form.get(fields.code));
   const key = requestKey.safeParse(form.get(fields.requestKey));
   if (!codeId.success || !key.success)
-    return refused({ form: 'This form is from another version of the page. Load it again.' });
+    return refused({ form: 'This page is out of date. Reload it, then try again.' });
   const totals = totalsOf(form);
   const note = cutText(textOf(form, fields.note), NOTE_LENGTH);
   if ('errors' in totals) return refused(totals.errors);
@@ -122,7 +121,7 @@ async function takeBack(db: Database, form: FormData, by: PersonBy): Promise<For
     ? await takeBackTest(db, { requestKey: key.data, reason }, by)
     : { outcome: 'missing' as const };
   if (outcome === 'reason-needed')
-    return refused({ reason: 'More than 10 minutes have passed. Say why you take it back.' });
+    return refused({ reason: 'More than 10 minutes have passed. Say why you’re taking it back.' });
   if (outcome === 'missing') return refused({ form: 'That test isn’t yours, or it’s no longer here.' }, 404);
   return done;
 }
@@ -133,7 +132,7 @@ async function decide(db: Database, form: FormData, by: PersonBy): Promise<FormO
   if (!proposal.success || !decision.success)
     return refused({ form: 'Choose what to do with the proposal.' });
   const outcome = await decideProposal(db, { id: proposal.data, decision: decision.data }, by);
-  if (outcome === 'decided-before') return refused({ form: 'Somebody has decided this already.' }, 409);
+  if (outcome === 'decided-before') return refused({ form: 'Somebody already decided this.' }, 409);
   if (outcome === 'not-possible') return refused({ form: 'That doesn’t fit this proposal.' });
   return done;
 }

@@ -71,7 +71,7 @@ test('what does not fit comes back with its error beside it, and with what was t
     [{ before: '50' }, 'Enter both totals, or neither.'],
     [{ before: '50', after: 'less' }, 'Enter an amount like 87.50.'],
     [{ before: '50', after: '50.01' }, 'can’t be higher'],
-    [{ 'request-key': '' }, 'another version of the page'],
+    [{ 'request-key': '' }, 'This page is out of date'],
   ];
   for (const [fields, words] of cases) {
     const response = await checker.post('/office', { ...form, outcome: 'worked', note: 'Typed.', ...fields });

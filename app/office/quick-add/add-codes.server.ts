@@ -58,10 +58,12 @@ export async function quickAdd(db: Database, form: FormData, by: By) {
       `Add at most ${MAX_LINES} codes at a time. Leave out ${meant.length - MAX_LINES} of them for now.`,
     );
   const codes = understood(meant, dayOf(by.now, chosen.zone));
-  if (!codes) return show('Nothing was added yet. Mend the lines that are marked, or leave them out.');
+  if (!codes) return show('Nothing was added yet. Fix the marked lines, or leave them out.');
   const seen = form.getAll(SAME_SEEN_FIELD);
   if (same.some(({ code }) => !seen.includes(code)))
-    return show('The store has some of these codes already. Leave them out, or add them all the same.');
+    return show(
+      'The store already has some of these codes. Leave them out, or press the button again to add them anyway.',
+    );
 
   const status = intent === 'publish' ? 'published' : 'draft';
   const made = codes.map((code) => newCodeOf(code, { storeId: chosen.id, category, status }));

@@ -107,8 +107,8 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         />
       </div>
       <p id="paste-hint" className="soft">
-        One code a line: code, what it gives, minimum, last day. Commas, semicolons, and tabs all work.
-        Without a minimum or a last day, leave them out.
+        One code per line: code, what it gives, minimum, last day. Commas, semicolons, and tabs all work. If
+        there is no minimum or last day, leave it out.
       </p>
       <p>
         <button
@@ -129,7 +129,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
       <div ref={table} tabIndex={-1} className={styles.understood}>
         <p role="status">
           {lines.length > 0 &&
-            `${countText(meant.length, 'code', LOCALE)} to add${broken > 0 ? `, ${broken} to mend` : ''}${
+            `${countText(meant.length, 'code', LOCALE)} to add${broken > 0 ? `, ${broken} to fix` : ''}${
               meant.length > MAX_LINES ? `. At most ${MAX_LINES} at a time` : ''
             }.`}
         </p>

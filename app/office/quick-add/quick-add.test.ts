@@ -62,10 +62,10 @@ test('pasted lines are read, shown, and added, without JavaScript', async () => 
 });
 
 test.each([
-  ['a line that is not understood', [row('GOOD11'), row('BAD-11')], '1', 'Mend the lines'],
-  ['the same code twice', [row('TWICE1'), row('twice1')], '1', 'Mend the lines'],
+  ['a line that is not understood', [row('GOOD11'), row('BAD-11')], '1', 'Fix the marked lines'],
+  ['the same code twice', [row('TWICE1'), row('twice1')], '1', 'Fix the marked lines'],
   ['no store', [row('GOOD11')], '', 'Choose the store'],
-  ['a code that the store has', [row('GOOD11'), row('HARVEST20')], '1', 'has some of these codes already'],
+  ['a code that the store has', [row('GOOD11'), row('HARVEST20')], '1', 'already has some of these codes'],
 ])('%s: nothing is added, and everything is still there', async (_, rows, store, problem) => {
   const { office } = await editorAt();
   const refused = await office.post(path, { store, ...fieldsOf(rows), intent: 'publish' });
@@ -73,7 +73,7 @@ test.each([
   const html = await refused.text();
   expect(html).toContain(problem);
   for (const { code } of rows) expect(html).toContain(`value="${code}"`);
-  expect(await (await office.get('/office/codes?q=good11')).text()).toContain('No code fits');
+  expect(await (await office.get('/office/codes?q=good11')).text()).toContain('No codes match');
 });
 
 test('lines that are left out are not added, and a known code is once it was seen', async () => {

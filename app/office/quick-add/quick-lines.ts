@@ -1,6 +1,6 @@
 import { type QuickCells, type QuickPart, quickParts } from '../../domain/office/quick-add.ts';
 
-/** A line of the table, as it stands in its fields. */
+/** A line of the table, as its fields show it. */
 export interface QuickLine {
   readonly cells: QuickCells;
   readonly isLeftOut: boolean;

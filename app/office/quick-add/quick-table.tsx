@@ -100,10 +100,10 @@ function Line({ line: { cells, isLeftOut }, index, today, repeats, same, onChang
             )}
             {repeats !== undefined && (
               <span className={styles.wrong}>
-                The same code is in line {repeats + 1}. Leave one of them out.
+                Line {repeats + 1} has the same code. Leave one of them out.
               </span>
             )}
-            {known && <span className={styles.known}>The store has it already: {known.status}.</span>}
+            {known && <span className={styles.known}>The store already has it ({known.status}).</span>}
           </>
         )}
       </td>

@@ -12,7 +12,7 @@ const STORES = 5;
 
 export const handle = { office: 'checker', query: parameters('q') } satisfies RouteHandle;
 
-/** Codes and stores for the search of every screen. Checkers have no screen of stores, so they get the store's codes. */
+/** Codes and stores for the search of every screen. Checkers can't open a store, so theirs lead to its codes. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SearchResults> {
   const { db, now } = context.get(servicesContext);
   const q = new URL(request.url).searchParams.get('q') ?? '';

@@ -46,12 +46,15 @@ export default function TestEmailPage({
 }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting';
   return (
-    <Screen title="Test email" lead="Whether your email goes out, and what receivers think of its sender.">
+    <Screen
+      title="Test email"
+      lead="See whether your email goes out, and whether receivers will trust its sender."
+    >
       {server === undefined ? (
-        <Empty title="No mail server is set">
+        <Empty title="No mail server yet">
           <p>
-            Whoever runs the server sets SMTP_URL, and MAIL_FROM for the sender. Until then, email waits in
-            the outbox: nothing is lost for a week.
+            The person who runs the server sets SMTP_URL, and MAIL_FROM for the sender. Until then, email
+            waits in the outbox, for at least a week.
           </p>
           <Link to="/office/status">See the status</Link>
         </Empty>
@@ -98,7 +101,7 @@ async function tryEmail({ config, db, now }: Services, to: string): Promise<Find
   ]);
   const sent = smtpUrl
     ? problem === undefined
-      ? ok(`the mail server took the email to ${to}; look for it there, and in the spam folder`)
+      ? ok(`the mail server took the email to ${to}; look for it in that inbox, and in the spam folder`)
       : failure(
           `the mail server didn’t take the email: ${problem}`,
           'Check SMTP_URL: its host, port, user, and password.',

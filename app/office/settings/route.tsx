@@ -45,9 +45,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const doneWords: Readonly<Record<string, string>> = {
   saved: 'Saved. It’s on the site now.',
-  removed: 'The sample is gone, and stays away. What you added is still here.',
+  removed: 'The sample is gone. What you added is still here.',
   loaded: 'The sample is loaded.',
-  'not-loaded': 'The sample wasn’t loaded: the site has content of its own.',
+  'not-loaded': 'The sample wasn’t loaded, because the site already has its own content.',
   started: 'Your site is set up.',
 };
 

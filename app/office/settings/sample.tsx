@@ -47,7 +47,7 @@ export default function SamplePage({
       lead="This takes the demonstration records off the site for good. What you added stays."
     >
       <section className={styles.section} aria-labelledby="removed">
-        <h2 id="removed">This goes</h2>
+        <h2 id="removed">What goes</h2>
         <ul role="list" className={styles.lines}>
           {removed.map(({ kind, count, names }) => (
             <li key={kind}>
@@ -61,8 +61,8 @@ export default function SamplePage({
           ))}
         </ul>
         <p className="soft">
-          A test that you recorded on a sample code goes with it. Settings go back to empty, and pages leave
-          out what they don’t know.
+          A test that you recorded on a sample code goes with it. Its settings go back to empty, and pages
+          leave out whatever is empty.
         </p>
       </section>
       {(keptStores.length > 0 || readersLeaving > 0) && (
@@ -110,7 +110,7 @@ function NoSample({ canLoad }: { canLoad: boolean }) {
             </Form>
           </>
         ) : (
-          <p>It can’t be loaded: the site has content of its own.</p>
+          <p>It can’t be loaded, because the site already has its own content.</p>
         )}
       </Empty>
     </Screen>

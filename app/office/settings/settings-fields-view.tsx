@@ -56,13 +56,13 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         <SeenName values={shown} />
       </FieldGroup>
 
-      <FieldGroup title="How to reach you" lead="On the contact page. An empty one isn’t shown.">
+      <FieldGroup title="How to reach you" lead="On the contact page. Empty fields aren’t shown.">
         <FieldPair>
           <TextField
             {...field('email', 'Also on the privacy page, and for security reports.')}
             type="email"
           />
-          <TextField {...field('phone', 'As a link that dials it.')} type="tel" maxLength={30} />
+          <TextField {...field('phone', 'Shown as a link that dials it.')} type="tel" maxLength={30} />
         </FieldPair>
         <FieldPair>
           <TextField
@@ -70,27 +70,33 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
             maxLength={40}
           />
           <TextField
-            {...field('replyWithin', 'After a message is sent, such as “24 hours”.')}
+            {...field('replyWithin', 'A promise to everyone who writes, such as “24 hours”.')}
             maxLength={40}
           />
         </FieldPair>
         <FieldPair>
           <TextField
-            {...field('chat.label', 'What the chat is called. With its hours below.')}
+            {...field('chat.label', 'What the chat is called. Shown with its hours.')}
             maxLength={40}
           />
           <TextField {...field('chat.hours', 'Such as “9 AM-6 PM EST”.')} maxLength={40} />
         </FieldPair>
-        <TextField {...field('chat.url', 'Where a chat starts. Without one, there is no link.')} type="url" />
+        <TextField
+          {...field('chat.url', 'Where a chat starts. Leave it empty to show no link.')}
+          type="url"
+        />
         <SeenContact values={shown} />
       </FieldGroup>
 
       <FieldGroup title="Hours and address" lead="On the contact page. Emails carry the address too.">
-        <TextAreaField {...field('hours', 'A line each, with a colon: “Mon-Fri: 9 AM-6 PM EST”.')} rows={3} />
+        <TextAreaField
+          {...field('hours', 'One per line, with a colon: “Mon-Fri: 9 AM-6 PM EST”.')}
+          rows={3}
+        />
         <SeenHours values={shown} />
         <FieldPair>
           <TextField {...field('address.name', 'The first line of the address.')} maxLength={80} />
-          <TextAreaField {...field('address.lines', 'Street, city, and ZIP code, a line each.')} rows={2} />
+          <TextAreaField {...field('address.lines', 'Street, city, and ZIP code, one per line.')} rows={2} />
         </FieldPair>
         <SeenAddress values={shown} />
       </FieldGroup>
@@ -101,7 +107,10 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         <TextField {...field('instagram', 'The same.')} type="url" />
         <FieldPair>
           <TextField
-            {...field('partner.name', 'The service that shoppers order through, so they know you aren’t it.')}
+            {...field(
+              'partner.name',
+              'The service that shoppers order through. The footer says that it doesn’t run this site.',
+            )}
             maxLength={60}
           />
           <TextField {...field('partner.url', 'Its https address.')} type="url" />

@@ -37,11 +37,7 @@ export function SeenContact({ values }: SeenProps) {
   ].filter(Boolean);
   return (
     <Seen>
-      {lines.length === 0 ? (
-        <p className="soft">A form to write to you, and nothing beside it.</p>
-      ) : (
-        <Lines lines={lines} />
-      )}
+      {lines.length === 0 ? <p className="soft">Only the contact form.</p> : <Lines lines={lines} />}
     </Seen>
   );
 }

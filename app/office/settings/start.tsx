@@ -75,7 +75,7 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <Screen
       title="Set up your site"
-      lead="Four answers, and you’re in. All of them can be changed later under Settings."
+      lead="A few questions, and you’re done. You can change every answer later under Settings."
     >
       <section className={styles.section} aria-labelledby="address">
         <h2 id="address">Your public address</h2>
@@ -84,7 +84,7 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
         </p>
         <p className="soft">
           {isFromEnvironment
-            ? 'Links, emails, and passkeys use it. It comes from SITE_URL, which whoever runs the server can change.'
+            ? 'Links, emails, and passkeys use it. It comes from SITE_URL, which the person who runs the server can change.'
             : 'This works on this machine only. Before you open the site to others, set SITE_URL to its public address: links, emails, and passkeys use it.'}
         </p>
       </section>
@@ -112,7 +112,7 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
         />
         <TextField
           name="email"
-          label="Who answers email?"
+          label="Where should shoppers email you?"
           hint="Shoppers see this address on the contact page. Leave it empty to show none; the contact form works either way."
           type="email"
         />

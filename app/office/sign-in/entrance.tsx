@@ -6,7 +6,7 @@ interface EntranceProps {
   readonly children: React.ReactNode;
 }
 
-/** The page of whoever isn't signed in: one column, one task. */
+/** The page for people who aren't signed in: one column, one task. */
 export function Entrance({ siteName, title, children }: EntranceProps) {
   return (
     <main className={styles.entrance} id="main">

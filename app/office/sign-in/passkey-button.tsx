@@ -43,12 +43,12 @@ export function PasskeyButton({ to }: { to: string }) {
 async function signInByPasskey(): Promise<string | undefined> {
   try {
     const options = await send({ step: 'options' });
-    if (!options.ok) return 'Passkeys can’t be asked for just now. Wait a minute, or use your password.';
+    if (!options.ok) return 'Passkeys aren’t available right now. Wait a minute, or use your password.';
     const signed = await startAuthentication({ optionsJSON: await options.json() });
     const verified = await send({ step: 'verify', signed: JSON.stringify(signed) });
     return verified.ok
       ? undefined
-      : 'This passkey isn’t known here. Use your password, then add it under Account.';
+      : 'This site doesn’t know that passkey. Use your password, then add it in your account.';
   } catch (error) {
     return error instanceof Error && error.name === 'NotAllowedError'
       ? 'No passkey was used. Try again, or use your password.'

@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings/finding.ts';
 import styles from './finding-list.module.css';
 
-const stateWords = { ok: 'Fine', warning: 'Look', failure: 'Wrong' };
+const stateWords = { ok: 'Fine', warning: 'Warning', failure: 'Problem' };
 
 /** What was looked at, in sentences, with what to do where something is wrong. */
 export function FindingList({ findings, label }: { findings: readonly Finding[]; label: string }) {

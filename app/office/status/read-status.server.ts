@@ -59,8 +59,8 @@ export async function readStatus({ config, db, now, processState }: Services) {
         value: `${cachedPages.count}, ${sizeText(cachedPages.bytes)}`,
       },
       {
-        name: 'Email goes out by',
-        value: config.SMTP_URL ? new URL(config.SMTP_URL).host : 'nothing: SMTP_URL isn’t set',
+        name: 'Mail server',
+        value: config.SMTP_URL ? new URL(config.SMTP_URL).host : 'none: SMTP_URL isn’t set',
       },
     ],
     startedAt,

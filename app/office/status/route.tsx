@@ -51,7 +51,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
       lead={
         wrong === 0
           ? 'Everything is in order.'
-          : `${wrong === 1 ? 'One thing needs' : `${wrong} things need`} you.`
+          : `${wrong === 1 ? 'One thing needs' : `${wrong} things need`} your attention.`
       }
       actions={
         <Form method="post">
@@ -62,7 +62,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       {actionData && <Notice tone="failed">{actionData.problem}</Notice>}
-      {isBackedUp && !actionData && <Notice>The backup is made and checked.</Notice>}
+      {isBackedUp && !actionData && <Notice>Backup made and verified.</Notice>}
       {isUnfinished(steps) && <FirstStepsList steps={steps} />}
       <FindingList findings={findings} label="What was checked" />
       {mails.length > 0 && <Mails mails={mails} />}
@@ -147,7 +147,8 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
             </span>
             {job.failedAt !== null && (
               <span data-state="failure">
-                Failed <Moment at={job.failedAt} />. It’s tried again by itself; the server’s log says why.
+                Failed <Moment at={job.failedAt} />. It will be tried again. The server’s log says why it
+                failed.
               </span>
             )}
           </li>

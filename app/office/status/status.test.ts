@@ -73,7 +73,7 @@ test('email that was given up is listed with the server’s words, never with it
   expect(status.mails).toEqual([
     {
       id: mail!.id,
-      kind: 'A link that confirms a subscription',
+      kind: 'A request to confirm a subscription',
       state: 'dead',
       tries: 1,
       createdAt: NOON - DAY_MS,
@@ -82,7 +82,7 @@ test('email that was given up is listed with the server’s words, never with it
   ]);
   expect(JSON.stringify(status)).not.toMatch(/TOKEN|rosa|secret/);
   expect(status.findings).toContainEqual(
-    expect.objectContaining({ state: 'warning', says: 'no email waits; one was given up' }),
+    expect.objectContaining({ state: 'warning', says: 'no email is waiting; one couldn’t be delivered' }),
   );
 });
 
@@ -102,7 +102,7 @@ test('email that waits is stuck with a mail server after an hour, and without on
     } as const;
     await db.transaction().execute((transaction) => queueMail(transaction, mail, NOON - waitedMs));
     const { findings } = await readStatus(services);
-    expect(findings.find(({ says }) => says.startsWith('one email waits'))).toMatchObject({ state });
+    expect(findings.find(({ says }) => says.startsWith('one email is waiting'))).toMatchObject({ state });
   }
 });
 

@@ -88,7 +88,7 @@ export function DiscFields({ name, isNew }: DiscFieldsProps) {
           </span>
         </span>
         <p id={`${id}-logo-hint`} className={fieldStyles.hint}>
-          Left empty, it’s picked by the name.
+          Leave it empty to get one that fits the name.
         </p>
         {errors.logo && (
           <p id={`${id}-logo-error`} className={fieldStyles.error}>

@@ -50,7 +50,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (form.get('intent') === 'place') {
     const place = Number(form.get('place'));
     if (!Number.isSafeInteger(place) || place < 1)
-      return data({ placeError: 'Enter a place, from 1.' }, { status: 400 });
+      return data({ placeError: 'Enter a whole number, 1 or higher.' }, { status: 400 });
     const reached = await moveStore(db, { id: Number(form.get('store')), place }, by);
     if (reached === undefined) throw data('There is no such store.', { status: 404 });
     return orderAt(Math.ceil(reached / PAGE_SIZE));
@@ -66,10 +66,10 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
   return (
     <Screen
       title="Order of stores"
-      lead="The stores page lists them in this order. Drag, or use the arrows."
+      lead="The stores page lists them in this order. Drag them, or use the arrows."
       actions={<Link to="/office/stores">All stores</Link>}
     >
-      {done && !actionData && <Notice>The order is saved.</Notice>}
+      {done && !actionData && <Notice>Order saved.</Notice>}
       {items.length === 0 ? (
         <Empty title="No stores yet">
           <Link to="/office/stores/new">Add your first store</Link>

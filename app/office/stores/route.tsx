@@ -96,7 +96,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Stores"
-      lead={`${countText(total, 'store', LOCALE)}, in the order of the site.`}
+      lead={`${countText(total, 'store', LOCALE)}, in the order that the site lists them.`}
       actions={
         <>
           <Link to="/office/stores/order">Change the order</Link>
@@ -184,7 +184,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered)
     return (
-      <Empty title="No store matches">
+      <Empty title="No stores match">
         <p>
           <Link to="/office/stores">See all stores</Link>
         </p>
@@ -202,7 +202,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 
 /** Says how many codes leave with the stores, before any of them does. */
 function WithdrawQuestion({ ids, codes }: { ids: readonly number[]; codes: number }) {
-  if (ids.length === 0) return <Notice tone="attention">Pick the stores first.</Notice>;
+  if (ids.length === 0) return <Notice tone="attention">Select at least one store first.</Notice>;
   return (
     <Notice tone="attention">
       <span>
@@ -217,7 +217,7 @@ function WithdrawQuestion({ ids, codes }: { ids: readonly number[]; codes: numbe
           Yes, withdraw
         </button>
       </Form>
-      <Link to="/office/stores">Keep</Link>
+      <Link to="/office/stores">Cancel</Link>
     </Notice>
   );
 }
@@ -249,8 +249,8 @@ function Done({ done, count, undo }: DoneProps) {
 const doneWords: Readonly<Record<string, (stores: string) => string>> = {
   published: (stores) => `${stores} published. Their codes stay as they were.`,
   withdrawn: (stores) => `${stores} withdrawn, with their codes.`,
-  undone: (stores) => `Undone. ${stores} are as they were.`,
-  'not-undone': () => 'Not everything could be undone: somebody has changed it since.',
+  undone: (stores) => `${stores} changed back.`,
+  'not-undone': () => 'Not everything could be undone, because somebody has changed it since.',
 };
 
 function listAfter(done: string, count: number, auditId: number | null): Response {

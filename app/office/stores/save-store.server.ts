@@ -62,7 +62,7 @@ export async function addStore({ db, person, now }: Saving, form: FormData): Pro
   }
 }
 
-/** What came of saving a store's form. */
+/** What saving a store's form led to. */
 export type StoreSaved =
   | { readonly auditId: number | null }
   /** Nothing was saved; the form shows why. */
@@ -112,7 +112,7 @@ export async function saveStore(
   }
 }
 
-/** Leads on from a form that was saved, with a word of what was done and the change that can be undone. */
+/** Redirects after a save. The address says what was done, and which change can be undone. */
 export function savedAt(id: number, done: string, auditId: number | null = null): Response {
   const query = new URLSearchParams({ done, ...(auditId !== null && { undo: String(auditId) }) });
   return redirect(`/office/stores/${id}?${query}`);

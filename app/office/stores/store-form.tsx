@@ -23,7 +23,7 @@ interface StoreFormProps {
   readonly buttons: React.ReactNode;
 }
 
-/** Everything that is written of a store. Only the first two fields are needed. */
+/** All fields of a store. Only the first two are required. */
 export function StoreForm(props: StoreFormProps) {
   const { version, initial, result, categories, isOwner, siteHost } = props;
   const [name, setName] = useState(firstValueOf(result?.values ?? initial, 'name'));
@@ -44,10 +44,10 @@ export function StoreForm(props: StoreFormProps) {
           isRequired
           type="text"
           inputMode="text"
-          hint="Where its codes’ shop links lead, such as pier-nine.example. Codes may name other pages on the same host."
+          hint="Where shop links lead, such as pier-nine.example. A code can link to another page on the same host."
         />
       </FieldGroup>
-      <FieldGroup title="On its card and page" lead="Shoppers see what you fill in; the rest is left out.">
+      <FieldGroup title="On its card and page" lead="Shoppers see what you fill in. The rest is left out.">
         <DiscFields name={name} isNew={isNew} />
         <TextAreaField
           {...fields.description}
@@ -62,22 +62,22 @@ export function StoreForm(props: StoreFormProps) {
             inputMode="decimal"
             prefix="$"
             isShort
-            hint="Carts are compared with it. Leave it empty if it varies."
+            hint="Used to compare carts. Leave it empty if it varies."
           />
         </FieldPair>
         <TextField
           {...fields.categories}
           hint={
             categories.length > 0
-              ? `Up to five, with commas between. In use: ${categories.slice(0, 12).join(', ')}.`
-              : 'Up to five, with commas between, such as “Produce, Seafood”.'
+              ? `Up to five, separated by commas. In use: ${categories.slice(0, 12).join(', ')}.`
+              : 'Up to five, separated by commas, such as “Produce, Seafood”.'
           }
         />
-        <TextAreaField {...fields.highlights} rows={3} hint="Up to four, one a line." />
-        <TextAreaField {...fields.coverage} rows={2} hint="Up to three, one a line." />
+        <TextAreaField {...fields.highlights} rows={3} hint="Up to four, one per line." />
+        <TextAreaField {...fields.coverage} rows={2} hint="Up to three, one per line." />
         <CheckListField
           {...fields.coverageKinds}
-          hint="The coverage areas on the stores page that name it."
+          hint="The coverage areas on the stores page that list it."
           choices={coverageKinds.map(({ kind, title }) => ({ value: kind, label: title }))}
         />
       </FieldGroup>
@@ -89,20 +89,20 @@ export function StoreForm(props: StoreFormProps) {
             maxLength={80}
             hint={
               isNew
-                ? `Left empty, it’s made from the name${slugify(name) ? `: ${slugify(name)}` : ''}.`
-                : 'If you change it, the old address leads here.'
+                ? `Leave it empty to make it from the name${slugify(name) ? `: ${slugify(name)}` : ''}.`
+                : 'If you change it, the old address redirects.'
             }
           />
           <TextField
             {...fields.zone}
-            hint="Codes end at midnight there. Such as America/Chicago."
+            hint="Codes end at midnight there. Example: America/Chicago."
             isRequired={!isNew}
           />
         </FieldPair>
         {isOwner && (
           <TextField
             {...fields.affiliateTemplate}
-            hint="An address with {url} where the store’s page goes, such as https://partner.example/go?to={url}. Shop links lead through it, and its pages say that you may earn a commission."
+            hint="An address with {url} where the store’s page goes, such as https://partner.example/go?to={url}. Shop links lead through it, and the pages with them say that you may earn a commission."
           />
         )}
       </FieldGroup>

@@ -7,8 +7,9 @@ const words: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   published: 'It’s on the site. Its codes stay as they were.',
   withdrawn: 'Withdrawn, with its codes.',
-  undone: 'Undone. It’s as it was.',
-  'not-undone': 'That couldn’t be undone whole: somebody has changed it since. Look through its codes.',
+  undone: 'Changed back.',
+  'not-undone':
+    'Not everything could be undone, because somebody has changed it since. Look through its codes.',
 };
 
 interface StoreNoticeProps {
@@ -19,7 +20,7 @@ interface StoreNoticeProps {
   readonly children?: React.ReactNode;
 }
 
-/** What just came of a store's form, and what to do next. */
+/** What a store's form just did, and what to do next. */
 export function StoreNotice({ done, storeId, children }: StoreNoticeProps) {
   const text = words[done];
   if (!text) return null;

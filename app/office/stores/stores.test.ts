@@ -96,7 +96,7 @@ describe('a new store', () => {
       slug: 'Pier Nine',
       intent: 'save',
     });
-    expect(await textOf(taken)).toContain('Address is already the address of “Pier Nine”.');
+    expect(await textOf(taken)).toContain('Address is already used by “Pier Nine”.');
     expect(await db.selectFrom('store').select('id').execute()).toEqual(before);
   });
 
@@ -204,7 +204,7 @@ describe('the list of stores', () => {
     const found = await textOf(me.get('/office/stores?q=pier'));
     expect(found).toContain('Pier Nine');
     expect(found).not.toContain('Harvest Lane');
-    expect(await textOf(me.get('/office/stores?status=withdrawn'))).toContain('No store matches');
+    expect(await textOf(me.get('/office/stores?status=withdrawn'))).toContain('No stores match');
     const checker = await signIn(site, 'checker', 'Cy Moss');
     for (const path of ['/office/stores', '/office/stores/3', '/office/stores/export.csv'])
       expect((await checker.get(path)).status, path).toBe(403);
@@ -240,7 +240,7 @@ describe('the list of stores', () => {
     expect(await order()).toEqual([b, ...others, a]);
     const wrong = await me.post('/office/stores/order', { store: String(a), place: 'x', intent: 'place' });
     expect(wrong.status).toBe(400);
-    expect(await textOf(wrong)).toContain('Enter a place, from 1.');
+    expect(await textOf(wrong)).toContain('Enter a whole number, 1 or higher.');
   });
 
   test('is exported as CSV that no spreadsheet runs, without the owner’s affiliate links', async () => {

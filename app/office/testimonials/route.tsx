@@ -153,8 +153,8 @@ function Order({ testimonials }: { testimonials: readonly EditedTestimonial[] })
 
 function SavedNotice({ saved }: { saved: string }) {
   if (saved === '') return null;
-  if (saved === 'deleted') return <Notice>Deleted, with everything it said about its person.</Notice>;
-  return <Notice>{saved === 'order' ? 'The order is saved.' : 'Saved.'}</Notice>;
+  if (saved === 'deleted') return <Notice>Deleted, with everything it said about the person.</Notice>;
+  return <Notice>{saved === 'order' ? 'Order saved.' : 'Saved.'}</Notice>;
 }
 
 function DoneNotice({ done: { done, undo } }: { done: Done }) {

@@ -27,7 +27,7 @@ interface By extends ChangeBy {
   readonly actor: { readonly personId: number };
 }
 
-/** What became of a testimonial whose form isn't open. */
+/** What a change in the list led to. */
 export interface Done {
   readonly done: string;
   /** What takes it back; null where nothing changed. */
@@ -101,7 +101,7 @@ export async function changeInList(db: Database, form: FormData, by: By): Promis
     const { ids: changed, refused: left } = await publishTestimonials(db, ids, by);
     if (left.some(({ reason }) => reason === 'unfit'))
       return {
-        done: 'Nothing was published: say first how and when they agreed. Choose “Edit”.',
+        done: 'Nothing was published. Choose “Edit”, and say how and when they agreed.',
         undo: null,
       };
     return { done: 'Published.', undo: reverse(changed, 'withdraw') };

@@ -67,21 +67,27 @@ export function TestimonialForm({ draftKey, version, status, initial, result }: 
           label="Name"
           maxLength={40}
           isRequired
-          hint="As they want it printed: Dana R."
+          hint="As they want it printed, such as “Dana R.”"
         />
-        <TextField name="location" label="Where they live" maxLength={60} isRequired hint="Columbus, Ohio" />
+        <TextField
+          name="location"
+          label="Where they live"
+          maxLength={60}
+          isRequired
+          hint="Such as “Columbus, Ohio”."
+        />
       </FieldPair>
       <SelectField name="rating" label="Rating" isRequired choices={ratings} />
       <FieldGroup
         title="Record of consent"
-        lead="U.S. law forbids made-up testimonials, and each one can be fined (FTC rule on reviews and testimonials, 16 CFR 465). So a testimonial is published only once you’ve noted how and when its person agreed to it. Only the office sees this."
+        lead="U.S. law forbids made-up testimonials, and each one can be fined (FTC rule on reviews and testimonials, 16 CFR 465). So a testimonial is published only once you’ve noted how and when the person agreed to it. Only the office sees this."
       >
         <FieldPair>
           <TextField
             name="consent-how"
             label="How they agreed"
             maxLength={180}
-            hint="By email to the owner"
+            hint="Such as “By email to the owner”."
           />
           <TextField name="consent-day" label="Day they agreed" type="date" />
         </FieldPair>
@@ -102,8 +108,8 @@ function DeleteButton() {
       }
     >
       <p>
-        Everything it says about its person is erased for good. Do this when somebody takes their consent
-        back.
+        Everything it says about the person will be erased for good. Do this when somebody withdraws their
+        consent.
       </p>
     </ConfirmButton>
   );

@@ -64,6 +64,6 @@ function consentErrors(how: string, day: string, today: number): FormResult['err
       'consent-how': `How they agreed must be at most ${HOW_MAX_LENGTH} characters.`,
     }),
     ...(date === undefined && { 'consent-day': 'Enter the day they agreed, like 2026-03-09.' }),
-    ...(date !== undefined && date > today && { 'consent-day': 'That day is yet to come.' }),
+    ...(date !== undefined && date > today && { 'consent-day': 'That day is in the future.' }),
   };
 }

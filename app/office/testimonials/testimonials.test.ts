@@ -35,7 +35,7 @@ test('a real testimonial is published only with a record of consent, which only 
     expect(page).toContain(words);
   const future = { ...consent, 'consent-day': '2999-01-01' };
   const early = await ada.post('/office/testimonials?add=1', { ...typed, ...future, intent: 'save' });
-  expect(await textOf(early)).toContain('That day is yet to come.');
+  expect(await textOf(early)).toContain('That day is in the future.');
 
   await ada.post('/office/testimonials?add=1', { ...typed, intent: 'save' });
   const { id } = await db
@@ -44,7 +44,7 @@ test('a real testimonial is published only with a record of consent, which only 
     .where('name', '=', 'Ana P.')
     .executeTakeFirstOrThrow();
   const list = await textOf(ada.post('/office/testimonials', { ids: String(id), intent: 'publish' }));
-  expect(list).toContain('say first how and when they agreed');
+  expect(list).toContain('say how and when they agreed');
   expect(await textOf(site.get('/'))).not.toContain('Ana P.');
 
   const path = `/office/testimonials?edit=${id}`;

@@ -43,6 +43,6 @@ export function readWelcome(kind: Kind, form: FormData): Read {
 /** What is wrong with a display name, in words; undefined if it can be used. */
 export function nameProblem(name: string): string | undefined {
   if (name === '') return 'Enter the name that test histories show.';
-  if ([...name].length > NAME_LIMIT) return `Keep this under ${NAME_LIMIT + 1} characters.`;
+  if ([...name].length > NAME_LIMIT) return `Use at most ${NAME_LIMIT} characters.`;
   return /\p{Cc}/u.test(name) ? 'Keep this on one line.' : undefined;
 }

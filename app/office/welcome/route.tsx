@@ -70,7 +70,7 @@ export default function WelcomePage({
   const { kind, email, role, siteUrl } = link;
   return (
     <Entrance siteName={siteName} title={titles[kind]}>
-      {errors && <Problem>Nothing was saved yet. See the fields marked below.</Problem>}
+      {errors && <Problem>Nothing was saved yet. Fix the fields marked below.</Problem>}
       <p className={styles.soft}>
         {kind === 'owner' && (
           <>
@@ -148,8 +148,8 @@ function DeadLink({ siteName }: { siteName: string }) {
   return (
     <Entrance siteName={siteName} title="This link doesn’t work anymore">
       <p>
-        It was used, taken back, replaced by a newer one, or has expired. Ask an owner of the site for a new
-        one. If nobody owns the site yet, restart the server: it prints a new link.
+        It was already used, revoked, or replaced by a newer one, or it has expired. Ask an owner of the site
+        for a new one. If nobody owns the site yet, restart the server: it prints a new link.
       </p>
       <p>
         <a href="/office/sign-in">Sign in</a>

@@ -56,7 +56,7 @@ export default function ConfirmPage({ loaderData: { token, reader } }: Route.Com
       <Envelope />
       <h1>Confirm your address</h1>
       <p className={noticeStyles.words}>
-        One press, and the weekly letter comes to <b className={styles.address}>{reader.email}</b>.
+        Press once, and the weekly newsletter comes to <b className={styles.address}>{reader.email}</b>.
       </p>
       <form
         className={styles.choose}
@@ -78,12 +78,12 @@ function LinkOver() {
   return (
     <div className={`wrap ${noticeStyles.notice}`}>
       <Envelope />
-      <h1>This link is over</h1>
+      <h1>This link has expired</h1>
       <p className={noticeStyles.words}>
-        It was used already, or it is older than 7 days, or a newer one was mailed. If you confirmed before,
-        all is well. If not, ask for a new link:
+        It was already used, it’s older than 7 days, or we emailed you a newer one. If you confirmed before,
+        you’re all set. If not, ask for a new link:
       </p>
-      <NewsletterForm place="page" button="Mail me a new link" />
+      <NewsletterForm place="page" button="Email me a new link" />
     </div>
   );
 }

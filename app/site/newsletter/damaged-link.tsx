@@ -7,11 +7,11 @@ export function DamagedLink() {
   return (
     <div className={`wrap ${styles.notice}`}>
       <Envelope />
-      <h1>This link is not whole</h1>
+      <h1>This link is incomplete</h1>
       <p className={styles.words}>
-        Part of it was lost on the way. Open it from the letter itself, or copy all of it. If it still does
-        not work, <Link to="/contact?category=technical&subject=Newsletter">write to us</Link> and we do it
-        for you.
+        Part of it was lost on the way. Open it from the email itself, or copy all of it. If it still does not
+        work, <Link to="/contact?category=technical&subject=Newsletter">write to us</Link> and we do it for
+        you.
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { metadata } from '../../frame/metadata.ts';
 export function newsletterMetadata(root: Parameters<typeof metadata>[0], title: string, path: string) {
   return metadata(root, {
     title,
-    description: 'The weekly letter: codes that passed at checkout, and codes about to end.',
+    description: 'The weekly newsletter: codes that passed at checkout, and codes about to end.',
     keywords: ['newsletter'],
     path,
     noindex: true,

@@ -56,7 +56,7 @@ export default function PreferencesPage({ loaderData: { token, done, choice } }:
       <h1>{headings[`${done}`]}</h1>
       <p className={noticeStyles.words} role="status">
         {done === 'saved' ? 'From the next letter on. ' : ''}
-        The weekly letter comes to <b className={styles.address}>{choice.email}</b>, on Thursdays.
+        The weekly newsletter comes to <b className={styles.address}>{choice.email}</b>, on Thursdays.
       </p>
       <form
         className={styles.choose}

@@ -24,10 +24,10 @@ export const IN_FORCE_SINCE = '2026-11-22';
 
 export const storedRecords: readonly StoredRecord[] = [
   {
-    title: 'You copy a code, go to its store or report on it',
+    title: 'You copy a code, go to its store, or report on it',
     what: 'Which code, which of the three, when, and a mark for your network: one-way hashes (HMAC) of your network address, made with a random salt of that day. An IPv6 address goes in by its first 48 and its first 64 bits, never whole. For a copy or a visit to a store, the mark also holds a hash of your browser’s name; for a report, it doesn’t, and the row holds “worked” or “failed”.',
     why: 'So that one report per network counts for each code each day, a copy or a visit counts at most three times per network, and no program can count itself up.',
-    howLong: `The salt is thrown away when its day ends (midnight UTC). From then on nobody can tell whose mark it was, not even we. The row itself is erased within ${retention.visitorEvent} days. Totals per code and day stay: how many copies, visits, and reports, and how many networks reported a failure.`,
+    howLong: `The salt is thrown away when its day ends (midnight UTC). From then on, nobody can tell whose mark it was, not even us. The row itself is erased within ${retention.visitorEvent} days. Totals per code and day stay: how many copies, visits, and reports, and how many networks reported a failure.`,
     erasing:
       'There is nothing left to find: the totals hold nobody. A report can be taken back on the same day (UTC) from the page that sent it: that page alone holds the receipt for it, and we store none.',
     stored: {
@@ -56,8 +56,8 @@ export const storedRecords: readonly StoredRecord[] = [
   },
   {
     title: 'You ask for the newsletter',
-    what: 'The email address, the stores that you chose, and the days on which you asked, confirmed and left. Of the link that we mail you, only a hash.',
-    why: `To send one letter a week, and only to people who asked for it: nothing comes until you press the mailed link, which works for ${CONFIRM_DAYS} days.`,
+    what: 'The email address, the stores that you chose, and the days on which you asked, confirmed, and unsubscribed. Of the link that we email you, only a hash.',
+    why: `To send one newsletter a week, and only to people who asked for it: nothing comes until you press the link in our email, which works for ${CONFIRM_DAYS} days.`,
     howLong: `Until you unsubscribe. An address that isn’t confirmed is erased when its link expires. After you unsubscribe, the address stays for ${retention.leftSubscriber} days, so that the links in old emails still say that you’ve unsubscribed; then it’s erased.`,
     erasing: 'One click on the link in any newsletter ends it. Ask us, and the address goes at once.',
     stored: {
@@ -103,7 +103,7 @@ export const storedRecords: readonly StoredRecord[] = [
     },
   },
   {
-    title: 'You search for something that we do not have',
+    title: 'You search for something that we don’t have',
     what: 'The words, the day, and how often they were searched for that day. Nothing about who did. Words that look like an email address, a phone number, or another long number aren’t kept at all.',
     why: 'To learn which stores and codes are missing.',
     howLong: `For ${retention.searchMiss} days.`,
@@ -112,9 +112,9 @@ export const storedRecords: readonly StoredRecord[] = [
   },
   {
     title: 'You help run the site',
-    what: 'Your display name, email address, and role; your password and passkeys, of which only what can check them; where you’re signed in: since when, last used when, and your browser’s name, but no network address. Of links that let somebody in, only a hash. Whoever types a wrong password at the sign-in, with or without an account, is counted under a keyed hash of the address and the network together.',
-    why: 'So that you alone can act under your name, can see where you’re signed in, and nobody can try passwords without end.',
-    howLong: `As long as you’re one of us. A session ends 30 days after its last use, and is then erased. A link is erased ${retention.officeLink} days after it expired, a count of wrong passwords about 15 minutes after the first. Sessions, links, and counts are in no backup.`,
+    what: 'Your display name, email address, and role; what it takes to verify your password and passkeys, but not the password itself; where you’re signed in: since when, last used when, and your browser’s name, but no network address. Of links that let somebody in, only a hash. Wrong passwords are counted, for people with or without an account, under a keyed hash of the email address and the network together.',
+    why: 'So that only you can act under your name, you can see where you’re signed in, and nobody can try passwords without end.',
+    howLong: `As long as you help run the site. A session ends 30 days after its last use, and is then erased. A link is erased ${retention.officeLink} days after it expired, a count of wrong passwords about 15 minutes after the first. Sessions, links, and counts are in no backup.`,
     erasing:
       'Ask an owner of the site, or us: name, address, password, passkeys, and sessions go at once. What you did stays under a number that names nobody.',
     stored: {
@@ -215,7 +215,7 @@ export const storedRecords: readonly StoredRecord[] = [
 /** What's stored on the visitor's device. The site writes nothing else there. */
 export const onYourDevice = [
   'The theme, if you chose one (local storage).',
-  'The codes that you saved, if you saved any (local storage). Once you save one or open the page of saved codes, also a copy of that page, so that it opens offline. When you open that page online, it asks the site for news of those codes by their numbers; the question is not kept.',
+  'The codes that you saved, if you saved any (local storage). Once you save one or open the page of saved codes, also a copy of that page, so that it opens offline. When you open that page online, it asks the site for news of those codes by their numbers; the request isn’t kept.',
 ];
 
 /** What the site does without. */

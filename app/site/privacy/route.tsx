@@ -58,8 +58,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         <p className={styles.lead}>
-          You can read, search, copy and go to a store without telling us who you are. This page says what is
-          kept when you do more, as the program does it. In force since{' '}
+          You can read, search, copy, and go to a store without telling us who you are. This page says what is
+          kept when you do more, as the program does it. Effective{' '}
           <Day day={inForceSince} text={formatDay(inForceSince, 'long', LOCALE)} />.
         </p>
       </header>
@@ -78,15 +78,15 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 
           <h2 id="server">On the server</h2>
           <p>
-            Like any server, ours sees your network address while it answers you. To hold off floods it counts
-            requests by network address, in memory alone: the counts are never written down and are gone at
-            the next start, or sooner. Its log holds no network address, no email address, nothing that you
-            searched for or typed. Errors are logged under a reference that means nothing but that one
-            request.
+            Like any server, ours sees your network address while it responds to you. To hold off floods it
+            counts requests by network address, in memory alone: the counts are never written down and are
+            gone at the next start, or sooner. Its log holds no network address, no email address, and nothing
+            that you searched for or typed. Errors are logged under a reference that means nothing but that
+            one request.
           </p>
           <p>
-            Every file of a page comes from this site; its security policy forbids your browser to ask any
-            other. There is no advertising, no analytics service, and no font, picture or script from
+            Every file of a page comes from this site; its security policy keeps your browser from asking any
+            other. There is no advertising, no analytics service, and no font, picture, or script from
             elsewhere.
           </p>
 
@@ -96,14 +96,14 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             {hasAffiliates ? ', at some stores through the service that counts orders for them,' : ','} and
             nowhere else. The store has a privacy policy of its own and may set cookies
             {hasAffiliates && ' to see that the order came from us'}. It learns that you came from this site,
-            not from which page. The share links on a post are plain links: Facebook and X learn of you only
-            when you follow one.
+            but not from which page. The share links on a post are plain links: Facebook and X learn of you
+            only when you follow one.
           </p>
 
           <h2 id="editors">Editors</h2>
           <p>
             People who run the site sign in under <code>/office</code>, and their browser then holds one
-            cookie for it, which it sends to those pages alone. It ends 30 days after its last use, or when
+            cookie for it, which it sends to those pages alone. It expires 30 days after its last use, or when
             they sign out. Visitors never get one. What editors test and change is noted under a number, and
             the history of a code shows the public name that they chose. When one of them is erased, the name
             and the email address go; the number stays and names nobody.
@@ -131,7 +131,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             (HMAC) of it and the time are kept for {days.mark} days. Nobody can read the address from the
             mark. The marks of visitors and their salt are in no copy.
           </p>
-          <p>We sell nothing and pass nothing on, except to the mail service that carries our letters.</p>
+          <p>We sell nothing and pass nothing on, except to the mail service that delivers our email.</p>
           <p>Operated by {operator ?? name}.</p>
         </div>
       </div>

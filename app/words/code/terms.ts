@@ -7,7 +7,7 @@ export function termsInWords(discount: Discount, locale: string): string[] {
   const { minBasketCents, maxDiscountCents, firstOrderOnly, onePerHousehold, excludes, termsKnown } =
     discount;
   const sentences: string[] = [];
-  if (minBasketCents) sentences.push(`Baskets of ${formatDollars(minBasketCents, locale)} or more.`);
+  if (minBasketCents) sentences.push(`Carts of ${formatDollars(minBasketCents, locale)} or more.`);
   if (maxDiscountCents !== null)
     sentences.push(`At most ${formatDollars(maxDiscountCents, locale)} off one order.`);
   if (firstOrderOnly) sentences.push('First orders only.');

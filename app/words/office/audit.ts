@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, readonly [one: string, many?: string]>> = {
   message: ['message', 'messages'],
   setting: ['the settings'],
   sample: ['the sample'],
-  address: ['what the site knew about an address'],
+  address: ['everything about an email address'],
   office_link: ['link to sign in', 'links to sign in'],
   passkey: ['passkey', 'passkeys'],
   session: ['session', 'sessions'],
@@ -59,15 +59,27 @@ const pasts: Readonly<Record<string, string>> = {
   erase: 'erased',
   remove: 'removed',
   load: 'loaded',
-  undo: 'took back a change of',
+  undo: 'undid a change of',
   invite: 'invited',
   revoke: 'revoked',
   use: 'used',
   propose: 'proposed a change of',
   accept: 'accepted',
   decline: 'declined',
+  'take-back': 'took back',
+  add: 'added',
+  delete: 'deleted',
+  rename: 'renamed',
+  readmit: 'brought back',
+  'change-role': 'changed the role of',
   merge: 'merged',
   export: 'exported',
+};
+
+/** Actions that need no object: the line is about the person who did it. */
+const alone: Readonly<Record<string, string>> = {
+  'sign-in': 'signed in',
+  'change-password': 'set a new password',
 };
 
 const processes: Readonly<Record<string, string>> = {
@@ -77,9 +89,9 @@ const processes: Readonly<Record<string, string>> = {
   restore: 'A restored backup',
 };
 
-/** Who did it: "Ana", "Someone since erased", "An import". */
+/** Who did it: "Ana", "A former team member", "An import". */
 export function actorText({ person, process }: Pick<Entry, 'person' | 'process'>): string {
-  if (person) return person.name || 'Someone since erased';
+  if (person) return person.name || 'A former team member';
   return processText(process ?? '');
 }
 
@@ -96,12 +108,14 @@ export function kindText(subject: string): string {
 /** What an action is called in a list of filters: "Added", "Changed". */
 export function actionText(action: string): string {
   return upperFirst(
-    pasts[action]?.replace(/ (of|place of|a change of)$/, '') ?? action.replaceAll(/[_-]/g, ' '),
+    alone[action] ?? pasts[action]?.replace(/( a change)? of$/, '') ?? action.replaceAll(/[_-]/g, ' '),
   );
 }
 
 export function auditWords(entry: Entry, locale: string): AuditWords {
   const who = actorText(entry);
+  const said = alone[entry.action];
+  if (said !== undefined) return { sentence: `${who} ${said}`, details: [] };
   const settings = settingsChange(entry);
   const changes = (settings ? [settings] : entry.changes).map(({ record, fields }) => ({
     record: settings ? 'the settings' : nameText(entry.subject, record),

@@ -5,7 +5,7 @@ const names: Readonly<Record<string, string>> = {
   'erase-old': 'Erase what is out of date',
   'refresh-evidence': 'Refresh badges and ratings',
   'retire-ended': 'Take ended codes off the lists',
-  'daily-email': 'Send editors their daily email',
+  'daily-queue-news': 'Send editors their daily email',
 };
 
 /** What a background job does, as the owner would say it. */
@@ -16,9 +16,10 @@ export function jobText(name: string): string {
 
 const mailKinds: Readonly<Record<string, string>> = {
   'contact-message': 'A visitor’s message',
-  'newsletter-confirm': 'A link that confirms a subscription',
+  'newsletter-confirm': 'A request to confirm a subscription',
   'newsletter-already': 'A note to a subscriber',
   'newsletter-digest': 'A newsletter',
+  'queue-news': 'An editor’s daily email',
 };
 
 /** What kind of email it is, without anything that it says. */

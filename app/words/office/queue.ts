@@ -21,7 +21,7 @@ export function whyText(
     case 'disputed':
       return 'Disputed today: most shoppers who reported today say it fails.';
     case 'failed':
-      return `It failed at checkout ${agoText(lastTestAt ?? now, now, locale)}. Another test confirms it or clears it.`;
+      return `It failed at checkout ${agoText(lastTestAt ?? now, now, locale)}. Another test will confirm or clear it.`;
     case 'reported':
       return 'Shoppers report that it fails. Only a test can clear it.';
     case 'lapsing':
@@ -33,7 +33,7 @@ export function whyText(
     case 'popular':
       return `Shoppers copy it often. ${tested}.`;
     case 'waiting':
-      return `It has waited longer than any other code. ${tested}.`;
+      return `No other live code has waited longer for a test. ${tested}.`;
   }
 }
 

@@ -16,20 +16,20 @@ export const problemWords: Readonly<Record<QuickProblem, string>> = {
   'no-benefit': 'Say what it gives, such as $5 off.',
   'bad-percent': 'Percent off must be 1 to 100.',
   'too-long': 'Keep it under 60 characters.',
-  'not-an-amount': 'Enter an amount such as $35, or nothing.',
+  'not-an-amount': 'Enter an amount such as $35, or leave it empty.',
   'not-a-day': 'Enter a day such as Dec 31, or “no end”.',
-  past: 'This day is over. Add the year if you mean another.',
+  past: 'This day has passed. Add the year if you meant a later one.',
 };
 
-/** How a line was understood: "$5 off $35, until Dec 31". */
+/** How a line was understood: "$5 off $35, ends Dec 31". */
 export function understoodText(code: QuickCode, today: number, locale: string): string {
   const parts = [headlineOf(code, locale)];
   if (code.scopeWords) parts.push(`on ${code.scopeWords} only`);
   if (code.minBasketCents !== null && !(code.kind === 'amount' && !code.firstOrderOnly))
-    parts.push(`from ${formatDollars(code.minBasketCents, locale)}`);
+    parts.push(`minimum ${formatDollars(code.minBasketCents, locale)}`);
   if (code.maxDiscountCents !== null) parts.push(`at most ${formatDollars(code.maxDiscountCents, locale)}`);
   const { lastDay } = code;
-  parts.push(lastDay === null ? 'no end date' : `until ${formatNearDay(lastDay, today, 'short', locale)}`);
+  parts.push(lastDay === null ? 'no end date' : `ends ${formatNearDay(lastDay, today, 'short', locale)}`);
   return parts.join(', ');
 }
 

@@ -31,7 +31,7 @@ export const discountSchema = z
     for (const field of ['percentOff', 'amountOffCents', 'maxDiscountCents', 'gift'] as const) {
       const present = discount[field] !== null;
       if (!present && field === figures[0]) {
-        report(context, [field], `is needed when kind is ${discount.kind}`);
+        report(context, [field], `is required when the kind is ${discount.kind}`);
       }
       if (present && !figures.includes(field)) {
         report(context, [field], `has no meaning when kind is ${discount.kind}`);
@@ -93,10 +93,10 @@ export function checkCode(
     discount.firstOrderOnly ||
     discount.onePerHousehold ||
     discount.excludes.length > 0;
-  if (!code.termsKnown && statesTerms) problem('termsKnown', 'is false, so the discount must state no terms');
+  if (!code.termsKnown && statesTerms) problem('termsKnown', 'is off, so the other terms must be empty');
   if (discount.kind === 'other' && code.discountText === null)
-    problem('discountText', 'is needed when the kind is other: nothing can be derived');
-  if (code.endTime === '00:00') problem('endTime', 'must be after midnight: name the day before instead');
+    problem('discountText', 'is required for this kind of discount');
+  if (code.endTime === '00:00') problem('endTime', 'must be after midnight; enter the day before instead');
   if (code.expires === null && (code.endTime !== null || code.endZone !== null))
     problem('endTime', 'has no meaning without a last day');
 }

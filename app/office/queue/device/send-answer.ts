@@ -36,7 +36,7 @@ export async function sendAnswer({ fields, proof }: KeptAnswer): Promise<Sent> {
   }
 }
 
-/** Tells the server that a page is left, as it's left. */
+/** Tells the server that the page is being closed, so that its codes are freed. */
 export function sendLeave(visitIds: readonly number[]): void {
   if (visitIds.length === 0) return;
   const body = new FormData();

@@ -52,12 +52,12 @@ interface ChoicesProps {
   readonly onChange?: (value: string) => void;
 }
 
-/** One of a few, all in sight. */
+/** One of a few, all of them visible. */
 export function RadioField(props: ChoicesProps) {
   return <Choices {...props} type="radio" />;
 }
 
-/** Any of several, all in sight. */
+/** Any of several, all of them visible. */
 export function CheckListField(props: ChoicesProps) {
   return <Choices {...props} type="checkbox" />;
 }

@@ -9,9 +9,9 @@ export function ConflictPanel({ conflict: { fields } }: { conflict: Conflict }) 
     <section className={styles.panel} aria-labelledby="conflict" tabIndex={-1} data-conflict="">
       <h2 id="conflict">Somebody else saved this first</h2>
       <p>
-        Nothing of yours is lost, and nothing was saved. Their other changes are in the form now.{' '}
+        Nothing was saved yet, and nothing you typed is lost. Their other changes are now in the form.{' '}
         {fields.length > 0
-          ? 'You both changed these fields; the form has yours. Save again to keep yours.'
+          ? 'You both changed these fields, and the form has your version. Save again to keep it.'
           : 'You changed different fields. Save again to keep both.'}
       </p>
       {fields.map(({ label, base, theirs, mine, by, at }) => (

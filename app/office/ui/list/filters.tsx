@@ -51,7 +51,7 @@ interface FilterSelectProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** The first one, of the value "", stands for all. */
+  /** The first one, with the value "", means all. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 

@@ -19,7 +19,7 @@ interface PlacedListProps {
   readonly items: readonly PlacedItem[];
   /** The address that edits one. */
   readonly editAddress: (id: number) => string;
-  /** The one that is being edited, and its form, which stands in its place. */
+  /** The one that is being edited, and its form, which is shown in its place. */
   readonly editing?: number | undefined;
   readonly editor: React.ReactNode;
 }

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { actionText, auditWords } from './audit.ts';
+import { jobText, mailKindText } from './jobs.ts';
+
+const line = { person: { name: 'Ana' }, process: null, detail: {}, records: 1, changes: [] };
+
+describe('a line of the audit', () => {
+  test.each([
+    ['sign-in', 'session', [], 'Ana signed in'],
+    ['change-password', 'person', [{ id: 1, name: 'Ana' }], 'Ana set a new password'],
+    ['change-role', 'person', [{ id: 2, name: 'Ben' }], 'Ana changed the role of Ben'],
+    ['rename', 'person', [{ id: 2, name: 'Ben' }], 'Ana renamed Ben'],
+    ['add', 'passkey', [{ id: 3, name: '' }], 'Ana added a passkey'],
+    ['delete', 'faq', [{ id: 4, name: 'Is it free?' }], 'Ana deleted “Is it free?”'],
+    ['take-back', 'code_proposal', [{ id: 5, name: 'SAVE5' }], 'Ana took back a proposal of SAVE5'],
+    ['undo', 'code', [{ id: 6, name: 'SAVE5' }], 'Ana undid a change of SAVE5'],
+  ])('says %s of a %s in a sentence', (action, subject, named, sentence) => {
+    expect(auditWords({ ...line, action, subject, named }, 'en-US').sentence).toBe(sentence);
+  });
+
+  test('is found by an action that has a name of its own', () => {
+    const actions = ['undo', 'take-back', 'feature', 'change-role', 'propose', 'sign-in', 'load'];
+    expect(actions.map(actionText)).toEqual([
+      'Undid',
+      'Took back',
+      'Changed the featured place',
+      'Changed the role',
+      'Proposed',
+      'Signed in',
+      'Loaded',
+    ]);
+  });
+});
+
+test('the daily email to editors has a name as a job and as an email', () => {
+  expect(jobText('daily-queue-news')).toBe('Send editors their daily email');
+  expect(mailKindText('queue-news')).toBe('An editor’s daily email');
+});
