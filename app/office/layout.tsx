@@ -13,6 +13,7 @@ import { KeyList } from './frame/key-list.tsx';
 import styles from './frame/layout.module.css';
 import { Rail } from './frame/rail.tsx';
 import { Trouble } from './frame/trouble.tsx';
+import { DraftOwnerContext } from './ui/form/drafts.ts';
 import { KeysProvider } from './ui/keys.tsx';
 import { ZoneContext } from './ui/moment.tsx';
 
@@ -29,9 +30,9 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const { displayName, role, hasLetterKeys } = context.get(personContext);
+  const { id, displayName, role, hasLetterKeys } = context.get(personContext);
   const [{ name, hasSample }, { zone }] = await Promise.all([getSite(db, now()), getSettings(db)]);
-  return { person: { displayName, role, hasLetterKeys }, site: { name, hasSample, zone } };
+  return { person: { id, displayName, role, hasLetterKeys }, site: { name, hasSample, zone } };
 }
 
 /** The frame of the office: a rail on wide screens, a bar at the bottom on phones. */
@@ -43,20 +44,22 @@ export default function OfficeLayout({ loaderData: { person, site } }: Route.Com
   }, []);
   return (
     <ZoneContext value={site.zone}>
-      <KeysProvider hasLetters={person.hasLetterKeys}>
-        <a className="skip visually-hidden" href="#main">
-          Skip to the content
-        </a>
-        <div className={styles.office}>
-          <Rail person={person} site={site} />
-          <main id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
-            <Outlet />
-          </main>
-          <BottomBar role={person.role} />
-        </div>
-        <KeyList />
-        <Toasts />
-      </KeysProvider>
+      <DraftOwnerContext value={person.id}>
+        <KeysProvider hasLetters={person.hasLetterKeys}>
+          <a className="skip visually-hidden" href="#main">
+            Skip to the content
+          </a>
+          <div className={styles.office}>
+            <Rail person={person} site={site} />
+            <main id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
+              <Outlet />
+            </main>
+            <BottomBar role={person.role} />
+          </div>
+          <KeyList />
+          <Toasts />
+        </KeysProvider>
+      </DraftOwnerContext>
     </ZoneContext>
   );
 }

@@ -162,7 +162,8 @@ describe('a picture tells the truth for as long as others keep it', { timeout: T
     const { ask, text } = contextOf(db);
     await ask(site);
     expect(text()).toMatch(/Sample data/);
-    await db.updateTable('code').set({ sample: 0 }).execute();
+    for (const table of ['code', 'store', 'post', 'faq', 'testimonial', 'setting'] as const)
+      await db.updateTable(table).set({ sample: 0 }).execute();
     await ask(site);
     expect(text()).toMatch(/codes\.example/);
     expect(text()).not.toMatch(/Sample data/);

@@ -1,24 +1,33 @@
 import { promisify } from 'node:util';
 import type * as Zlib from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { cachedSite, FRESH_MS, LAST_RESORT_MS, STALE_MS } from '../../test/helpers/cached-site.ts';
 
 const BEST_QUALITY = 11;
 
-/** Compression that fails as it does when there is no memory for it, but only as far as it goes. */
-vi.mock('node:zlib', async (importOriginal) => {
-  const zlib = await importOriginal<typeof Zlib>();
-  const compress = promisify(zlib.brotliCompress);
-  const failing = async (input: Zlib.InputType, options: Zlib.BrotliOptions) => {
-    if (options.params?.[zlib.constants.BROTLI_PARAM_QUALITY] !== BEST_QUALITY)
-      return compress(input, options);
-    throw new Error('Memory allocation failed');
-  };
-  return { ...zlib, brotliCompress: Object.assign(() => {}, { [promisify.custom]: failing }) };
-});
+/** A site whose compression fails as it does when there is no memory for it, but only as far as it goes. */
+async function siteWithoutRoom() {
+  vi.resetModules();
+  vi.doMock('node:zlib', async (importOriginal) => {
+    const zlib = await importOriginal<typeof Zlib>();
+    const compress = promisify(zlib.brotliCompress);
+    const failing = async (input: Zlib.InputType, options: Zlib.BrotliOptions) => {
+      if (options.params?.[zlib.constants.BROTLI_PARAM_QUALITY] !== BEST_QUALITY)
+        return compress(input, options);
+      throw new Error('Memory allocation failed');
+    };
+    return { ...zlib, brotliCompress: Object.assign(() => {}, { [promisify.custom]: failing }) };
+  });
+  onTestFinished(() => {
+    vi.doUnmock('node:zlib');
+    vi.resetModules();
+  });
+  const { cachedSite } = await import('../../test/helpers/cached-site.ts');
+  return cachedSite();
+}
 
 test('a page that cannot be compressed further is served as it is, is not tried again, and no other waits for it', async () => {
-  const site = await cachedSite();
+  const site = await siteWithoutRoom();
   const headers = { 'accept-encoding': 'br' };
   const [first] = [await site.get('/a', headers), await site.get('/b', headers)];
   for (let times = 0; times < 5; times += 1) {

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '../helpers/browser.ts';
 import { signInBrowser } from '../helpers/office.ts';
+import { takeBackWhatIsPublished } from '../helpers/site-database.ts';
 import { siteOfWorker } from '../helpers/site-of-worker.ts';
+
+takeBackWhatIsPublished();
 
 /** Opens a screen of the office as a new editor, once React runs. */
 async function openAs(page: Page, path: string, name = 'Ada Quill') {
@@ -94,6 +97,27 @@ test('of two editors the later sees both changes, keeps hers, and saves', async 
   await ada.getByText('Saved.', { exact: true }).waitFor();
   expect(await ada.getByRole('textbox', { name: 'Minimum' }).inputValue()).toBe('32');
   await ada.getByText(/Ada Quill changed Minimum from \$31 to \$32/).waitFor();
+});
+
+test('what was typed before somebody else saved comes back with their change beside it', async ({
+  visit,
+}) => {
+  const ada = await visit('/office/sign-in', { says: [/409/] });
+  const ben = await visit('/office/sign-in');
+  await openAs(ada, '/office/codes/14');
+  await ada.getByLabel('Region').fill('Utah');
+  await openAs(ben, '/office/codes/14', 'Ben Ives');
+  await ben.getByLabel('Region').fill('Ohio');
+  await ben.getByRole('button', { name: 'Save' }).click();
+  await ben.getByText('Saved.', { exact: true }).waitFor();
+
+  await ada.reload();
+  await ada.getByRole('button', { name: 'Bring them back' }).click();
+  expect(await ada.getByLabel('Region').inputValue()).toBe('Utah');
+  await ada.getByRole('button', { name: 'Save' }).click();
+  const panel = ada.getByRole('region', { name: 'Somebody else saved this first' });
+  await panel.waitFor();
+  expect(await panel.innerText()).toMatch(/Ohio[\s\S]*Utah/);
 });
 
 test('a double click on Publish makes one code', async ({ visit }) => {

@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 import { axeFindings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser.ts';
 import { signInBrowser } from '../helpers/office.ts';
+import { takeBackWhatIsPublished } from '../helpers/site-database.ts';
 import { siteOfWorker } from '../helpers/site-of-worker.ts';
+
+takeBackWhatIsPublished();
 
 const hydrated = (page: Page) => page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
 

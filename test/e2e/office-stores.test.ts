@@ -3,8 +3,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test, type VisitorOptions } from '../helpers/browser.ts';
 import { signInBrowser } from '../helpers/office.ts';
+import { takeBackWhatIsPublished } from '../helpers/site-database.ts';
 import { startSiteProcess } from '../helpers/site-process.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+takeBackWhatIsPublished();
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
 

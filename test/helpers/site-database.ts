@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
 import { siteOfWorker } from './site-of-worker.ts';
 
@@ -26,4 +26,39 @@ export async function dropPages(db: Database): Promise<void> {
     .updateTable('cache_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .execute();
+}
+
+/**
+ * Takes off the shared site what the tests of a file publish there. Other files count the sample's records, and a real
+ * code would change what the site claims.
+ */
+export function takeBackWhatIsPublished(): void {
+  const tables = ['code', 'store', 'post'] as const;
+  const last = new Map<string, number>();
+  const withDatabase = async (work: (db: Database) => Promise<void>) => {
+    const db = openDatabase(`sqlite:${siteOfWorker().databasePath}`);
+    await work(db).finally(() => db.destroy());
+  };
+  beforeAll(() =>
+    withDatabase(async (db) => {
+      for (const table of tables) {
+        const { id } = await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.max('id').as('id'))
+          .executeTakeFirstOrThrow();
+        last.set(table, id ?? 0);
+      }
+    }),
+  );
+  afterAll(() =>
+    withDatabase(async (db) => {
+      for (const table of tables) {
+        const id = last.get(table)!;
+        await db.updateTable(table).set({ status: 'withdrawn' }).where('id', '>', id).execute();
+        // A sample store becomes real with its first real code.
+        await db.updateTable(table).set({ sample: 1 }).where('id', '<=', id).execute();
+      }
+      await dropPages(db);
+    }),
+  );
 }

@@ -52,6 +52,8 @@ test('the word of a store or a feed is on the ledger, but is no test', async () 
 test('the ledger refuses change, and refuses the removal of what is not a sample', async () => {
   const db = await sampleDatabase();
   const id = await idOf(db, 'HARVEST20');
+  // A test of a sample code is a sample too.
+  await db.updateTable('code').set({ sample: 0 }).where('id', '=', id).execute();
   await record(db, { ...passed, codeId: id, checkedAt: NOON });
 
   const real = db.updateTable('code_check').set({ outcome: 'failed' }).where('sample', '=', 0);

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import styles from '../ui/dialog.module.css';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import railStyles from './rail.module.css';
 
 /** What `/office/search` answers with. */
 export interface SearchResults {
+  /** What was searched for. */
+  readonly q: string;
   readonly results: readonly {
     /** Where it leads: a screen of the office. */
     readonly to: string;
@@ -42,11 +44,13 @@ export function Search() {
 function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const fetcher = useFetcher<SearchResults>();
+  const [found, setFound] = useState<SearchResults>();
+  const [hasFailed, setHasFailed] = useState(false);
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);
-  const results = text.trim() === '' ? [] : (fetcher.data?.results ?? []);
+  // Results of what was typed before aren't results of this.
+  const results = found?.q === text.trim() ? found.results : [];
   useEffect(() => {
     dialog.current?.showModal();
     return () => clearTimeout(pause.current);
@@ -56,9 +60,13 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     setText(value);
     setSelected(0);
     clearTimeout(pause.current);
-    if (value.trim() === '') return;
-    const query = new URLSearchParams({ q: value.trim() });
-    pause.current = setTimeout(() => fetcher.load(`/office/search?${query}`), PAUSE_MS);
+    const q = value.trim();
+    if (q === '') return;
+    pause.current = setTimeout(async () => {
+      const response = await fetch(`/office/search?${new URLSearchParams({ q })}`).catch(() => undefined);
+      setHasFailed(!response?.ok);
+      if (response?.ok) setFound(await response.json());
+    }, PAUSE_MS);
   };
   const open = (to: string) => {
     dialog.current?.close();
@@ -117,7 +125,8 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className="soft">
-        {text.trim() !== '' && fetcher.state === 'idle' && fetcher.data && results.length === 0
+        {hasFailed && 'The search can’t be reached. Try again in a moment.'}
+        {!hasFailed && text.trim() !== '' && found?.q === text.trim() && results.length === 0
           ? `Nothing found for “${text.trim()}”.`
           : ''}
       </p>

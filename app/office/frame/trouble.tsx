@@ -20,7 +20,7 @@ export function Trouble({ status, detail }: TroubleProps) {
       <title>{`${titles[status] ?? titles[500]} | Office`}</title>
       <meta name="robots" content="noindex" />
       <h1>{titles[status] ?? titles[500]}</h1>
-      <p>{typeof detail === 'string' && detail ? detail : (words[status] ?? words[500])}</p>
+      <p>{messageIn(detail) ?? words[status] ?? words[500]}</p>
       {/* A page of an error is a document only, so React never renders it again without the reference. */}
       {reference && (
         <p className="soft">
@@ -43,6 +43,11 @@ export function Trouble({ status, detail }: TroubleProps) {
   );
 }
 
+/** What a route says about an error: a sentence, or the message of a refusal. */
+function messageIn(detail: unknown): string | undefined {
+  return typeof detail === 'string' && detail !== '' ? detail : undefined;
+}
+
 const titles: Readonly<Record<number, string>> = {
   401: 'Your session has ended',
   403: 'This screen isn’t yours to open',
@@ -56,5 +61,5 @@ const words: Readonly<Record<number, string>> = {
   403: 'Your role doesn’t include it. An owner can change that under People.',
   404: 'It may have been removed or merged, or the address has a typo.',
   500: 'It has been logged. Try again in a minute.',
-  503: 'Wait a few seconds, then load the page again.',
+  503: 'Wait a few seconds, then load the page again. What you typed in a form is kept on this device.',
 };

@@ -1,5 +1,6 @@
 import type { SentLink } from '../../sign-in/send-link.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './people.module.css';
 
@@ -18,15 +19,7 @@ export function LinkOnce({ link: { url, email, kind, isMailed } }: { link: SentL
         <p>
           <code>{url}</code>
         </p>
-        <button
-          type="button"
-          className={buttonStyles.button}
-          data-kind="plain"
-          data-needs-js=""
-          onClick={() => navigator.clipboard.writeText(url)}
-        >
-          Copy the link
-        </button>
+        <CopyButton text={url} label="Copy the link" className={buttonStyles.button} kind="plain" />
       </div>
     </Notice>
   );

@@ -19,6 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Se
   const found = await searchOffice(db, q, { codes: CODES, stores: STORES, now: now() });
   const isEditor = isAtLeast(context.get(personContext).role, 'editor');
   return {
+    q,
     results: [
       ...found.codes.map(({ card, status }) => ({
         to: `/office/codes/${card.id}`,

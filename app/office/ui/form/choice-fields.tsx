@@ -75,7 +75,11 @@ function Choices({
   const chosen = values[name] ?? [];
   const described = [hint && `${id}-hint`, errors[name] && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.choices} aria-describedby={described || undefined}>
+    <fieldset
+      className={styles.choices}
+      aria-describedby={described || undefined}
+      data-invalid={errors[name] ? '' : undefined}
+    >
       <legend>{label}</legend>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -1,3 +1,4 @@
+import { CopyButton } from '../copy-button.tsx';
 import { Moment } from '../moment.tsx';
 import styles from './conflict-panel.module.css';
 import type { Conflict } from './form-result.ts';
@@ -29,14 +30,7 @@ export function ConflictPanel({ conflict: { fields } }: { conflict: Conflict }) 
             <dt>You</dt>
             <dd>
               {mine || <span className="soft">empty</span>}
-              <button
-                type="button"
-                data-needs-js=""
-                aria-label={`Copy mine: ${label}`}
-                onClick={() => navigator.clipboard.writeText(mine)}
-              >
-                Copy mine
-              </button>
+              <CopyButton text={mine} label="Copy mine" name={`Copy mine: ${label}`} />
             </dd>
           </div>
         </dl>

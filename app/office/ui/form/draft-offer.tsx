@@ -10,7 +10,7 @@ interface DraftOfferProps {
   readonly version: number | undefined;
   /** What the form shows. */
   readonly shown: FormValues;
-  readonly onRestore: (values: FormValues) => void;
+  readonly onRestore: (draft: Draft) => void;
 }
 
 /** Offers what was typed here before and never saved. It's never applied by itself. */
@@ -34,7 +34,7 @@ export function DraftOffer({ draftKey, version, shown, onRestore }: DraftOfferPr
         type="button"
         className={styles.plain}
         onClick={() => {
-          onRestore(draft.values);
+          onRestore(draft);
           setDraft(undefined);
         }}
       >

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { type FormValues, isSameValue } from './form-values.ts';
 
 /** What somebody typed and hasn't saved, as this device keeps it. */
@@ -10,6 +11,14 @@ export interface Draft {
 }
 
 const PREFIX = 'office draft: ';
+
+/** The id of the person who is signed in: others on this device aren't offered what that person typed. */
+export const DraftOwnerContext = createContext(0);
+
+/** The key of a person's draft; the name says of which form. */
+export function useDraftKey(name: string): string {
+  return `${use(DraftOwnerContext)} ${name}`;
+}
 
 /** Keeps what is typed, so that a closed tab or an ended session loses nothing. */
 export function keepDraft(key: string, version: number | undefined, values: FormValues): void {

@@ -1,15 +1,16 @@
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
+import { newKey } from '../new-key.ts';
 import { Notice } from '../notice.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftOffer } from './draft-offer.tsx';
-import { keepDraft, removeDraft } from './drafts.ts';
+import { type Draft, keepDraft, removeDraft, useDraftKey } from './drafts.ts';
 import type { FormResult } from './form-result.ts';
 import { type FormValues, REQUEST_KEY_FIELD, VERSION_FIELD, valuesOf } from './form-values.ts';
 import styles from './record-form.module.css';
 
 interface RecordFormProps {
-  /** Names the form, and the record among the drafts of this device: "code 12", "new code". */
+  /** Names the form, and the record among a person's drafts on this device: "code 12", "new code". */
   readonly draftKey: string;
   /** The version of the record that the page shows; undefined for a new one. */
   readonly version?: number | undefined;
@@ -44,7 +45,7 @@ export function useFormState(): FormState {
  * fields, and two editors' changes field by field. It works without JavaScript too.
  */
 export function RecordForm({
-  draftKey,
+  draftKey: name,
   version,
   initial,
   result,
@@ -54,7 +55,8 @@ export function RecordForm({
   buttons,
 }: RecordFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [restored, setRestored] = useState<FormValues>();
+  const draftKey = useDraftKey(name);
+  const [restored, setRestored] = useState<Draft>();
   const [lastResult, setLastResult] = useState(result);
   const [round, setRound] = useState(0);
   const isSending = useNavigation().formMethod === 'POST';
@@ -64,25 +66,30 @@ export function RecordForm({
     setRestored(undefined);
     setRound(round + 1);
   }
-  const values = restored ?? result?.values ?? initial;
+  const values = restored?.values ?? result?.values ?? initial;
+  // What was brought back began from the version of then, so others' changes since are shown before they're lost.
+  const from = restored?.version ?? result?.conflict?.version ?? version;
   const errors = result?.errors ?? {};
   useFocusOnTrouble(form, result);
-  useDraft(form, draftKey, version);
+  useDraft(form, draftKey, from);
+  // Whatever follows what is typed learns of values that nobody typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round of values is what it's for
+  useEffect(() => {
+    if (round > 0) onValues?.(new FormData(form.current!));
+  }, [round]);
 
   return (
     <Form
       ref={form}
       method="post"
-      aria-label={draftKey}
+      aria-label={name}
       {...(action === undefined ? {} : { action })}
       className={styles.form}
       noValidate
       onSubmit={(event) => isSending && event.preventDefault()}
       onInput={({ currentTarget }) => onValues?.(new FormData(currentTarget))}
     >
-      {version !== undefined && (
-        <input type="hidden" name={VERSION_FIELD} value={result?.conflict?.version ?? version} />
-      )}
+      {from !== undefined && <input type="hidden" name={VERSION_FIELD} value={from} />}
       <RequestKey />
       <DraftOffer
         draftKey={draftKey}
@@ -93,7 +100,11 @@ export function RecordForm({
           setRound(round + 1);
         }}
       />
-      {result?.problem && <Notice tone="failed">{result.problem}</Notice>}
+      {result?.problem && (
+        <div tabIndex={-1} data-problem="">
+          <Notice tone="failed">{result.problem}</Notice>
+        </div>
+      )}
       {Object.keys(errors).length > 0 && (
         <Notice tone="failed">Nothing was saved yet. See the fields marked below.</Notice>
       )}
@@ -110,26 +121,28 @@ export function RecordForm({
 
 /** Makes a form count once, however often it's sent. Hydration keeps the key that the server wrote. */
 function RequestKey() {
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   return <input type="hidden" name={REQUEST_KEY_FIELD} defaultValue={key} suppressHydrationWarning />;
 }
 
 function useFocusOnTrouble(form: React.RefObject<HTMLFormElement | null>, result: FormResult | undefined) {
   useEffect(() => {
     if (!result) return;
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], [data-conflict]');
+    const first = form.current?.querySelector<HTMLElement>(
+      '[aria-invalid], [data-invalid] input, [data-conflict], [data-problem]',
+    );
     first?.focus();
     first?.scrollIntoView({ block: 'center' });
   }, [form, result]);
 }
 
-/** Keeps a draft while somebody types. Once the action leads on to another address, the record is saved. */
+/** Keeps a draft while somebody types. Once this form's own action leads on to another address, it's saved. */
 function useDraft(
   form: React.RefObject<HTMLFormElement | null>,
   draftKey: string,
   version: number | undefined,
 ) {
-  const { state, formMethod, location: next } = useNavigation();
+  const { state, formData, location: next } = useNavigation();
   const { pathname, search } = useLocation();
   useEffect(() => {
     const element = form.current;
@@ -138,9 +151,11 @@ function useDraft(
     element.addEventListener('input', onInput);
     return () => element.removeEventListener('input', onInput);
   }, [form, draftKey, version]);
-  const isSaved =
-    state === 'loading' && formMethod === 'POST' && pathname + search !== next.pathname + next.search;
+  const sentKey =
+    state === 'loading' && pathname + search !== next.pathname + next.search
+      ? formData?.get(REQUEST_KEY_FIELD)
+      : undefined;
   useEffect(() => {
-    if (isSaved) removeDraft(draftKey);
-  }, [isSaved, draftKey]);
+    if (sentKey && sentKey === new FormData(form.current!).get(REQUEST_KEY_FIELD)) removeDraft(draftKey);
+  }, [sentKey, form, draftKey]);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import styles from './bulk-form.module.css';
 
@@ -13,14 +13,18 @@ interface BulkFormProps {
 
 /** A list whose selected records can be changed together. The bar shows once something is selected. */
 export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [selected, setSelected] = useState(0);
+  // Another page of the list has other boxes.
+  useEffect(() => setSelected(countSelected(form.current!)));
   return (
     <Form
+      ref={form}
       method="post"
       aria-label={`Selected ${many}`}
       className={styles.form}
       preventScrollReset
-      onChange={({ currentTarget }) => setSelected(new FormData(currentTarget).getAll('ids').length)}
+      onChange={({ currentTarget }) => setSelected(countSelected(currentTarget))}
     >
       {children}
       <div className={styles.bar} data-none={selected === 0 || undefined}>
@@ -29,4 +33,8 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
       </div>
     </Form>
   );
+}
+
+function countSelected(form: HTMLFormElement): number {
+  return new FormData(form).getAll('ids').length;
 }

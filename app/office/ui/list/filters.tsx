@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import buttonStyles from '../../../ui/button.module.css';
 import styles from './filters.module.css';
@@ -18,6 +18,8 @@ const PAUSE_MS = 250;
 export function Filters({ searchLabel, q = '', children }: FiltersProps) {
   const submit = useSubmit();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = useRef<HTMLInputElement>(null);
+  useFollow(search, q);
   return (
     <Form
       role="search"
@@ -34,7 +36,7 @@ export function Filters({ searchLabel, q = '', children }: FiltersProps) {
       {searchLabel && (
         <label className={styles.search}>
           <span>{searchLabel}</span>
-          <input type="search" name="q" defaultValue={q} autoComplete="off" />
+          <input ref={search} type="search" name="q" defaultValue={q} autoComplete="off" />
         </label>
       )}
       {children}
@@ -54,10 +56,12 @@ interface FilterSelectProps {
 }
 
 export function FilterSelect({ name, label, value, choices }: FilterSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  useFollow(select, value);
   return (
     <label className={styles.select}>
       <span>{label}</span>
-      <select name={name} defaultValue={value}>
+      <select ref={select} name={name} defaultValue={value}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -66,4 +70,11 @@ export function FilterSelect({ name, label, value, choices }: FilterSelectProps)
       </select>
     </label>
   );
+}
+
+/** A field follows the address, as after going back, unless somebody is in it. */
+function useFollow(field: React.RefObject<HTMLInputElement | HTMLSelectElement | null>, value: string) {
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = value;
+  }, [field, value]);
 }

@@ -17,13 +17,13 @@ interface OrderFormProps {
  */
 export function OrderForm({ items, label, fields = {} }: OrderFormProps) {
   const [order, setOrder] = useState(items);
-  const [source, setSource] = useState(items);
+  const ids = items.map(({ id }) => id).join();
+  const [shownIds, setShownIds] = useState(ids);
   const [announced, setAnnounced] = useState('');
-  const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<number>(undefined);
-  // New data from the server replaces the order shown.
-  if (items !== source) {
-    setSource(items);
+  // Another order from the server replaces the one shown.
+  if (ids !== shownIds) {
+    setShownIds(ids);
     setOrder(items);
   }
   const isChanged = order.some(({ id }, index) => items[index]?.id !== id);
@@ -40,7 +40,7 @@ export function OrderForm({ items, label, fields = {} }: OrderFormProps) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ol ref={list} role="list" aria-label={label}>
+      <ol role="list" aria-label={label}>
         {order.map(({ id, name, note }, index) => (
           <li
             key={id}
