@@ -25,7 +25,7 @@ export async function notesOf(site: StartedSite): Promise<string[]> {
     `data in ${engineOf(db).place}${sampleLoaded ? ', filled with the sample' : ''}`,
     config.SMTP_URL ? 'mail goes out by SMTP_URL' : 'no SMTP_URL: mail waits in the outbox',
     ...(config.RATE_LIMIT === 'off'
-      ? ['RATE_LIMIT=off: nothing slows an attacker down; only for load tests']
+      ? ['RATE_LIMIT=off: only tries of one account’s password are limited; only for load tests']
       : []),
     ...(ownerLink ? [ownerLink] : []),
   ];
@@ -38,6 +38,9 @@ async function ownerLinkOf({ config, db, now, url }: StartedSite): Promise<strin
 }
 
 /** SITE_URL; without it the address under which a browser on this machine finds the server, and may have passkeys. */
-function publicAddress({ SITE_URL, siteUrl }: Config, url: string): string {
+export function publicAddress(
+  { SITE_URL, siteUrl }: Pick<Config, 'SITE_URL' | 'siteUrl'>,
+  url: string,
+): string {
   return SITE_URL ? siteUrl : `http://localhost:${new URL(url).port}`;
 }

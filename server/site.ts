@@ -34,7 +34,7 @@ import { SEND_OUTBOX } from './jobs/send-outbox.ts';
 import { jobsOf } from './jobs/site-jobs.ts';
 import { createErrorLog } from './log/error-log.ts';
 import { createLog } from './log/log.ts';
-import { notesOf } from './notes.ts';
+import { notesOf, publicAddress } from './notes.ts';
 import { createGates } from './overload/gates.ts';
 import { createOverloadNotice } from './overload/notice.ts';
 import { followCacheVersion } from './page-cache/cache-version.ts';
@@ -107,8 +107,11 @@ export async function startSite(
   });
   const startedAt = now();
   let hasUnnamedProxy = false;
+  let served = config;
   const services: Services = {
-    config,
+    get config() {
+      return served;
+    },
     db,
     now,
     ticketChanged: dropChangedTickets({ now, drop: (codeId) => pages.cache.dropShowing(codeId) }),
@@ -187,6 +190,8 @@ export async function startSite(
   const connections = watchConnections(server);
   cutOffSlowReaders(server, now);
   const url = await listen(server, config);
+  // With PORT=0, the port is known only now; links and passkeys need it.
+  served = { ...config, siteUrl: publicAddress(config, url) };
   const notes = await notesOf({ config, db, now: now(), sampleLoaded, url });
   const jobList = jobsOf(services, loadBuild, { log, since });
   const jobs = startJobs(jobList, {

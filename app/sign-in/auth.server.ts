@@ -45,10 +45,15 @@ export function cookieSecretOf(secretKey: Uint8Array): string {
 }
 
 async function createAuth({ config, db, secretKey }: AuthServices, isSecure: boolean) {
-  const [{ betterAuth }, { passkey }] = await Promise.all([
+  const [{ betterAuth }, { APIError }, { passkey }] = await Promise.all([
     import('better-auth'),
+    import('better-auth/api'),
     import('@better-auth/passkey'),
   ]);
+  /** Refuses a device that hasn't made sure, by a finger, a face, or a PIN, that it's in its owner's hands. */
+  const requireVerifiedUser = (isVerified: boolean | undefined): void => {
+    if (!isVerified) throw new APIError('BAD_REQUEST');
+  };
   const { siteUrl } = config;
   return betterAuth({
     appName: 'Clipbasket',
@@ -120,6 +125,15 @@ async function createAuth({ config, db, secretKey }: AuthServices, isSecure: boo
         rpName: new URL(siteUrl).hostname,
         origin: new URL(siteUrl).origin,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        // The library takes a passkey without them, and it stands for the password as well.
+        registration: {
+          afterVerification: async ({ verification: { registrationInfo } }) =>
+            requireVerifiedUser(registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: async ({ verification: { authenticationInfo } }) =>
+            requireVerifiedUser(authenticationInfo.userVerified),
+        },
         schema: {
           passkey: {
             fields: {

@@ -42,6 +42,7 @@ test('a session that nobody removed is no use to somebody who was', async () => 
   const editor = await signIn(site, 'editor');
   await db.updateTable('person').set({ removed_at: 1 }).where('id', '=', editor.personId).execute();
   expect((await editor.get('/office/account')).status).toBe(302);
+  expect((await editor.get('/office/sign-in')).status).toBe(200);
 });
 
 test.each([

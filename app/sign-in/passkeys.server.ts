@@ -33,7 +33,9 @@ export function passkeyPlace(context: Context): PasskeyPlace | undefined {
 export async function challengeToSignIn(context: Context): Promise<PasskeyChallenge> {
   const { auth, headers } = await authOfRequest(context);
   const given = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
-  return { options: given.response, cookies: given.headers.getSetCookie() };
+  // The library only prefers that the device makes sure who uses it.
+  const options = { ...given.response, userVerification: 'required' };
+  return { options, cookies: given.headers.getSetCookie() };
 }
 
 /** Verifies what a passkey signed, and starts a session. @returns its cookies; undefined if it fits nobody */

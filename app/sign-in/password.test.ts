@@ -43,6 +43,10 @@ test('it leads to pages of the office alone', async () => {
     '/officer',
     '/',
     '/office\\@evil',
+    '/office/../go/1',
+    '/office/..//evil.example',
+    '/office/%2e%2e/go/1',
+    '/office/.%2E/saved',
   ])
     expect((await trySignIn(site, { to })).headers.get('location'), to).toBe('/office');
 });
@@ -166,6 +170,12 @@ describe('after ten wrong passwords', () => {
       statuses.push((await trySignIn(site, { password: 'x'.repeat(20), headers })).status);
     }
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
+  });
+
+  test('RATE_LIMIT=off, for load tests, doesn’t let anybody try on', async () => {
+    const site = await startTestSite({ ...env, RATE_LIMIT: 'off' });
+    await makeOwner(site);
+    expect(await fail(site, 11, from('192.0.2.1'))).toEqual([...Array(10).fill(400), 429]);
   });
 
   test('a right password forgets the wrong ones before it', async () => {

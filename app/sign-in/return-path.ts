@@ -6,5 +6,8 @@ export function signInPath(path: string): string {
 /** The page to open after signing in: one of the office, or the first one for anything else that the address says. */
 export function returnPathOf(to: string | null): string {
   // A browser reads a backslash as a slash, and drops tabs and line breaks.
-  return to !== null && /^\/office([/?][\w\-./?=&%+:,]*)?$/.test(to) ? to : '/office';
+  if (to === null || !/^\/office([/?][\w\-./?=&%+:,]*)?$/.test(to)) return '/office';
+  // It also goes up at dots, escaped or not, and so out of the office.
+  const { pathname, search } = new URL(to, 'https://site.example');
+  return pathname + search === to ? to : '/office';
 }

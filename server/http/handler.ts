@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { OfficeRequest, Services } from '../../app/services.server.ts';
+import { hasSignedSession } from '../../app/sign-in/session-cookie.server.ts';
 import type { PageRequest } from '../framework/page-request.ts';
 import type { Pages } from '../framework/pages.ts';
 import { newReference } from '../log/reference.ts';
@@ -100,6 +101,8 @@ export function createHandler({
     }
     const address = canonicalAddress(target);
     if (address.kind === 'redirect') {
+      // The address may hold the token of a link to the office, which nothing should keep.
+      if (isOfficePath(address.location)) response.setHeader('Cache-Control', 'no-store');
       response.writeHead(308, { Location: address.location }).end();
       return;
     }
@@ -119,7 +122,12 @@ export function createHandler({
       }
       const take = () => formFor(page, request, response);
       const waiter = { network: networkOf(visitor.address).network, signal };
-      const gate = isUpload(request, page.route?.handle.bodyLimitBytes) ? gates.uploads : gates.bodies;
+      const isLarge = isUpload(request, page.route?.handle.bodyLimitBytes);
+      if (isLarge && office && !mayUpload(office, services.secretKey)) {
+        refuse(response, NOT_SIGNED_IN);
+        return;
+      }
+      const gate = isLarge ? gates.uploads : gates.bodies;
       const form = await (bringsBody(request) ? gate.run(take, waiter) : take());
       if (form) await pages.respond(request, response, page, { visitor, office, form, signal });
     };
@@ -136,6 +144,11 @@ function officeRequest(
 ): OfficeRequest | undefined {
   const role = route?.handle.office;
   return role && { role, cookie, host, origin, target, isData };
+}
+
+/** Whether somebody who signed in here sends this. */
+function mayUpload({ role, cookie }: OfficeRequest, secretKey: Uint8Array): boolean {
+  return role === 'anyone' || hasSignedSession(cookie, secretKey);
 }
 
 /** The form to pass to the page; undefined when it was refused here, or the client has disconnected. */
@@ -161,6 +174,10 @@ async function formFor(
   return undefined;
 }
 
+function isOfficePath(path: string): boolean {
+  return /^\/office(?:[/?]|$)/.test(path);
+}
+
 const NOWHERE = { path: '/404', search: '' };
 
 const NO_HOST: Refusal = {
@@ -172,6 +189,12 @@ const NO_HOST: Refusal = {
 const NO_ORIGIN: Refusal = {
   status: 403,
   message: 'This form doesn’t say which page it was sent from, so it was not taken.',
+};
+
+/** The few places for large forms would be anybody's otherwise; the guard looks at the session after the form is in. */
+const NOT_SIGNED_IN: Refusal = {
+  status: 401,
+  message: 'You’re signed out. Sign in, then send this again.',
 };
 
 const NO_FORM_HERE: Refusal = {

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
+import type { OfficeRole } from '../../app/domain/office/roles.ts';
 import { askLoopback, listenOnLoopback } from '../../test/helpers/loopback.ts';
+import { addPerson, addSession } from '../../test/helpers/office.ts';
 import { emptyDatabase } from '../../test/helpers/sample-database.ts';
 import { servicesOn } from '../../test/helpers/services.ts';
 import type { Pages } from '../framework/pages.ts';
@@ -14,8 +16,9 @@ const CLOSED = { running: 0, waiting: 0, perNetwork: 0, batch: 0, restMs: 0, wai
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** A server of one page, whose form takes 8 MB. It answers with the size of the form. */
-async function startFormServer(some: { uploads?: Gate; bodies?: Gate }) {
-  const route = { ids: ['form'], handle: { bodyLimitBytes: 8 * MB }, hasAction: true, hasPage: true };
+async function startFormServer({ office, ...some }: { uploads?: Gate; bodies?: Gate; office?: OfficeRole }) {
+  const handle = { bodyLimitBytes: 8 * MB, ...(office && { office }) };
+  const route = { ids: ['form'], handle, hasAction: true, hasPage: true };
   const pages = {
     sendCached: () => false,
     read: async () => ({ target: '/form', route, isData: false, isFree: false }),
@@ -30,7 +33,7 @@ async function startFormServer(some: { uploads?: Gate; bodies?: Gate }) {
     metrics: undefined,
   });
   const port = await listenOnLoopback(createServer(handler));
-  return async (body: string, headers = {}) => {
+  return async (body: string, headers: Record<string, string> = {}) => {
     const response = await askLoopback(port, {
       method: 'POST',
       path: '/form',
@@ -55,4 +58,17 @@ test('pictures pass while the gate of other forms is closed', async () => {
   const post = await startFormServer({ bodies: new Gate(CLOSED) });
   expect(await post(large)).toEqual({ status: 200, body: String(large.length) });
   expect((await post(small)).status).toBe(503);
+});
+
+test('nobody who isn’t signed in takes a place from pictures; other forms are the guard’s', async () => {
+  const post = await startFormServer({ office: 'checker' });
+  const db = await emptyDatabase();
+  const origin = 'http://localhost:3000';
+  const cookie = await addSession(db, await addPerson(db, 'checker'), new Uint8Array(32));
+  const forged = cookie.replace(/=./, '=!');
+  for (const headers of [{ origin }, { origin, cookie: forged }])
+    for (const more of [{}, { 'transfer-encoding': 'chunked' }])
+      expect((await post(large, { ...headers, ...more })).status).toBe(401);
+  expect(await post(large, { origin, cookie })).toEqual({ status: 200, body: String(large.length) });
+  expect(await post(small, { origin })).toEqual({ status: 200, body: String(small.length) });
 });

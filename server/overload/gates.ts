@@ -23,7 +23,7 @@ const limits = {
   writes: { running: 256, waiting: 256, perNetwork: 256, batch: 64, restMs: 0, waitMs: WAIT_MS },
   /** Forms that are still coming in, of 64 kB at most each. */
   bodies: { running: 512, waiting: 0, perNetwork: 256, batch: 512, restMs: 0, waitMs: WAIT_MS },
-  /** Larger ones, of 8 MB at most each: anyone can send them, signed in or not. A phone takes seconds to send one. */
+  /** Larger ones, of 8 MB at most each, by people who have signed in. A phone takes seconds to send one. */
   uploads: { running: 4, waiting: 12, perNetwork: 4, batch: 4, restMs: 0, waitMs: 10_000 },
 } as const satisfies Record<string, GateLimits>;
 

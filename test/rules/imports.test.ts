@@ -37,7 +37,7 @@ const rooms = {
   ],
   root: ['frame', 'document', 'browser', 'mail', 'styles', 'data', 'context'],
   db: ['data', 'domain', 'content'],
-  server: ['root', 'frame', 'mail', 'data', 'domain', 'context', 'db'],
+  server: ['root', 'frame', 'sign-in', 'mail', 'data', 'domain', 'context', 'db'],
 } as const satisfies Record<string, readonly string[]>;
 
 type Room = keyof typeof rooms;

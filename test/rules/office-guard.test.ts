@@ -128,6 +128,15 @@ test('a form without an origin, or with another site’s, is refused before anyt
   expect((await owner.get('/office/account')).status).toBe(200);
 });
 
+test('no redirect to another spelling of an address of the office is kept', async () => {
+  const site = await startTestSite();
+  for (const address of ['/Office/Welcome?token=x', '/office/welcome/?token=x', '/office//welcome?token=x']) {
+    const response = await site.get(address);
+    expect([response.status, response.headers.get('cache-control')], address).toEqual([308, 'no-store']);
+  }
+  expect((await site.get('/Stores')).headers.get('cache-control')).toBeNull();
+});
+
 test('an address that leads nowhere is the site’s ordinary 404', async () => {
   const site = await startTestSite();
   const owner = await signIn(site, 'owner');

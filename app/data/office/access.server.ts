@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { type AuditLine, type ChangeBy, writeAudit } from '../operations/audit.server.ts';
+import { closeLinksTo } from './links.server.ts';
 
 /** A place where somebody is signed in. */
 export interface OfficeSession {
@@ -90,15 +91,24 @@ export async function endOtherSessions(db: Database, personId: number, except: n
   await db.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', except).execute();
 }
 
-/** Stores the hash of a new password, and ends all sessions but the one that it was changed in. */
+/**
+ * Stores the hash of a new password, ends all sessions but the one that it was changed in, and closes links that would
+ * set another one.
+ */
 export async function changePassword(
   db: Database,
-  { personId, passwordHash, sessionId }: { personId: number; passwordHash: string; sessionId: number },
+  {
+    personId,
+    email,
+    passwordHash,
+    sessionId,
+  }: { personId: number; email: string; passwordHash: string; sessionId: number },
   by: ChangeBy,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, personId, passwordHash, by.now);
     await endOtherSessions(transaction, personId, sessionId);
+    await closeLinksTo(transaction, email, by.now);
     await writeAudit(
       transaction,
       { action: 'change-password', subject: 'person', detail: { id: personId } },

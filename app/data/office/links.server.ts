@@ -132,7 +132,7 @@ export async function revokeInvitation(db: Database, id: number, by: ChangeBy): 
   });
 }
 
-/** Closes all links to an address, because the person it belongs to has been removed. */
+/** Closes all links to an address, because the person it belongs to was removed or has a new password. */
 export async function closeLinksTo(
   transaction: DatabaseTransaction,
   email: string,
@@ -142,6 +142,21 @@ export async function closeLinksTo(
     .updateTable('office_link')
     .set({ revoked_at: now })
     .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Closes all links that a person made, who has seen their tokens and may not make links anymore. */
+export async function closeLinksBy(
+  transaction: DatabaseTransaction,
+  personId: number,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('office_link')
+    .set({ revoked_at: now })
+    .where('created_by', '=', personId)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute();

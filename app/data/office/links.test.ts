@@ -4,10 +4,10 @@ import { emptyDatabase, NOON } from '../../../test/helpers/sample-database.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { acceptLink } from './accept-link.server.ts';
-import { findPasswordHash } from './access.server.ts';
+import { changePassword, findPasswordHash } from './access.server.ts';
 import { createLink, findLink, listInvitations, type NewLink, revokeInvitation } from './links.server.ts';
 import { findPerson, findPersonByEmail } from './people.server.ts';
-import { removePerson } from './write-people.server.ts';
+import { changeRole, erasePerson, removePerson } from './write-people.server.ts';
 
 const by = { actor: { process: 'command' }, now: NOON } as const;
 const EMAIL = 'ben@office.example';
@@ -128,4 +128,33 @@ test('whoever was removed and is invited again is the same person', async () => 
     NOON,
   );
   expect(await findPersonByEmail(db, EMAIL)).toMatchObject({ id, role: 'checker', displayName: 'Ben' });
+});
+
+test.each([
+  ['removed', (db: Database, id: number) => removePerson(db, id, by)],
+  ['demoted', (db: Database, id: number) => changeRole(db, { id, role: 'editor' }, by)],
+  ['erased', (db: Database, id: number) => erasePerson(db, id, by)],
+] as const)('an owner who is %s can use no link that they made, and others’ links stay', async (_, leave) => {
+  const { db, ownerId } = await withOwner();
+  const { email } = (await findPerson(db, ownerId))!;
+  const leaving = await addPerson(db, 'owner');
+  const theirs = { actor: { personId: leaving }, now: NOON } as const;
+  const reset = (await createLink(db, { kind: 'reset', email }, theirs))!;
+  const door: NewLink = { kind: 'invitation', email: 'again@office.example', role: 'owner' };
+  const back = (await createLink(db, door, theirs))!;
+  const other = await make(db, invitation);
+  await leave(db, leaving);
+  for (const token of [reset, back]) expect(await acceptLink(db, token, given, NOON)).toBeUndefined();
+  expect(await findPasswordHash(db, ownerId)).toBeUndefined();
+  expect(await findLink(db, other, NOON)).toBeDefined();
+});
+
+test('a new password closes the link that would set another one', async () => {
+  const { db, ownerId } = await withOwner();
+  const { email } = (await findPerson(db, ownerId))!;
+  const reset = await make(db, { kind: 'reset', email });
+  const other = await make(db, invitation);
+  await changePassword(db, { personId: ownerId, email, passwordHash: 'new', sessionId: 1 }, by);
+  expect(await findLink(db, reset, NOON)).toBeUndefined();
+  expect(await findLink(db, other, NOON)).toBeDefined();
 });

@@ -6,7 +6,7 @@ import { changeContent, raiseCacheVersion } from '../operations/content-change.s
 import { eraseProofsOf } from '../proofs/write-proofs.server.ts';
 import { optional, text } from '../record-fields.ts';
 import { dropAccess, endSessions } from './access.server.ts';
-import { closeLinksTo } from './links.server.ts';
+import { closeLinksBy, closeLinksTo } from './links.server.ts';
 import { countOwners, findPerson } from './people.server.ts';
 
 const personFields = z.strictObject({
@@ -53,7 +53,10 @@ export async function createPeople(
 /** What became of a change of somebody's place in the office. */
 export type PlaceOutcome = 'done' | 'missing' | 'last-owner';
 
-/** Gives a person another role. One who may do less from now on is signed out everywhere. */
+/**
+ * Gives a person another role. One who may do less from now on is signed out everywhere, and the
+ * links that they made are closed.
+ */
 export function changeRole(
   db: Database,
   { id, role }: { id: number; role: OfficeRole },
@@ -69,7 +72,10 @@ export function changeRole(
       .set({ role, updated_at: isoOf(by) })
       .where('id', '=', id)
       .execute();
-    if (!isAtLeast(role, person.role)) await endSessions(transaction, id);
+    if (!isAtLeast(role, person.role)) {
+      await endSessions(transaction, id);
+      await closeLinksBy(transaction, id, by.now);
+    }
     const detail = { id, from: person.role, to: role };
     return { result: 'done', line: { action: 'change-role', subject: 'person', detail } };
   });
@@ -88,6 +94,7 @@ export function removePerson(db: Database, id: number, by: ChangeBy): Promise<Pl
       .execute();
     await dropAccess(transaction, id);
     await closeLinksTo(transaction, person.email, by.now);
+    await closeLinksBy(transaction, id, by.now);
     return { result: 'done', line: { action: 'remove', subject: 'person', detail: { id } } };
   });
 }
@@ -210,6 +217,7 @@ async function blankPerson(transaction: DatabaseTransaction, id: number, now: nu
     .where('id', '=', id)
     .execute();
   await dropAccess(transaction, id);
+  await closeLinksBy(transaction, id, now);
   // A test stays in the public history; a picture of somebody's own cart doesn't.
   await eraseProofsOf(transaction, id, now);
   if (person.email !== null)

@@ -127,18 +127,6 @@ export async function countPublishedCodes(db: Database, storeIds: readonly numbe
   return codes;
 }
 
-/** Whether this line of the audit is a change of stores that this person made. Others' changes aren't undone here. */
-export async function isOwnChange(db: Database, auditId: number, personId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('id', '=', auditId)
-    .where('person_id', '=', personId)
-    .where('subject', '=', storeKind.subject)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Whether a store, whatever its status, is at this slug. */
 export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
   return (

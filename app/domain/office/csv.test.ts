@@ -8,13 +8,23 @@ test('cells are quoted where they must be, and only there', () => {
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("https://evil.example","x")'])(
-  'a text that would be a formula is text: %j',
-  (cell) => {
-    const line = csvLine([cell]);
-    expect(line.replace(/^"/, '')).toMatch(/^'/);
-  },
-);
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '=HYPERLINK("https://evil.example","x")',
+  ' =1',
+  '\n=1',
+  '\u00a0=1',
+  '＝1+1',
+  '＠SUM(A1)',
+])('a text that would be a formula is text: %j', (cell) => {
+  const line = csvLine([cell]);
+  expect(line.replace(/^"/, '')).toMatch(/^'/);
+});
 
 test('a negative number is a number', () => {
   expect(csvLine([-5])).toBe('-5\r\n');

@@ -1,5 +1,5 @@
-/** A spreadsheet would run what begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet would run what begins like this as a formula, in full width too, and after space that it drops. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
  * One line of CSV (RFC 4180), with its line break. A text that a spreadsheet would take for a formula gets an apostrophe

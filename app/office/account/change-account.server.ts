@@ -97,7 +97,7 @@ async function replacePassword(context: Context, form: FormData): Promise<Accoun
   const passwordHash = await hashPassword(password);
   await changePassword(
     db,
-    { personId, passwordHash, sessionId: context.get(sessionContext) },
+    { personId, email, passwordHash, sessionId: context.get(sessionContext) },
     { actor: { personId }, now: now() },
   );
   return { done: 'Password changed. You’re signed out everywhere else.' };

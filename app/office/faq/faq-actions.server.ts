@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { ZodError } from 'zod';
 import type { Database } from '../../data/database.server.ts';
 import type { ChangeBy } from '../../data/operations/audit.server.ts';
-import { findPersonNames } from '../../data/operations/person-names.server.ts';
+import { findPersonNames, isChangeOf } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { undoChange } from '../../data/operations/undo-change.server.ts';
 import { type EditedFaq, listFaqsToEdit } from '../../data/site/office-words.server.ts';
@@ -114,7 +114,10 @@ export async function saveFromForm(db: Database, faq: EditedFaq, form: FormData,
 export async function changeInList(db: Database, form: FormData, by: By): Promise<Done | Response> {
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'undo') {
-    const undone = await undoChange(db, Number(textOf(form, 'change')), by);
+    const auditId = Number(textOf(form, 'change'));
+    if (!(await isChangeOf(db, { auditId, personId: by.actor.personId, subject: 'faq' })))
+      return { done: 'Only your own changes can be undone here.', undo: null };
+    const undone = await undoChange(db, auditId, by);
     const isUndone = undone.outcome === 'undone' && undone.ids.length > 0;
     return { done: isUndone ? 'Changed back.' : 'There was nothing to undo.', undo: null };
   }

@@ -106,3 +106,31 @@ test('home and contact are whole without a question, and the office says what to
   const empty = await textOf(ada.get('/office/faq'));
   expect(empty.match(/No questions here/g)).toHaveLength(2);
 });
+
+test('nobody undoes what somebody else did, or a change of other records', async () => {
+  const { site, ada, db } = await office();
+  const rosa = await signIn(site, 'owner', 'Rosa');
+  const { id } = await db
+    .selectFrom('faq')
+    .select('id')
+    .where('page', '=', 'contact')
+    .executeTakeFirstOrThrow();
+  await rosa.post('/office/faq', { ids: String(id), intent: 'withdraw' });
+  await ada.post('/office/codes', { ids: '1', intent: 'withdraw' });
+  const changes = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('action', '=', 'withdraw')
+    .where('person_id', 'is not', null)
+    .execute();
+  expect(changes).toHaveLength(2);
+  const statuses = async () => [
+    await db.selectFrom('faq').select('status').where('id', '=', id).executeTakeFirst(),
+    await db.selectFrom('code').select('status').where('id', '=', 1).executeTakeFirst(),
+  ];
+  for (const change of [...changes.map((each) => String(each.id)), '999999', 'x', '1e999', ''])
+    expect(await textOf(ada.post('/office/faq', { change, intent: 'undo' })), change).toContain(
+      'Only your own changes',
+    );
+  expect(await statuses()).toEqual([{ status: 'withdrawn' }, { status: 'withdrawn' }]);
+});

@@ -1,4 +1,5 @@
 import { Form, href, Link, useNavigate } from 'react-router';
+import { isChangeOf } from '../../data/operations/person-names.server.ts';
 import { undoChange } from '../../data/operations/undo-change.server.ts';
 import {
   type ListedPost,
@@ -71,7 +72,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ids = form.getAll('ids').map(Number).filter(Number.isInteger);
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'undo') {
-    const undone = await undoChange(db, Number(textOf(form, 'change')), by);
+    const auditId = Number(textOf(form, 'change'));
+    if (!(await isChangeOf(db, { auditId, personId: by.actor.personId, subject: 'post' })))
+      return { text: 'Only your own changes can be undone here.', undo: null };
+    const undone = await undoChange(db, auditId, by);
     const count = undone.outcome === 'undone' ? undone.ids.length : 0;
     return {
       text: count > 0 ? `${postsText(count)} changed back.` : 'There was nothing to undo.',

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
+import { findPerson } from '../../data/office/people.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { normalizeEmail } from '../../domain/text/email-address.ts';
 import { readForm, retryAfter, takeRate, textOf } from '../../frame/forms/form.server.ts';
@@ -32,8 +33,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const to = returnPathOf(url.searchParams.get('to'));
-  if (await readSession(context)) throw redirect(to);
-  const { name } = await getSettings(context.get(servicesContext).db);
+  const { db } = context.get(servicesContext);
+  // As the guard sees it, or the two would send somebody who was removed to and fro.
+  const session = await readSession(context);
+  if (session && (await findPerson(db, session.personId))) throw redirect(to);
+  const { name } = await getSettings(db);
   return { to, siteName: name, passkeys: passkeyPlace(context) };
 }
 

@@ -1,11 +1,8 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { publishStores, withdrawStores } from '../../data/codes/write-stores.server.ts';
+import { isChangeOf } from '../../data/operations/person-names.server.ts';
 import { undoChange } from '../../data/operations/undo-change.server.ts';
-import {
-  countPublishedCodes,
-  isOwnChange,
-  listOfficeStores,
-} from '../../data/stores/office-stores.server.ts';
+import { countPublishedCodes, listOfficeStores } from '../../data/stores/office-stores.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -77,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'undo': {
       const auditId = Number(form.get('undo'));
-      if (!(await isOwnChange(db, auditId, personId)))
+      if (!(await isChangeOf(db, { auditId, personId, subject: 'store' })))
         throw data('Only your own changes can be undone here.', { status: 403 });
       const undone = await undoChange(db, auditId, by);
       return undone.outcome === 'undone' && undone.refused.length === 0

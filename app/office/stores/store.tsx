@@ -1,6 +1,7 @@
 import { data, Form, Link } from 'react-router';
+import { isChangeOf } from '../../data/operations/person-names.server.ts';
 import { undoChange } from '../../data/operations/undo-change.server.ts';
-import { findStoreRecord, isOwnChange, listCategoryNames } from '../../data/stores/office-stores.server.ts';
+import { findStoreRecord, listCategoryNames } from '../../data/stores/office-stores.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
@@ -52,7 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = String(form.get('intent'));
   if (intent === 'undo') {
     const auditId = Number(form.get('undo'));
-    if (!(await isOwnChange(db, auditId, person.id)))
+    if (!(await isChangeOf(db, { auditId, personId: person.id, subject: 'store' })))
       throw data('Only your own changes can be undone here.', { status: 403 });
     const undone = await undoChange(db, auditId, { actor: { personId: person.id }, now: at });
     const isBack = undone.outcome === 'undone' && undone.refused.length === 0;

@@ -48,3 +48,11 @@ test.each([
     expect(await wayOf(db)).toBe(HOME);
   }
 });
+
+test('an address in other letters than ASCII works', async () => {
+  const db = await sampleDatabase(NOON);
+  const website = 'https://bücher.example/größe/日本?q=ß';
+  await updateStore(db, { id: 1, version: 1, changes: { website } }, ROSA);
+  const way = 'https://xn--bcher-kva.example/gr%C3%B6%C3%9Fe/%E6%97%A5%E6%9C%AC?q=%C3%9F';
+  expect(await wayOf(db)).toBe(way);
+});

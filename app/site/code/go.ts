@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     landingUrl: code.landing_url,
     affiliateTemplate: code.affiliate_template,
   };
-  return redirectDocument(shopLink(target), {
+  return redirectDocument(inAscii(shopLink(target)), {
     status: 302,
     headers: { 'X-Robots-Tag': 'noindex' },
   });
@@ -35,6 +35,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Never rendered. A route with a component gets the site's frame around what its loader throws. */
 export default function Go() {
   return null;
+}
+
+/** An address may be typed in any letters; a header takes those of ASCII alone. */
+function inAscii(address: string): string {
+  return /^[!-~]+$/.test(address) ? address : new URL(address).href;
 }
 
 /** A visit that can't be counted is only logged. */
