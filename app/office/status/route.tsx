@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { use } from 'react';
 import { data, Form, redirect } from 'react-router';
@@ -30,16 +31,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+const DONE = '/office/status?done=backup';
+
 /** Makes a backup now. */
 export async function action({ context }: Route.ActionArgs) {
   const { config, db, now } = context.get(servicesContext);
+  const target = join(backupsFolder(config.DATA_DIR), backupName('backup', now()));
+  // A second press within the second finds the backup of the first.
+  if (existsSync(target)) return redirect(DONE, 303);
   try {
-    await engineOf(db).backUp(join(backupsFolder(config.DATA_DIR), backupName('backup', now())));
+    await engineOf(db).backUp(target);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    return data({ problem: error.message }, { status: 500 });
+    return data({ problem: error.message }, { status: 503 });
   }
-  return redirect('/office/status?done=backup', 303);
+  return redirect(DONE, 303);
 }
 
 export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
