@@ -93,3 +93,92 @@ test('a picture that is chosen offline arrives with its test', async ({ visit })
   await expect.poll(proofs).toEqual([{ type: 'image/webp' }]);
   expect(await testsOf(personId)).toHaveLength(1);
 });
+
+test('a browser that keeps nothing still sends what was recorded, and says so', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await page.context().setOffline(true);
+  const first = await codeOf(page);
+  await page.keyboard.press('w');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => codeOf(page)).not.toBe(first);
+  await page.getByText('This browser can’t keep tests on the device').waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(() => testsOf(personId)).toHaveLength(1);
+  await expect.poll(() => page.getByText('This browser can’t keep').count()).toBe(0);
+});
+
+test('a test that is refused stays until it’s mended, also over a reload, and marks no other code', async ({
+  visit,
+}) => {
+  const { page, personId } = await openQueue(visit, { says: [/status of 400/] });
+  const first = await codeOf(page);
+  await page.getByText('Totals, note, picture').click();
+  await page.getByLabel('Total before').fill('50');
+  await page.getByLabel('Total with the code').fill('60');
+  await page.getByLabel('Worked').check();
+  await page.getByRole('button', { name: 'Record' }).click();
+  await page.locator('[data-set-aside]').waitFor();
+  expect(await codeOf(page)).not.toBe(first);
+  expect(await page.locator('article [aria-invalid]').count()).toBe(0);
+  await page.reload();
+  await started(page);
+  await page.locator('[data-set-aside]').waitFor();
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect.poll(() => codeOf(page)).toBe(first);
+  expect(await page.getByLabel('Total before').inputValue()).toBe('50');
+  expect(await page.locator('article [aria-invalid]').count()).toBe(1);
+  await page.getByLabel('Total with the code').fill('40');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect
+    .poll(() => testsOf(personId))
+    .toMatchObject([{ outcome: 'worked', before_cents: 5000, after_cents: 4000 }]);
+  await expect.poll(() => page.locator('[data-set-aside]').count()).toBe(0);
+});
+
+test('a test that the server always fails on lets the others pass', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit, { says: [/status of 500/] });
+  const first = await codeOf(page);
+  const broken = await page.locator('article input[name="code"]').inputValue();
+  await page.route('**/office/queue/answers', (route) =>
+    (route.request().postData() ?? '').includes(`name="code"\r\n\r\n${broken}\r\n`)
+      ? route.fulfill({ status: 500, body: 'Broken.' })
+      : route.continue(),
+  );
+  await page.keyboard.press('w');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => codeOf(page)).not.toBe(first);
+  await page.keyboard.press('u');
+  await page.keyboard.press('Enter');
+  const again = page.getByRole('button', { name: 'Try now' });
+  for (let tries = 0; tries < 4 && (await page.locator('[data-set-aside]').count()) === 0; tries += 1) {
+    await again.click({ timeout: 2_000 }).catch(() => {});
+  }
+  await page.locator('[data-set-aside]').waitFor();
+  await expect.poll(() => testsOf(personId)).toMatchObject([{ outcome: 'unclear' }]);
+  await page.unroute('**/office/queue/answers');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => testsOf(personId)).toHaveLength(2);
+});
+
+test('a picture that isn’t confirmed is spoken of before the test goes without it', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit, { says: [/ERR_FAILED/] });
+  // The tools that would ask for it don't load.
+  await page.route(/proof-picker.*js/, (route) => route.abort());
+  const first = await codeOf(page);
+  await page.getByText('Totals, note, picture').click();
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } });
+  await page
+    .getByLabel('Picture of the checkout')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
+  await page.getByLabel('Worked').check();
+  await page.getByRole('button', { name: 'Record' }).click();
+  await page.getByText('Your picture isn’t confirmed').waitFor();
+  expect(await codeOf(page)).toBe(first);
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect.poll(() => testsOf(personId)).toHaveLength(1);
+});

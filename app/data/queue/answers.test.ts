@@ -182,6 +182,25 @@ test('a code that began today can only be withdrawn', async () => {
   expect(await decideProposal(db, { id: proposal!.id, decision: 'withdraw' }, NINA)).toBe('decided');
 });
 
+test('a proposal stays open where the code can’t be changed', async () => {
+  const db = await sampleDatabase();
+  await recordAnswer(db, { ...plain, outcome: 'ended' }, ROSA);
+  const [{ id } = { id: 0 }] = await listOpenProposals(db, { limit: 1 });
+  const { store_id } = await db
+    .selectFrom('code')
+    .select('store_id')
+    .where('id', '=', CODE)
+    .executeTakeFirstOrThrow();
+  // A published code at a store that isn't can't be saved.
+  await db.updateTable('store').set({ status: 'draft' }).where('id', '=', store_id).execute();
+  expect(await decideProposal(db, { id, decision: 'end' }, NINA)).toBe('not-possible');
+  // Withdrawn already: nothing changes.
+  await db.updateTable('code').set({ status: 'withdrawn' }).where('id', '=', CODE).execute();
+  expect(await decideProposal(db, { id, decision: 'withdraw' }, NINA)).toBe('not-possible');
+  expect(await listOpenProposals(db, { limit: 2 })).toMatchObject([{ id }]);
+  expect(await decideProposal(db, { id, decision: 'decline' }, NINA)).toBe('decided');
+});
+
 function findRow(db: Database, id: number) {
   return db.selectFrom('code_check').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -122,7 +122,15 @@ export type ProposalDecision = (typeof proposalDecisions)[number];
 
 export type DecisionOutcome = 'decided' | 'decided-before' | 'not-possible';
 
-/** Decides a proposal and, where it's accepted, changes the code, in one transaction. */
+const decisionsOf: Readonly<Record<OpenProposal['kind'], readonly ProposalDecision[]>> = {
+  end: ['end', 'withdraw', 'decline'],
+  correction: ['done', 'decline'],
+};
+
+/**
+ * Decides a proposal and, where it's accepted, changes the code, in one transaction. Not possible where the decision
+ * doesn't fit the kind, or leaves the code as it was: the proposal stays open then.
+ */
 export function decideProposal(
   db: Database,
   { id, decision }: { readonly id: number; readonly decision: ProposalDecision },
@@ -132,12 +140,16 @@ export function decideProposal(
     const row = await selectOpen(transaction).where('code_proposal.id', '=', id).executeTakeFirst();
     if (!row) return 'decided-before';
     const { codeId, kind, lastDay } = proposalOf(row);
-    if (decision !== 'decline' && (kind === 'end') !== (decision !== 'done')) return 'not-possible';
+    if (!decisionsOf[kind].includes(decision)) return 'not-possible';
     if (decision === 'end') {
       if (lastDay === null) return 'not-possible';
-      await extendCodes(transaction, { ids: [codeId], expires: formatDayIso(lastDay) }, by);
+      const { ids } = await extendCodes(transaction, { ids: [codeId], expires: formatDayIso(lastDay) }, by);
+      if (ids.length === 0) return 'not-possible';
     }
-    if (decision === 'withdraw') await withdrawCodes(transaction, [codeId], by);
+    if (decision === 'withdraw') {
+      const { ids } = await withdrawCodes(transaction, [codeId], by);
+      if (ids.length === 0) return 'not-possible';
+    }
     const decided = decision === 'decline' ? 'declined' : 'accepted';
     await transaction
       .updateTable('code_proposal')

@@ -62,7 +62,10 @@ export async function hold(
   return { id, codeId, reason, heldUntil: row.held_until };
 }
 
-/** Ends visits of a person, which frees their codes. Those that have ended before stay as they are. */
+/**
+ * Ends visits of a person, which frees their codes. One that was left or ran out is ended anew; one that was recorded or
+ * skipped stays as it is.
+ */
 export async function endVisits(
   db: Database,
   visits: {
@@ -94,14 +97,18 @@ export async function renewVisits(transaction: Database, personId: number, now: 
     .where('held_until', '>', now)
     .orderBy('id')
     .execute();
-  const update = transaction.updateTable('queue_visit').where(
-    'id',
-    'in',
-    mine.map(({ id }) => id),
-  );
-  if (mine.length === 0) return;
-  await update.set({ held_until: now + lease }).execute();
-  await transaction.updateTable('queue_visit').set({ shown_at: now }).where('id', '=', mine[0]!.id).execute();
+  const [first] = mine;
+  if (!first) return;
+  await transaction
+    .updateTable('queue_visit')
+    .set({ held_until: now + lease })
+    .where(
+      'id',
+      'in',
+      mine.map(({ id }) => id),
+    )
+    .execute();
+  await transaction.updateTable('queue_visit').set({ shown_at: now }).where('id', '=', first.id).execute();
 }
 
 /** What everybody holds at `now` (epoch ms). */

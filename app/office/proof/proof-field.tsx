@@ -8,6 +8,8 @@ interface ProofFieldProps {
   readonly error?: string | undefined;
   /** Called with the picture once it's confirmed, and with null when there is none. The form has it besides. */
   readonly onPicked?: (picked: PickedProof | null) => void;
+  /** Called with whether a picture was chosen that isn't confirmed: the form goes without it. */
+  readonly onWaiting?: (isWaiting: boolean) => void;
 }
 
 const LABEL = 'Picture of the checkout';
@@ -27,7 +29,7 @@ export function ProofField(props: ProofFieldProps) {
 
 type Tools = typeof ProofPicker;
 
-function FieldWithTools({ error, onPicked }: ProofFieldProps) {
+function FieldWithTools({ error, onPicked, onWaiting }: ProofFieldProps) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [Picker, setPicker] = useState<Tools | null>(null);
@@ -38,6 +40,7 @@ function FieldWithTools({ error, onPicked }: ProofFieldProps) {
   const pick = (picked: PickedProof | null) => {
     if (sent.current) sent.current.files = filesOf(picked?.blob);
     onPicked?.(picked);
+    onWaiting?.(picked === null && (chosen.current?.files?.length ?? 0) > 0);
   };
   const clear = () => {
     if (chosen.current) chosen.current.value = '';

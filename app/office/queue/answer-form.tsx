@@ -13,18 +13,23 @@ interface AnswerFormProps {
   readonly errors: FieldErrors;
   /** What was typed into a form that came back. */
   readonly typed: Readonly<Record<string, string>>;
+  /** Whether a picture is kept from before, and goes along unless another is chosen. */
+  readonly hasPicture: boolean;
   /** Takes the form. `isFocused`: the focus is in it. */
   readonly onAnswer: (form: FormData, isFocused: boolean) => void;
 }
 
 /** What happened at the checkout: a key chooses, Enter records. */
-export function AnswerForm({ item, errors, typed, onAnswer }: AnswerFormProps) {
+export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: AnswerFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const isTyped = typed[fields.code] === String(item.codeId);
   const old = isTyped ? typed : {};
   const [choice, setChoice] = useState<Choice | null>((old[fields.outcome] as Choice) ?? null);
   const hasErrors = isTyped && Object.keys(errors).length > 0;
+  const isPictureWaiting = useRef(false);
+  const [pictureTrouble, setPictureTrouble] = useState('');
+  const details = useRef<HTMLDetailsElement>(null);
   // React would leave a choice alone that was made before it started.
   useEffect(() => {
     const made = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked');
@@ -45,8 +50,17 @@ export function AnswerForm({ item, errors, typed, onAnswer }: AnswerFormProps) {
       action="/office"
       encType="multipart/form-data"
       className={styles.form}
+      // The browser shows what is missing only where it can be seen.
+      onInvalidCapture={({ target }) => {
+        if (details.current?.contains(target as Node)) details.current.open = true;
+      }}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isPictureWaiting.current && choice !== 'skip' && !pictureTrouble) {
+          setPictureTrouble(UNCONFIRMED);
+          if (details.current) details.current.open = true;
+          return;
+        }
         onAnswer(new FormData(event.currentTarget), event.currentTarget.contains(document.activeElement));
       }}
     >
@@ -54,7 +68,7 @@ export function AnswerForm({ item, errors, typed, onAnswer }: AnswerFormProps) {
       <input type="hidden" name={fields.code} value={item.codeId} />
       <input type="hidden" name={fields.visit} value={item.visitId} />
       <input type="hidden" name={fields.requestKey} value={item.requestKey} />
-      <details className={styles.more} open={hasErrors || undefined}>
+      <details ref={details} className={styles.more} open={hasErrors || undefined}>
         <summary>Totals, note, picture</summary>
         <div className={styles.fields}>
           <AmountField name={fields.before} label="Total before" old={old} error={errors.before} />
@@ -62,7 +76,14 @@ export function AnswerForm({ item, errors, typed, onAnswer }: AnswerFormProps) {
           <TextLine name={fields.note} label="Note, shown in the public history" old={old} />
           <TextLine name={fields.correction} label="What’s wrong with its text, for editors" old={old} />
           <div className={styles.wide}>
-            <ProofField error={errors.proof} />
+            {hasPicture && <p className="soft">Your picture is kept, and goes along.</p>}
+            <ProofField
+              error={errors.proof}
+              onWaiting={(isWaiting) => {
+                isPictureWaiting.current = isWaiting;
+                setPictureTrouble('');
+              }}
+            />
           </div>
         </div>
       </details>
@@ -78,6 +99,11 @@ export function AnswerForm({ item, errors, typed, onAnswer }: AnswerFormProps) {
             </p>
           )}
         </fieldset>
+        {pictureTrouble && (
+          <p role="alert" className={styles.error}>
+            {pictureTrouble}
+          </p>
+        )}
         <button type="submit" className={buttonStyles.button} aria-keyshortcuts="Enter">
           Record
         </button>
@@ -85,6 +111,9 @@ export function AnswerForm({ item, errors, typed, onAnswer }: AnswerFormProps) {
     </Form>
   );
 }
+
+const UNCONFIRMED =
+  'Your picture isn’t confirmed, so it won’t be sent. Confirm it, or press Record again to go without it.';
 
 interface ChoiceButtonProps {
   readonly choice: Choice;

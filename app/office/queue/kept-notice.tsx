@@ -5,21 +5,25 @@ interface KeptNoticeProps {
   readonly trouble: 'unreachable' | 'signed-out' | null;
   /** Tests that are on this device alone. */
   readonly tests: number;
+  /** Whether the device refused to store some of it. */
+  readonly isUnstored: boolean;
   readonly onRetry: () => void;
 }
 
 /** What this device keeps until the server has it. */
-export function KeptNotice({ trouble, tests, onRetry }: KeptNoticeProps) {
-  if (trouble === null) return null;
+export function KeptNotice({ trouble, tests, isUnstored, onRetry }: KeptNoticeProps) {
+  if (trouble === null) return isUnstored ? <Notice tone="attention">{UNSTORED}</Notice> : null;
   return (
     <Notice tone="attention">
       <span data-kept={tests}>
         {trouble === 'signed-out' ? 'Your session has ended. ' : 'The office can’t be reached. '}
-        {keptText(tests)}
+        {isUnstored ? UNSTORED : keptText(tests)}
       </span>
       {trouble === 'signed-out' ? (
         // A full load: what is kept on the device is sent by the page that follows.
-        <a href="/office/sign-in?to=%2Foffice">Sign in again</a>
+        <a href="/office/sign-in?to=%2Foffice" {...(isUnstored && { target: '_blank', rel: 'noopener' })}>
+          Sign in again
+        </a>
       ) : (
         <button type="button" className={styles.plain} onClick={onRetry}>
           Try now
@@ -28,6 +32,9 @@ export function KeptNotice({ trouble, tests, onRetry }: KeptNoticeProps) {
     </Notice>
   );
 }
+
+const UNSTORED =
+  'This browser can’t keep tests on the device. Leave this page open until what you recorded is sent.';
 
 function keptText(tests: number): string {
   if (tests === 0) return 'Nothing you recorded is lost.';

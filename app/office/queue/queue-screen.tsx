@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
-import type { FieldErrors } from './answer-fields.ts';
+import { type FieldErrors, fields } from './answer-fields.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { isSetAside, type KeptAnswer } from './device/kept-answers.ts';
+import { SetAsideNotice } from './device/set-aside-notice.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { KeptNotice } from './kept-notice.tsx';
 import { LastAnswerNotice } from './last-answer-notice.tsx';
@@ -24,12 +26,17 @@ interface QueueScreenProps {
 /** One code at a time, most urgent first. */
 export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   const queue = useQueue(loaded);
-  const { items, view, kept, history, returned } = queue;
+  const { items, view, kept, history } = queue;
   const [item] = items;
   const head = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);
-  const keptTests = kept.filter(({ kind }) => kind === 'test').length;
-  const problem = returned ?? refused;
+  const waiting = kept.filter(({ errors }) => !errors);
+  const setAside = kept.filter(({ errors }) => errors);
+  const keptTests = waiting.filter(({ kind }) => kind === 'test').length;
+  const returned = item && setAside.find((answer) => isSetAside(answer, item));
+  // What is wrong is said of its own code alone.
+  const own = refused?.typed[fields.code] === String(item?.codeId) ? refused : undefined;
+  const back = refused ?? setAsideTakeBack(setAside);
 
   // The form of the answered item is gone, and with it the focus, if it was there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item is open
@@ -51,16 +58,28 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
       <p role="status" className="visually-hidden" data-announcement="">
         {queue.announcement}
       </p>
-      <KeptNotice trouble={queue.trouble} tests={keptTests} onRetry={queue.retry} />
-      {problem?.errors.form && <Notice tone="failed">{problem.errors.form}</Notice>}
+      <KeptNotice
+        trouble={queue.trouble}
+        tests={keptTests}
+        isUnstored={kept.some(({ isUnstored }) => isUnstored)}
+        onRetry={queue.retry}
+      />
+      <SetAsideNotice
+        answers={setAside}
+        openKey={item?.requestKey}
+        onMend={queue.mend}
+        onDiscard={queue.discard}
+      />
+      {refused?.errors.form && <Notice tone="failed">{refused.errors.form}</Notice>}
       <LastAnswerNotice history={history} ownTests={view.ownTests} onTakeBack={queue.takeBack} />
       <div className={styles.columns}>
         {item ? (
-          <QueueArticle key={item.codeId} item={item} head={head}>
+          <QueueArticle key={item.requestKey} item={item} head={head}>
             <AnswerForm
               item={item}
-              errors={problem?.errors ?? {}}
-              typed={problem?.typed ?? {}}
+              errors={returned?.errors ?? own?.errors ?? {}}
+              typed={returned?.fields ?? own?.typed ?? {}}
+              hasPicture={returned?.proof !== undefined && !returned.errors?.proof}
               onAnswer={(form, isFocused) => {
                 hadFocus.current = isFocused;
                 queue.answer(form);
@@ -72,16 +91,21 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
             holders={view.holders}
             firstSteps={view.firstSteps}
             trouble={queue.trouble}
-            isSending={kept.length > 0}
+            isSending={waiting.length > 0}
           />
         )}
         <aside className={styles.side} aria-label="Beside the queue">
           {view.proposals.length > 0 && <Proposals proposals={view.proposals} />}
           {view.ownTests.length > 0 && (
-            <OwnTests tests={view.ownTests} error={problem?.errors.reason} typed={problem?.typed ?? {}} />
+            <OwnTests tests={view.ownTests} error={back?.errors.reason} typed={back?.typed ?? {}} />
           )}
         </aside>
       </div>
     </Screen>
   );
+}
+
+function setAsideTakeBack(answers: readonly KeptAnswer[]) {
+  const answer = answers.find(({ kind }) => kind === 'take-back');
+  return answer && { errors: answer.errors ?? {}, typed: answer.fields };
 }

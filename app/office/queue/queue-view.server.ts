@@ -69,7 +69,7 @@ function itemView({ visit, card, discount, shopUrl, testNote, expiresAt, tests }
     visitId: visit.id,
     codeId: card.id,
     /** Of the test that is made with this item. */
-    requestKey: randomUUID(),
+    requestKey: randomUUID() as string,
     code: card.code,
     store: card.store.name,
     logo: card.store.logo,

@@ -1,13 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
+import { newKey } from '../ui/new-key.ts';
 import { type Choice, type FieldErrors, fields } from './answer-fields.ts';
 import { choiceWords } from './choice-words.ts';
-import { dropAnswer, type KeptAnswer, keepAnswer, listKept, markSent } from './device/kept-answers.ts';
+import {
+  dropAnswer,
+  isSetAside,
+  type KeptAnswer,
+  keepAnswer,
+  listKept,
+  markSent,
+  mergeKept,
+} from './device/kept-answers.ts';
+import { mergeItems } from './device/merge-items.ts';
 import { sendAnswer, sendLeave } from './device/send-answer.ts';
 import type { ItemView, QueueView } from './queue-view.server.ts';
 
 /** Long enough not to wear out a phone, short enough that nobody waits for a network that is back. */
 const RETRY_MS = 20_000;
+/** How often the server may fail on an answer before it's set aside and lets the others pass. */
+const FAILURES = 3;
 
 /** What was recorded on this device, for taking it back. */
 export interface LastAnswer {
@@ -27,8 +39,6 @@ interface QueueState {
   readonly trouble: 'unreachable' | 'signed-out' | null;
   /** What was recorded since the page was opened and not taken back, oldest first. */
   readonly history: readonly LastAnswer[];
-  /** Why a recorded test came back, with what was typed. */
-  readonly returned: { readonly errors: FieldErrors; readonly typed: KeptAnswer['fields'] } | null;
   /** For screen readers. */
   readonly announcement: string;
 }
@@ -44,7 +54,6 @@ export function useQueue(view: QueueView) {
     kept: [],
     trouble: null,
     history: [],
-    returned: null,
     announcement: '',
   }));
   // What runs beside React needs the newest state, and changes it in steps.
@@ -69,34 +78,61 @@ export function useQueue(view: QueueView) {
   const sendAll = async () => {
     // What was never sent can still be taken back without a trace.
     if (!navigator.onLine) {
-      change((before) => ({ ...before, trouble: before.kept.length > 0 ? 'unreachable' : before.trouble }));
+      change((before) => ({ ...before, trouble: nextToSend() ? 'unreachable' : before.trouble }));
       return;
     }
-    for (let next = latest.current.kept[0]; next; next = latest.current.kept[0]) {
-      const marked = await markSent(next.id);
-      const sent = marked ? await sendAnswer(marked) : undefined;
+    for (let next = nextToSend(); next; next = nextToSend()) {
+      const marked = await markSent(next);
+      if (marked) replace(marked);
+      const sent = marked && (await sendAnswer(marked));
+      if (marked && sent?.state === 'failed') {
+        const failures = (marked.failures ?? 0) + 1;
+        replace(await keepAnswer({ ...marked, failures }));
+        if (failures >= FAILURES) await setAside({ ...marked, failures }, { form: SERVER_FAILED });
+        else change((before) => ({ ...before, trouble: 'unreachable' }));
+        if (failures < FAILURES) return;
+        continue;
+      }
       if (sent?.state === 'unreachable' || sent?.state === 'signed-out') {
         const trouble = sent.state;
-        const remark = (each: KeptAnswer) => (each.id === marked?.id ? marked : each);
-        change((before) => ({ ...before, trouble, kept: before.kept.map(remark) }));
+        change((before) => ({ ...before, trouble }));
         return;
       }
-      const { id } = next;
-      await dropAnswer(id);
-      change((before) => ({
-        ...before,
-        trouble: null,
-        kept: before.kept.filter((each) => each.id !== id),
-        returned: sent?.state === 'refused' ? { errors: sent.errors, typed: next!.fields } : before.returned,
-      }));
-      if (sent?.state === 'refused') giveBack(next);
+      change((before) => ({ ...before, trouble: null }));
+      if (marked && sent?.state === 'refused' && marked.kind !== 'skip') await setAside(marked, sent.errors);
+      else await drop(next.id);
       if (sent?.state === 'stored') merge(sent.view);
     }
   };
-  /** Opens the item of a test that was refused again. */
-  const giveBack = ({ visitId }: KeptAnswer) => {
-    const answer = latest.current.history.find(({ item }) => item.visitId === visitId);
-    if (answer) reopen(answer.item);
+  const nextToSend = () => latest.current.kept.find(({ errors }) => !errors);
+  const replace = (answer: KeptAnswer) =>
+    change((before) => ({
+      ...before,
+      kept: before.kept.map((each) => (each.id === answer.id ? answer : each)),
+    }));
+  const drop = async (id: number) => {
+    await dropAnswer(id);
+    change((before) => ({ ...before, kept: before.kept.filter((each) => each.id !== id) }));
+  };
+  /** Keeps an answer that the server won't take, with its picture, until it's mended or discarded. */
+  const setAside = async (answer: KeptAnswer, errors: FieldErrors) => {
+    replace(await keepAnswer({ ...answer, errors }));
+    // It wasn't recorded, so there is nothing to take back.
+    change((before) => ({
+      ...before,
+      trouble: null,
+      history: before.history.filter(({ item }) => item.requestKey !== answer.requestKey),
+    }));
+  };
+  /** Opens the code of an answer that was set aside, or sends again what has no form to mend. */
+  const mend = async (answer: KeptAnswer) => {
+    if (answer.item && !answer.failures) {
+      reopen(answer.item);
+      return;
+    }
+    const { errors: _, failures: __, ...again } = answer;
+    replace(await keepAnswer(again));
+    await flush();
   };
   const reopen = (item: ItemView) => {
     answered.delete(item.visitId);
@@ -108,10 +144,10 @@ export function useQueue(view: QueueView) {
   };
   const keep = async (answer: KeptAnswer) => {
     change((before) => ({ ...before, kept: [...before.kept, answer] }));
-    await keepAnswer(answer);
+    replace(await keepAnswer(answer));
     await flush();
     // What came in while the last one was on its way.
-    if (latest.current.trouble === null && latest.current.kept.length > 0) await flush();
+    if (latest.current.trouble === null && nextToSend()) await flush();
   };
   const nextId = () => Math.max(Date.now(), (latest.current.kept.at(-1)?.id ?? 0) + 1);
 
@@ -121,28 +157,37 @@ export function useQueue(view: QueueView) {
     const choice = form.get(fields.outcome) as Choice | null;
     if (!item || !choice) return;
     answered.add(item.visitId);
+    // The same test mended: it takes the place of the one that was set aside.
+    const old = latest.current.kept.find((each) => isSetAside(each, item));
     const isSkip = choice === 'skip';
     change((before) => ({
       ...before,
       items: before.items.slice(1),
-      returned: null,
       history: isSkip
         ? before.history
         : [...before.history, { item, choice, freeUntil: Date.now() + TAKE_BACK_MS }],
       announcement: `${isSkip ? 'Skipped' : `Recorded: ${choiceWords[choice].toLowerCase()}`}. ${nextWords(next)}`,
     }));
-    void proofOf(form).then((proof) =>
-      keep({
+    void proofOf(form).then(async (picked) => {
+      const kept = !picked && old && !old.errors?.proof ? old : undefined;
+      const proof = picked ?? kept?.proof;
+      if (old) await drop(old.id);
+      await keep({
         id: nextId(),
         personId: view.personId,
         kind: isSkip ? 'skip' : 'test',
         requestKey: item.requestKey,
         visitId: item.visitId,
-        fields: { ...textsOf(form), [fields.testedAt]: String(Date.now()) },
+        fields: {
+          ...(kept && proofTextsOf(kept)),
+          ...textsOf(form),
+          [fields.testedAt]: old?.fields[fields.testedAt] ?? String(Date.now()),
+        },
         ...(proof && { proof }),
         wasSent: false,
-      }),
-    );
+        item,
+      });
+    });
   };
 
   /** Takes back what was recorded last: from the device if it never left it, else by a correction. */
@@ -168,7 +213,7 @@ export function useQueue(view: QueueView) {
       change((before) => ({
         ...before,
         items: before.items.map((item) =>
-          item.requestKey === requestKey ? { ...item, requestKey: crypto.randomUUID() } : item,
+          item.requestKey === requestKey ? { ...item, requestKey: newKey() } : item,
         ),
       }));
     await keep({
@@ -190,13 +235,13 @@ export function useQueue(view: QueueView) {
       for (const { visitId } of kept) if (visitId !== null) answered.add(visitId);
       change((before) => ({
         ...before,
-        kept,
+        kept: mergeKept(kept, before.kept),
         items: before.items.filter(({ visitId }) => !answered.has(visitId)),
       }));
       void flush();
     });
     const retry = () => {
-      if (latest.current.kept.length > 0 && document.visibilityState === 'visible') void flush();
+      if (nextToSend() && document.visibilityState === 'visible') void flush();
     };
     const leave = () => sendLeave(latest.current.items.map(({ visitId }) => visitId));
     const timer = setInterval(retry, RETRY_MS);
@@ -219,22 +264,10 @@ export function useQueue(view: QueueView) {
     if (view !== latest.current.view) merge(view);
   }, [view]);
 
-  return { ...state, answer, takeBack, retry: flush };
+  return { ...state, answer, takeBack, retry: flush, mend, discard: drop };
 }
 
-/** The open item stays; then come the server's, without those that were answered on this device. */
-export function mergeItems(
-  mine: readonly ItemView[],
-  fresh: readonly ItemView[],
-  answered: ReadonlySet<number>,
-): ItemView[] {
-  const [open] = mine;
-  const others = fresh.filter(({ visitId, codeId }) => !answered.has(visitId) && codeId !== open?.codeId);
-  if (!open) return others;
-  // The server may have held it again, as another visit.
-  const visit = fresh.find(({ codeId, visitId }) => codeId === open.codeId && !answered.has(visitId));
-  return [visit ? { ...open, visitId: visit.visitId } : open, ...others];
-}
+const SERVER_FAILED = 'The office failed to store it, again and again. Try once more later.';
 
 function nextWords(next: ItemView | undefined): string {
   return next ? `Next: ${next.code} at ${next.store}. ${next.why}` : 'Nothing is left on this device.';
@@ -244,6 +277,11 @@ function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
   );
+}
+
+/** What was said of a picture with it. */
+function proofTextsOf({ fields: texts }: KeptAnswer): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => name.startsWith('proof-')));
 }
 
 async function proofOf(form: FormData): Promise<KeptAnswer['proof']> {

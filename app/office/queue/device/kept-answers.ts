@@ -1,4 +1,6 @@
 import { createStore, del, get, set, type UseStore, values } from 'idb-keyval';
+import type { FieldErrors } from '../answer-fields.ts';
+import type { ItemView } from '../queue-view.server.ts';
 
 /** A form of the queue that the server may not have yet. */
 export interface KeptAnswer {
@@ -17,6 +19,14 @@ export interface KeptAnswer {
   readonly proof?: { readonly bytes: ArrayBuffer; readonly type: string };
   /** Whether it was on its way at least once: the server may have it. */
   readonly wasSent: boolean;
+  /** What it's about, to open it again. */
+  readonly item?: ItemView;
+  /** How often the server failed on it. */
+  readonly failures?: number;
+  /** Why it's set aside until its person mends or discards it. */
+  readonly errors?: FieldErrors;
+  /** The device refused to store it: it's lost with the page. */
+  readonly isUnstored?: true;
 }
 
 let opened: UseStore | undefined;
@@ -26,25 +36,54 @@ function store(): UseStore {
   return opened;
 }
 
-export async function keepAnswer(answer: KeptAnswer): Promise<void> {
-  await set(answer.id, answer, store());
+/** Stores an answer and returns it, marked where the device refuses: in private windows, or when it's full. */
+export async function keepAnswer(answer: KeptAnswer): Promise<KeptAnswer> {
+  const { isUnstored: _, ...stored } = answer;
+  try {
+    await set(answer.id, stored, store());
+    return stored;
+  } catch {
+    return { ...stored, isUnstored: true };
+  }
 }
 
 export async function dropAnswer(id: number): Promise<void> {
-  await del(id, store());
+  try {
+    await del(id, store());
+  } catch {
+    // What stays is sent again, and stored once.
+  }
 }
 
-/** Notes that an answer is on its way, and returns it; undefined if it was dropped. */
-export async function markSent(id: number): Promise<KeptAnswer | undefined> {
-  const kept = await get<KeptAnswer>(id, store());
-  if (!kept) return undefined;
-  const marked = { ...kept, wasSent: true };
-  await set(id, marked, store());
-  return marked;
+/** Notes that an answer is on its way, and returns it; undefined if another tab has dropped it. */
+export async function markSent(answer: KeptAnswer): Promise<KeptAnswer | undefined> {
+  if (!answer.isUnstored) {
+    try {
+      if (!(await get<KeptAnswer>(answer.id, store()))) return undefined;
+    } catch {
+      // It's sent from memory.
+    }
+  }
+  return keepAnswer({ ...answer, wasSent: true });
 }
 
-/** What this device keeps of a person, oldest first. */
+/** What this device keeps of a person, oldest first; nothing where it can't be read. */
 export async function listKept(personId: number): Promise<KeptAnswer[]> {
-  const all = await values<KeptAnswer>(store());
-  return all.filter((answer) => answer.personId === personId).sort((a, b) => a.id - b.id);
+  try {
+    const all = await values<KeptAnswer>(store());
+    return all.filter((answer) => answer.personId === personId).sort((a, b) => a.id - b.id);
+  } catch {
+    return [];
+  }
+}
+
+/** What was loaded from the device, with what was answered meanwhile, oldest first. */
+export function mergeKept(loaded: readonly KeptAnswer[], mine: readonly KeptAnswer[]): KeptAnswer[] {
+  const known = new Set(mine.map(({ id }) => id));
+  return [...loaded.filter(({ id }) => !known.has(id)), ...mine].sort((a, b) => a.id - b.id);
+}
+
+/** Whether an answer was set aside, and is the open item's. */
+export function isSetAside(answer: KeptAnswer, item: ItemView): boolean {
+  return answer.kind === 'test' && answer.errors !== undefined && answer.requestKey === item.requestKey;
 }

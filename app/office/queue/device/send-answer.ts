@@ -9,7 +9,12 @@ export type Sent =
   | { readonly state: 'refused'; readonly errors: FieldErrors }
   /** The network or the server is away: it's tried again. */
   | { readonly state: 'unreachable' }
+  /** The server broke on it: tried again, but not forever. */
+  | { readonly state: 'failed' }
   | { readonly state: 'signed-out' };
+
+/** The statuses of a server, or of one before it, that has no time or isn't there. */
+const AWAY: readonly number[] = [429, 502, 503, 504];
 
 /** Sends one form. The server stores it once, however often it's sent. */
 export async function sendAnswer({ fields, proof }: KeptAnswer): Promise<Sent> {
@@ -25,8 +30,8 @@ export async function sendAnswer({ fields, proof }: KeptAnswer): Promise<Sent> {
   if (response.status === 401 || response.type === 'opaqueredirect') return { state: 'signed-out' };
   try {
     if (response.ok) return { state: 'stored', view: (await response.json()) as QueueView };
-    if (response.status < 400 || response.status >= 500 || response.status === 429)
-      return { state: 'unreachable' };
+    if (response.status < 400 || AWAY.includes(response.status)) return { state: 'unreachable' };
+    if (response.status >= 500) return { state: 'failed' };
     if (!response.headers.get('content-type')?.includes('json'))
       return { state: 'refused', errors: { form: await response.text() } };
     const { errors } = (await response.json()) as { errors: FieldErrors };
