@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { keepDraft, removeDraft } from '../ui/form/drafts.ts';
+import { type FormValues, firstValueOf, valuesOf } from '../ui/form/form-values.ts';
+import { linesOf, type QuickLine } from './quick-lines.ts';
+
+export const QUICK_DRAFT = 'quick add';
+
+/** Keeps the paste and the table on this device until they are added or cleared. */
+export function useQuickDraft(form: React.RefObject<HTMLFormElement | null>, lines: readonly QuickLine[]) {
+  const firstLines = useRef(lines);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const keep = () => {
+      const values = valuesOf(new FormData(element));
+      if (linesOfDraft(values).length > 0 || firstValueOf(values, 'paste').trim() !== '')
+        keepDraft(QUICK_DRAFT, undefined, values);
+      else removeDraft(QUICK_DRAFT);
+    };
+    // A page that has just opened may still offer the last draft.
+    if (lines !== firstLines.current) keep();
+    element.addEventListener('input', keep);
+    return () => element.removeEventListener('input', keep);
+  }, [form, lines]);
+
+  const { state, formMethod, location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const isAdded = state === 'loading' && formMethod === 'POST' && next.pathname !== pathname;
+  useEffect(() => {
+    if (isAdded) removeDraft(QUICK_DRAFT);
+  }, [isAdded]);
+}
+
+/** The lines of the table as a draft holds them. */
+export function linesOfDraft(values: FormValues): QuickLine[] {
+  const form = new FormData();
+  for (const [name, each] of Object.entries(values)) for (const value of each) form.append(name, value);
+  return linesOf(form);
+}

@@ -1,0 +1,5 @@
+/** A key that no other device makes. Unlike `randomUUID`, it's there over plain HTTP too. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
