@@ -138,7 +138,15 @@ test('a double click on Publish makes one code', async ({ visit }) => {
 test('codes are selected and withdrawn in the list, and undo brings them back', async ({ visit }) => {
   const page = await visit('/office/sign-in');
   await openAs(page, '/office/codes?q=pier');
-  await page.getByLabel('Select all on this page').check();
+  const all = page.getByLabel('Select all on this page');
+  const boxes = page.locator('input[name="ids"]');
+  await boxes.first().check();
+  await page.getByText('1 code selected', { exact: true }).waitFor();
+  await all.check();
+  await page.getByText(`${await boxes.count()} codes selected`, { exact: true }).waitFor();
+  await all.uncheck();
+  await page.getByText(/selected$/).waitFor({ state: 'detached' });
+  await all.check();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText(/codes withdrawn\./).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();

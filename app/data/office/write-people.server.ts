@@ -121,14 +121,30 @@ export function readmitPerson(
   });
 }
 
-/** Changes the public name. @throws ZodError when it doesn't fit */
-export function renamePerson(
+/** What people say of themselves. */
+interface Profile {
+  readonly displayName: string;
+  readonly hasLetterKeys: boolean;
+  readonly wantsDailyEmail: boolean;
+}
+
+/**
+ * Changes the public name and what a person chose for the office. The choices show on no page, so they are neither
+ * audited nor drop a page from memory.
+ * @throws ZodError when the name doesn't fit; nothing is saved then
+ */
+export function saveProfile(
   db: Database,
-  { id, displayName }: { id: number; displayName: string },
+  { id, displayName, hasLetterKeys, wantsDailyEmail }: Profile & { readonly id: number },
   by: ChangeBy,
 ): Promise<void> {
   const name = personFields.shape.displayName.parse(displayName);
   return changeContent(db, by, async (transaction) => {
+    await transaction
+      .updateTable('person')
+      .set({ letter_keys: hasLetterKeys ? 1 : 0, daily_email: wantsDailyEmail ? 1 : 0 })
+      .where('id', '=', id)
+      .execute();
     const { numUpdatedRows } = await transaction
       .updateTable('person')
       .set({ display_name: name, updated_at: isoOf(by) })
@@ -138,19 +154,6 @@ export function renamePerson(
     const line = { action: 'rename', subject: 'person', detail: { id } };
     return { result: undefined, line: Number(numUpdatedRows) > 0 ? line : undefined };
   });
-}
-
-/** What a person chose for the office; no page shows it, so nothing is dropped from memory. */
-export async function savePreferences(
-  db: Database,
-  id: number,
-  { hasLetterKeys, wantsDailyEmail }: { hasLetterKeys: boolean; wantsDailyEmail: boolean },
-): Promise<void> {
-  await db
-    .updateTable('person')
-    .set({ letter_keys: hasLetterKeys ? 1 : 0, daily_email: wantsDailyEmail ? 1 : 0 })
-    .where('id', '=', id)
-    .execute();
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '../database.server.ts';
 import { setPassword } from './access.server.ts';
 import { createLink, findLink } from './links.server.ts';
 import { findPerson, listPeople } from './people.server.ts';
-import { changeRole, erasePerson, removePerson, renamePerson } from './write-people.server.ts';
+import { changeRole, erasePerson, removePerson, saveProfile } from './write-people.server.ts';
 
 const by = { actor: { process: 'command' }, now: NOON } as const;
 const key = new Uint8Array(32);
@@ -138,10 +138,13 @@ test('a new name is on the public pages at once, and the audit doesn’t hold it
   const version = async () =>
     (await db.selectFrom('cache_version').select('version').executeTakeFirstOrThrow()).version;
   const before = await version();
-  await renamePerson(db, { id, displayName: 'Zoe F.' }, by);
+  const profile = { id, displayName: 'Zoe F.', hasLetterKeys: false, wantsDailyEmail: true };
+  await saveProfile(db, profile, by);
   expect(await version()).toBe(before + 1);
+  expect(await findPerson(db, id)).toMatchObject({ hasLetterKeys: false, wantsDailyEmail: true });
   expect((await findPerson(db, id))?.displayName).toBe('Zoe F.');
   expect((await actionsIn(db)).at(-1)).toEqual(['rename', 'person', { id }]);
-  await renamePerson(db, { id, displayName: 'Zoe F.' }, by);
+  await saveProfile(db, { ...profile, hasLetterKeys: true }, by);
+  expect(await findPerson(db, id)).toMatchObject({ hasLetterKeys: true });
   expect(await version()).toBe(before + 1);
 });

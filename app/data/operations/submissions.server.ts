@@ -21,7 +21,7 @@ export function createOnce<Result>(
   { key, personId, now }: Submission,
   create: (transaction: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const row = { key: `${personId} ${key}`, person_id: personId, result: 'null', at: now };
+  const row = { key: storedKey({ key, personId }), person_id: personId, result: 'null', at: now };
   return inTransaction(db, async (transaction) => {
     // Claims the key first: of two that come at once, the second waits here until the first is on disk.
     const { numInsertedOrUpdatedRows: claimed } = await transaction
@@ -45,4 +45,24 @@ export function createOnce<Result>(
       .executeTakeFirstOrThrow();
     return JSON.parse(result) as Result;
   });
+}
+
+/**
+ * What an earlier sending of the same form created; undefined if it's the first. Asked before a form is checked: what
+ * the first one created may be just what the checks would warn of.
+ */
+export async function findCreated<Result>(
+  db: Database,
+  submission: Pick<Submission, 'key' | 'personId'>,
+): Promise<Result | undefined> {
+  const row = await db
+    .selectFrom('submission')
+    .select('result')
+    .where('key', '=', storedKey(submission))
+    .executeTakeFirst();
+  return row && (JSON.parse(row.result) as Result);
+}
+
+function storedKey({ key, personId }: Pick<Submission, 'key' | 'personId'>): string {
+  return `${personId} ${key}`;
 }

@@ -24,23 +24,26 @@ export interface OfficePostQuery {
   readonly search: string;
   readonly state: PostState | undefined;
   readonly categorySlug: string | undefined;
-  /** The last post of the page before. */
-  readonly after: PostPosition | undefined;
+  /** Where the page begins or ends; undefined for the first page. */
+  readonly from: PostPosition | undefined;
 }
 
-/** A place in the list, which stays valid when posts come and go. */
+/** A place in the list, which stays valid when posts come and go: after a post, or before it. */
 export interface PostPosition {
+  readonly side: 'after' | 'before';
   /** Epoch ms. */
   readonly updatedAt: number;
   readonly id: number;
 }
 
-/** Posts that match, the one edited last first; `next` is where the following page begins. */
+/** Posts that match, the one edited last first, and where the pages beside them are. */
 export async function listPostsForOffice(
   db: Database,
-  { search, state, categorySlug, after }: OfficePostQuery,
+  { search, state, categorySlug, from }: OfficePostQuery,
   { limit, now }: { limit: number; now: number },
-): Promise<{ posts: ListedPost[]; next: PostPosition | undefined }> {
+): Promise<{ posts: ListedPost[]; previous: PostPosition | undefined; next: PostPosition | undefined }> {
+  const isBack = from?.side === 'before';
+  const order = isBack ? 'asc' : 'desc';
   let query = db
     .selectFrom('post')
     .innerJoin('post_category', 'post_category.id', 'post.category_id')
@@ -56,16 +59,20 @@ export async function listPostsForOffice(
       'post.published_at',
       'post.updated_at',
     ])
-    .orderBy('post.updated_at', 'desc')
-    .orderBy('post.id', 'desc')
+    .orderBy('post.updated_at', order)
+    .orderBy('post.id', order)
     .limit(limit + 1);
   if (state) query = query.where(isIn(state, now));
   if (categorySlug) query = query.where('post_category.slug', '=', categorySlug);
   if (search) query = query.where(mentions(search));
-  if (after) query = query.where(comesAfter(after));
+  if (from) query = query.where(isBeyond(from));
   const rows = await query.execute();
   const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  if (isBack) shown.reverse();
+  const [first, last] = [shown[0], shown.at(-1)];
+  const hasMore = rows.length > limit;
+  // The page that somebody comes from is on the other side.
+  const [hasPrevious, hasNext] = isBack ? [hasMore, true] : [from !== undefined, hasMore];
   return {
     posts: shown.map((row) => ({
       id: row.id,
@@ -79,7 +86,9 @@ export async function listPostsForOffice(
       publishedAt: row.published_at,
       updatedAt: row.updated_at,
     })),
-    next: rows.length > limit && last ? { updatedAt: last.updated_at, id: last.id } : undefined,
+    previous:
+      hasPrevious && first ? { side: 'before', updatedAt: first.updated_at, id: first.id } : undefined,
+    next: hasNext && last ? { side: 'after', updatedAt: last.updated_at, id: last.id } : undefined,
   };
 }
 
@@ -158,10 +167,11 @@ function mentions(search: string) {
     );
 }
 
-function comesAfter({ updatedAt, id }: PostPosition) {
+function isBeyond({ side, updatedAt, id }: PostPosition) {
+  const beyond = side === 'after' ? '<' : '>';
   return (eb: ExpressionBuilder<Tables, 'post'>) =>
     eb.or([
-      eb('post.updated_at', '<', updatedAt),
-      eb.and([eb('post.updated_at', '=', updatedAt), eb('post.id', '<', id)]),
+      eb('post.updated_at', beyond, updatedAt),
+      eb.and([eb('post.updated_at', '=', updatedAt), eb('post.id', beyond, id)]),
     ]);
 }

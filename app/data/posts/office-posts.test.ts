@@ -7,7 +7,7 @@ const everything: OfficePostQuery = {
   search: '',
   state: undefined,
   categorySlug: undefined,
-  after: undefined,
+  from: undefined,
 };
 
 async function find(db: Database, query: Partial<OfficePostQuery>, now = NOON) {
@@ -68,14 +68,32 @@ test('each page begins after the last post of the one before, even when two were
   const db = await blog();
   await db.updateTable('post').set({ updated_at: NOON }).execute();
   const seen: string[] = [];
-  let after: OfficePostQuery['after'];
+  let from: OfficePostQuery['from'];
   for (let page = 0; page < 4; page += 1) {
-    const found = await listPostsForOffice(db, { ...everything, after }, { limit: 1, now: NOON });
+    const found = await listPostsForOffice(db, { ...everything, from }, { limit: 1, now: NOON });
     seen.push(...found.posts.map(({ slug }) => slug));
-    after = found.next;
-    expect(after === undefined).toBe(page === 3);
+    from = found.next;
+    expect(from === undefined).toBe(page === 3);
   }
   expect(seen).toEqual(['gone', 'draft', 'later', 'out']);
+});
+
+test('each page leads back to the one before it, and the first to none', async () => {
+  const db = await blog();
+  await db.updateTable('post').set({ updated_at: NOON }).execute();
+  const pageFrom = async (from: OfficePostQuery['from']) => {
+    const found = await listPostsForOffice(db, { ...everything, from }, { limit: 1, now: NOON });
+    return { ...found, slugs: found.posts.map(({ slug }) => slug) };
+  };
+  const first = await pageFrom(undefined);
+  expect(first.previous).toBeUndefined();
+  const third = await pageFrom((await pageFrom(first.next)).next);
+  expect(third.slugs).toEqual(['later']);
+  const back = await pageFrom(third.previous);
+  expect(back.slugs).toEqual(['draft']);
+  expect((await pageFrom(back.next)).slugs).toEqual(['later']);
+  const start = await pageFrom(back.previous);
+  expect(start).toMatchObject({ slugs: ['gone'], previous: undefined });
 });
 
 test('tags come with those of most posts first', async () => {

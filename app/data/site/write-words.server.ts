@@ -176,6 +176,16 @@ export function withdrawTestimonials(
   return editRecords(db, testimonialKind, { action: 'withdraw', ids, changes }, by);
 }
 
+/** Makes testimonials drafts, which takes back that they were published or withdrawn. */
+export function makeDraftTestimonials(
+  db: Database,
+  ids: readonly number[],
+  by: ChangeBy,
+): Promise<BulkOutcome> {
+  const changes = { status: 'draft' } as const;
+  return editRecords(db, testimonialKind, { action: 'update', ids, changes }, by);
+}
+
 export function updateTestimonial(
   db: Database,
   update: Update<TestimonialFields>,

@@ -8,7 +8,7 @@ import {
   renamePasskey,
 } from '../../data/office/access.server.ts';
 import { countAttempt, forgetAttempts } from '../../data/office/sign-in-failures.server.ts';
-import { renamePerson, savePreferences } from '../../data/office/write-people.server.ts';
+import { saveProfile as writeProfile } from '../../data/office/write-people.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
 import { personContext, servicesContext, sessionContext, visitorContext } from '../../services.server.ts';
@@ -24,6 +24,14 @@ export interface AccountResult {
   readonly done?: string;
   readonly problem?: string;
   readonly errors?: AccountErrors;
+  /** The profile as it was typed, where it isn't saved. */
+  readonly typed?: TypedProfile;
+}
+
+export interface TypedProfile {
+  readonly displayName: string;
+  readonly hasLetterKeys: boolean;
+  readonly wantsDailyEmail: boolean;
 }
 
 export interface AccountErrors {
@@ -65,15 +73,15 @@ export async function changeAccount(context: Context, form: FormData): Promise<A
 async function saveProfile(context: Context, form: FormData): Promise<AccountResult> {
   const { db, now } = context.get(servicesContext);
   const { id, role, wantsDailyEmail } = context.get(personContext);
-  const displayName = textOf(form, 'displayName').trim();
-  const error = nameProblem(displayName);
-  if (error) return { errors: { displayName: error } };
-  await renamePerson(db, { id, displayName }, { actor: { personId: id }, now: now() });
-  await savePreferences(db, id, {
+  const typed: TypedProfile = {
+    displayName: textOf(form, 'displayName').trim(),
     hasLetterKeys: textOf(form, 'letterKeys') === '1',
     // Checkers aren't asked.
     wantsDailyEmail: isAtLeast(role, 'editor') ? textOf(form, 'dailyEmail') === '1' : wantsDailyEmail,
-  });
+  };
+  const error = nameProblem(typed.displayName);
+  if (error) return { errors: { displayName: error }, typed };
+  await writeProfile(db, { id, ...typed }, { actor: { personId: id }, now: now() });
   return { done: 'Saved.' };
 }
 

@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, passkeys, passkeyPlace: place, sessions, sessionId } = loaderData;
-  const { done, problem, errors = {} } = actionData ?? {};
+  const { done, problem, errors = {}, typed } = actionData ?? {};
   return (
     <Screen
       title="Your account"
@@ -47,7 +47,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     >
       {done && <Notice>{done}</Notice>}
       {problem && <Notice tone="failed">{problem}</Notice>}
-      <ProfileForm person={person} errors={errors} />
+      <ProfileForm person={{ ...person, ...typed }} errors={errors} />
       <PasskeyList passkeys={passkeys} place={place} />
       <PasswordForm key={done} email={person.email} errors={errors} />
       <SessionList sessions={sessions} current={sessionId} />

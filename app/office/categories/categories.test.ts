@@ -47,6 +47,12 @@ describe('categories and tags', () => {
     const done = await send('tag', 'rename', formOf(caps, 'Upper limits'));
     expect(done.headers.get('location')).toBe(`${PATH}?done=renamed`);
     expect(await (await me.get(`${PATH}?done=renamed`)).text()).toContain('Renamed.');
+    const back = await me.post(`${PATH}?q=upper&edit=tag-${caps.id}`, {
+      kind: 'tag',
+      intent: 'rename',
+      ...formOf({ ...caps, version: caps.version + 1 }, 'Upper limits'),
+    });
+    expect(back.headers.get('location')).toBe(`${PATH}?q=upper&done=renamed`);
     expect((await site.get('/blog/tag/upper-limits')).status).toBe(200);
     expect((await site.get('/blog/tag/caps')).headers.get('location')).toBe('/blog/tag/upper-limits');
 

@@ -11,7 +11,7 @@ import {
   renameLabel,
 } from '../../data/site/write-labels.server.ts';
 import { slugify } from '../../domain/text/slugs.ts';
-import { orderAfterMove } from '../ui/list/order-after-move.ts';
+import { orderAsked } from '../ui/list/order-asked.ts';
 import { labelKindOf } from './label-kinds.ts';
 
 /** What a form of the screen didn't do, and why. */
@@ -80,8 +80,7 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
   },
   async order({ db, kind, form, by }) {
     if (kind === 'tag') return { error: 'Tags have no order of their own.' };
-    const ids = form.getAll('ids').map(Number).filter(Number.isSafeInteger);
-    await arrangeCategories(db, kind, orderAfterMove(ids, String(form.get('move') ?? '')), by);
+    await arrangeCategories(db, kind, orderAsked(form), by);
     return { done: 'ordered' };
   },
   add: ({ db, kind, typed, by }) =>

@@ -15,11 +15,13 @@ interface LabelEditorProps {
   readonly noun: string;
   /** The id of a list of names to merge with. */
   readonly namesId: string;
+  /** The list without this editor. */
+  readonly closeAddress: string;
   readonly problem: LabelProblem | undefined;
 }
 
 /** Small forms that rename, merge, or delete one category or tag. */
-export function LabelEditor({ kind, label, noun, namesId, problem }: LabelEditorProps) {
+export function LabelEditor({ kind, label, noun, namesId, closeAddress, problem }: LabelEditorProps) {
   const { name, uses } = label;
   return (
     <div className={styles.editor}>
@@ -82,7 +84,7 @@ export function LabelEditor({ kind, label, noun, namesId, problem }: LabelEditor
             {problem.error}
           </p>
         )}
-        <Link to="/office/categories">Close</Link>
+        <Link to={closeAddress}>Close</Link>
       </div>
     </div>
   );

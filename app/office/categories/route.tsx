@@ -50,12 +50,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, now } = context.get(servicesContext);
   const by = { actor: { personId: context.get(personContext).id }, now: now() };
   const form = await request.formData();
   const done = await changeLabels(db, form, by);
-  if (typeof done === 'string') return redirect(`/office/categories?done=${done}`);
+  if (typeof done === 'string') return redirect(addressOf({ q: url.searchParams.get('q') ?? '', done }));
   const kind = labelKindOf(form.get('kind'));
   return data({ ...done, kind, id: Number(form.get('id')) }, { status: 400 });
 }
@@ -75,7 +75,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
           <section key={words.kind} className={styles.group} aria-labelledby={words.kind}>
             <h2 id={words.kind}>{words.title}</h2>
             <p className="soft">{words.lead}</p>
-            <Labels group={group} noun={words.noun} none={words.none} editing={editing} problem={problem} />
+            <Labels {...{ group, q, editing, problem }} noun={words.noun} none={words.none} />
             {words.kind === 'post_category' && (
               <BlogCategories labels={q === '' ? group.labels : []} problem={problem} />
             )}
@@ -88,13 +88,15 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
 
 interface LabelsProps {
   readonly group: Route.ComponentProps['loaderData']['groups'][number];
+  /** What the list is searched for. */
+  readonly q: string;
   readonly noun: string;
   readonly none: string;
   readonly editing: string | null;
   readonly problem: Problem | undefined;
 }
 
-function Labels({ group, noun, none, editing, problem }: LabelsProps) {
+function Labels({ group, q, noun, none, editing, problem }: LabelsProps) {
   const { kind, labels, names, total, found } = group;
   const namesId = `${kind}-names`;
   if (labels.length === 0) return <p>{total === 0 ? none : 'Nothing has that name.'}</p>;
@@ -111,12 +113,13 @@ function Labels({ group, noun, none, editing, problem }: LabelsProps) {
                 label={label}
                 noun={noun}
                 namesId={namesId}
+                closeAddress={addressOf({ q })}
                 problem={problem?.id === label.id ? problem : undefined}
               />
             ) : (
               <Link
                 className={styles.edit}
-                to={`/office/categories?edit=${keyOf(kind, label.id)}`}
+                to={addressOf({ q, edit: keyOf(kind, label.id) })}
                 preventScrollReset
                 aria-label={`Edit ${label.name}`}
               >
@@ -180,6 +183,12 @@ const doneWords: Readonly<Record<string, string>> = {
   ordered: 'Order saved.',
   added: 'Added.',
 };
+
+/** The screen, with what isn't empty in its query. */
+function addressOf(fields: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''));
+  return query.size > 0 ? `/office/categories?${query}` : '/office/categories';
+}
 
 /** Names one label among the three kinds, in the address and as an anchor. */
 function keyOf(kind: LabelKind, id: number): string {

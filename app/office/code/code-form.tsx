@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useFetcher } from 'react-router';
 import type { StoreOfCode } from '../../data/codes/office/office-code.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { departmentWords, exclusionWords, kindWords } from '../../words/office/code-words.ts';
@@ -11,7 +10,8 @@ import { RecordForm } from '../ui/form/record-form.tsx';
 import styles from './code-form.module.css';
 import { wordsOfForm } from './code-preview-words.ts';
 import { codeFormFields as fields } from './code-values.ts';
-import { SAME_SEEN_FIELD, type SameCodes, sameCodeText } from './same-code.ts';
+import { SAME_SEEN_FIELD, sameCodeText } from './same-code.ts';
+import { useSameCodes } from './use-same-codes.ts';
 
 interface CodeFormProps {
   readonly draftKey: string;
@@ -36,20 +36,13 @@ export function CodeForm(props: CodeFormProps) {
     setLastResult(result);
     if (result) setTyped(result.values);
   }
-  const same = useFetcher<SameCodes>();
   const storeId = isNew ? firstValueOf(typed, 'store') : String(stores[0]?.id ?? '');
   const store = stores.find(({ id }) => String(id) === storeId);
   const code = firstValueOf(typed, 'code').trim().toUpperCase();
-  const found = same.data?.same.find((each) => each.code === code && String(each.storeId) === storeId);
-
-  const onValues = (form: FormData) => {
-    const values = valuesOf(form);
-    setTyped(values);
-    const next = firstValueOf(values, 'code').trim().toUpperCase();
-    const at = isNew ? firstValueOf(values, 'store') : storeId;
-    if ((next !== code || at !== storeId) && at && next.length >= 3 && next !== storedCode)
-      same.load(`/office/codes/same?${new URLSearchParams({ store: at, codes: next })}`);
-  };
+  const isAsked = code.length >= 3 && code !== storedCode;
+  const same = useSameCodes(storeId, isAsked ? [code] : []);
+  const found = same?.find((each) => each.code === code);
+  const onValues = (form: FormData) => setTyped(valuesOf(form));
 
   return (
     <div className={styles.sheet}>

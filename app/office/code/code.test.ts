@@ -164,3 +164,14 @@ test('editors correct tests with a reason; checkers look and change nothing', as
   expect(await (await office.get('/office/codes/1')).text()).toContain('Wrong cart.');
   expect(await (await site.get('/codes/1')).text()).toContain('Wrong cart.');
 });
+
+test('a form that is sent again after a lost answer leads to its code, not to a warning of it', async () => {
+  const { office } = await editorAt();
+  const send = () =>
+    office.post('/office/codes/new', { ...filled, intent: 'save', 'request-key': 'sent twice' });
+  const first = await send();
+  expect(first.status).toBe(302);
+  const second = await send();
+  expect(second.status).toBe(302);
+  expect(second.headers.get('location')).toBe(first.headers.get('location'));
+});

@@ -10,7 +10,7 @@ import { createCodes, updateCode } from '../../data/codes/write-codes.server.ts'
 import type { Database } from '../../data/database.server.ts';
 import type { ChangeBy } from '../../data/operations/audit.server.ts';
 import { findPersonNames } from '../../data/operations/person-names.server.ts';
-import { createOnce } from '../../data/operations/submissions.server.ts';
+import { createOnce, findCreated } from '../../data/operations/submissions.server.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { type FormResult, fieldErrors } from '../ui/form/form-result.ts';
@@ -36,10 +36,13 @@ type Status = 'draft' | 'published' | 'withdrawn';
 /** Creates the code that a form describes. Leads to it, or returns what is wrong. */
 export async function createCodeFromForm(db: Database, form: FormData, by: By) {
   const values = valuesOf(form);
+  const status = statusAfter(form, 'draft');
+  const submission = { key: textOf(form, REQUEST_KEY_FIELD), personId: by.actor.personId, now: by.now };
+  const created = await findCreated<readonly number[]>(db, submission);
+  if (created) return leadToNew(created, status);
   const storeId = Number(firstValueOf(values, 'store'));
   const store = Number.isSafeInteger(storeId) ? await findStoreOfCode(db, storeId) : undefined;
   if (!store) return refused({ values, errors: { store: 'Store must be chosen.' } });
-  const status = statusAfter(form, 'draft');
   const read = readCodeForm(values);
   const first = readFirstDay(values, { zone: store.zone, startsAt: null });
   const fits = codeSchemaAt(store).safeParse({ ...read.fields, startsAt: first.startsAt ?? by.now, status });
@@ -54,11 +57,12 @@ export async function createCodeFromForm(db: Database, form: FormData, by: By) {
     storeId,
     source: 'editor',
   };
-  const key = textOf(form, REQUEST_KEY_FIELD);
   const create = (transaction: Database) => createCodes(transaction, [code], by);
-  const [id] = key
-    ? await createOnce(db, { key, personId: by.actor.personId, now: by.now }, create)
-    : await create(db);
+  return leadToNew(submission.key ? await createOnce(db, submission, create) : await create(db), status);
+}
+
+/** Leads to a code that a form has created. */
+function leadToNew([id]: readonly number[], status: Status) {
   return redirect(`/office/codes/${id}?done=${status === 'published' ? 'published' : 'created'}`);
 }
 

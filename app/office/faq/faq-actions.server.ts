@@ -17,6 +17,7 @@ import {
 } from '../../data/site/write-words.server.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
 import { notFound } from '../../frame/route-parameters.ts';
+import { leftText } from '../../words/office/left.ts';
 import { type FormField, type FormResult, fieldErrors } from '../ui/form/form-result.ts';
 import {
   type FormValues,
@@ -28,7 +29,7 @@ import {
   valuesOf,
 } from '../ui/form/form-values.ts';
 import { resolveConflict } from '../ui/form/resolve-conflict.ts';
-import { idsIn, orderAfter } from '../ui/list/placed-order.server.ts';
+import { idsIn, orderAsked } from '../ui/list/order-asked.ts';
 
 /** Who sends the form, and when. */
 export interface By extends ChangeBy {
@@ -124,15 +125,15 @@ export async function changeInList(db: Database, form: FormData, by: By): Promis
   const ids = idsIn(form);
   if (intent === 'publish' || intent === 'withdraw') {
     const change = intent === 'publish' ? publishFaqs : withdrawFaqs;
-    const { auditId } = await change(db, ids, by);
-    return { done: intent === 'publish' ? 'Published.' : 'Withdrawn.', undo: auditId };
+    const { auditId, refused } = await change(db, ids, by);
+    const left = leftText(refused.length, 'question', refused[0]?.reason);
+    return { done: left || (intent === 'publish' ? 'Published.' : 'Withdrawn.'), undo: auditId };
   }
   const page = (await listFaqsToEdit(db)).find(({ id }) => id === ids[0])?.page;
   if (!page) return { done: 'There was nothing to arrange.', undo: null };
-  const move = textOf(form, 'move');
-  await arrangeFaqs(db, page, orderAfter(ids, move), by);
+  await arrangeFaqs(db, page, orderAsked(form), by);
   // Without JavaScript each step is a form of its own, and the next one follows.
-  return redirect(move ? `/office/faq?order=${page}` : '/office/faq?saved=order');
+  return redirect(form.has('move') ? `/office/faq?order=${page}` : '/office/faq?saved=order');
 }
 
 function wordsIn(values: FormValues) {

@@ -13,6 +13,7 @@ import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { leftText } from '../../words/office/left.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import { BulkForm } from '../ui/list/bulk-form.tsx';
@@ -29,7 +30,7 @@ const PAGE_SIZE = 50;
 
 export const handle = {
   office: 'editor',
-  query: parameters('q', 'status', 'category', 'after'),
+  query: parameters('q', 'status', 'category', 'after', 'before'),
 } satisfies RouteHandle;
 
 export function meta() {
@@ -41,15 +42,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const at = now();
   const given = (name: string) => (url.searchParams.get(name) ?? '').trim();
   const filters = { q: given('q'), status: given('status'), category: given('category') };
-  const position = given('after');
-  const [{ posts, next }, categories] = await Promise.all([
+  const from = positionIn(url.searchParams);
+  const [{ posts, previous, next }, categories] = await Promise.all([
     listPostsForOffice(
       db,
       {
         search: filters.q,
         state: postStates.find((state) => state === filters.status),
         categorySlug: filters.category || undefined,
-        after: readPosition(position),
+        from,
       },
       { limit: PAGE_SIZE, now: at },
     ),
@@ -59,9 +60,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     posts,
     categories: categories.map(({ slug, name }) => ({ value: slug, label: name })),
     filters,
-    isFirstPage: position === '',
+    isFirstPage: from === undefined,
+    // A page whose posts are gone leads to the first.
+    previous: previous ? addressOf(filters, previous) : from && posts.length === 0 && addressOf(filters),
     next: next && addressOf(filters, next),
-    first: addressOf(filters),
   };
 }
 
@@ -84,15 +86,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const change = intent === 'publish' ? publishPosts : intent === 'withdraw' ? withdrawPosts : undefined;
   if (!change || ids.length === 0) return { text: 'Select at least one post first.', undo: null };
-  const { ids: changed, auditId } = await change(db, ids, by);
-  if (changed.length === 0) return { text: `They were already ${doneWords[intent]}.`, undo: null };
-  return { text: `${postsText(changed.length)} ${doneWords[intent]}.`, undo: auditId };
+  const { ids: changed, auditId, refused } = await change(db, ids, by);
+  const left = leftText(refused.length, 'post', refused[0]?.reason);
+  if (changed.length === 0) return { text: left || `They were already ${doneWords[intent]}.`, undo: null };
+  return { text: `${postsText(changed.length)} ${doneWords[intent]}. ${left}`.trim(), undo: auditId };
 }
 
 const doneWords: Readonly<Record<string, string>> = { publish: 'published', withdraw: 'withdrawn' };
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
-  const { posts, categories, filters, isFirstPage, next, first } = loaderData;
+  const { posts, categories, filters, isFirstPage, previous, next } = loaderData;
   const navigate = useNavigate();
   useKeys([{ key: 'n', label: 'Write a post', run: () => navigate('/office/posts/new') }]);
   const isFiltered = Object.values(filters).some((value) => value !== '');
@@ -139,7 +142,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
               <PostTable posts={posts} />
             </BulkForm>
           )}
-          <Pager previous={isFirstPage ? undefined : first} next={next} />
+          <Pager previous={previous || undefined} next={next} />
         </>
       )}
     </Screen>
@@ -233,14 +236,17 @@ function postsText(count: number): string {
   return count === 1 ? '1 post' : `${count} posts`;
 }
 
-function addressOf(filters: Readonly<Record<string, string>>, after?: PostPosition): string {
+function addressOf(filters: Readonly<Record<string, string>>, from?: PostPosition): string {
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
-  if (after) query.set('after', `${after.updatedAt}.${after.id}`);
+  if (from) query.set(from.side, `${from.updatedAt}.${from.id}`);
   return query.size > 0 ? `/office/posts?${query}` : '/office/posts';
 }
 
 /** Anything that is no position is the first page. */
-function readPosition(text: string): PostPosition | undefined {
-  const [, updatedAt, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? [];
-  return updatedAt && id ? { updatedAt: Number(updatedAt), id: Number(id) } : undefined;
+function positionIn(query: URLSearchParams): PostPosition | undefined {
+  for (const side of ['after', 'before'] as const) {
+    const [, updatedAt, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(query.get(side) ?? '') ?? [];
+    if (updatedAt && id) return { side, updatedAt: Number(updatedAt), id: Number(id) };
+  }
+  return undefined;
 }

@@ -245,3 +245,12 @@ test('the office’s posts are for editors: neither checkers nor strangers get i
   const { origin } = new URL(site.url);
   expect(await statusOf(site.post('/office/posts/live-preview', { body: 'x' }, { origin }))).toBe(401);
 });
+
+test('what a change of many could not change is told', async () => {
+  const { ada } = await office();
+  const some = await textOf(ada.post('/office/posts', { ids: ['1', '999999'], intent: 'withdraw' }));
+  expect(some).toContain('1 post withdrawn. 1 post wasn’t changed, because somebody has deleted it.');
+  expect(await textOf(ada.post('/office/posts', { ids: '999999', intent: 'withdraw' }))).not.toContain(
+    'already',
+  );
+});

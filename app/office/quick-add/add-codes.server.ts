@@ -4,7 +4,7 @@ import { codeSchemaAt } from '../../data/codes/records/code-record.ts';
 import { createCodes, type NewCode } from '../../data/codes/write-codes.server.ts';
 import type { Database } from '../../data/database.server.ts';
 import type { ChangeBy } from '../../data/operations/audit.server.ts';
-import { createOnce } from '../../data/operations/submissions.server.ts';
+import { createOnce, findCreated } from '../../data/operations/submissions.server.ts';
 import { categories } from '../../domain/categories.ts';
 import {
   findRepeats,
@@ -38,6 +38,7 @@ interface By extends ChangeBy {
 
 /** Reads a paste, or adds the lines of the table. Nothing is added while one of them isn't understood. */
 export async function quickAdd(db: Database, form: FormData, by: By) {
+  const submission = { key: textOf(form, REQUEST_KEY_FIELD), personId: by.actor.personId, now: by.now };
   const pasted = readPaste(textOf(form, 'paste')).map((cells): QuickLine => ({ cells, isLeftOut: false }));
   const lines = [...linesOf(form), ...pasted];
   const store = textOf(form, 'store');
@@ -51,6 +52,10 @@ export async function quickAdd(db: Database, form: FormData, by: By) {
   const intent = textOf(form, 'intent');
   // A paste is looked at before anything is added.
   if (pasted.length > 0 || (intent !== 'publish' && intent !== 'draft')) return show(undefined, 200);
+  const added = (ids: readonly number[]) =>
+    redirect(`/office/codes?${new URLSearchParams({ store, done: 'added', count: String(ids.length) })}`);
+  const addedBefore = await findCreated<readonly number[]>(db, submission);
+  if (addedBefore) return added(addedBefore);
   if (!chosen) return show('Choose the store of these codes.');
   if (meant.length === 0) return show('Paste at least one line first.');
   if (meant.length > MAX_LINES)
@@ -73,14 +78,8 @@ export async function quickAdd(db: Database, form: FormData, by: By) {
     )
     .find(({ success }) => !success);
   if (unfit) return show(`${chosen.name} isn’t published, so its codes can’t be either. Add them as drafts.`);
-  const key = textOf(form, REQUEST_KEY_FIELD);
   const create = (transaction: Database) => createCodes(transaction, made, by);
-  const ids = key
-    ? await createOnce(db, { key, personId: by.actor.personId, now: by.now }, create)
-    : await create(db);
-  return redirect(
-    `/office/codes?${new URLSearchParams({ store, done: 'added', count: String(ids.length) })}`,
-  );
+  return added(submission.key ? await createOnce(db, submission, create) : await create(db));
 }
 
 /** The codes of the lines; undefined while one isn't understood, or comes twice. */

@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useFetcher, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { findRepeats, MAX_LINES, readCells, readPaste } from '../../domain/office/quick-add.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { countText } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
-import { SAME_SEEN_FIELD, type SameCodes } from '../code/same-code.ts';
-import { REQUEST_KEY_FIELD } from '../ui/form/form-values.ts';
+import { SAME_SEEN_FIELD } from '../code/same-code.ts';
+import { useSameCodes } from '../code/use-same-codes.ts';
+import { DraftOffer } from '../ui/form/draft-offer.tsx';
+import { type FormValues, firstValueOf, REQUEST_KEY_FIELD } from '../ui/form/form-values.ts';
+import { newKey } from '../ui/new-key.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { QuickResult } from './add-codes.server.ts';
 import styles from './quick-add.module.css';
 import type { QuickLine } from './quick-lines.ts';
 import { QuickTable } from './quick-table.tsx';
+import { linesOfDraft, useQuickDraft } from './use-quick-draft.ts';
 
 interface QuickAddFormProps {
   readonly stores: readonly {
@@ -26,22 +30,28 @@ interface QuickAddFormProps {
   readonly result: QuickResult | undefined;
 }
 
-/** Long enough to type a code in one go. */
-const PAUSE_MS = 300;
-
 /** The paste, the table of what was understood, and the buttons that add it all. */
 export function QuickAddForm({ stores, storeId, categories, today, result }: QuickAddFormProps) {
   const [lines, setLines] = useState<readonly QuickLine[]>(result?.lines ?? []);
   const [store, setStore] = useState(result?.store ?? String(storeId ?? ''));
+  const [category, setCategory] = useState(result?.category ?? 'General');
   const [lastResult, setLastResult] = useState(result);
+  const [round, setRound] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const paste = useRef<HTMLTextAreaElement>(null);
   const table = useRef<HTMLDivElement>(null);
   if (result !== lastResult) {
     setLastResult(result);
     if (result) setLines(result.lines);
+    setRound(round + 1);
   }
+  useEffect(() => {
+    // The table has them by now.
+    if (result && paste.current) paste.current.value = '';
+  }, [result]);
+  const draftKey = useQuickDraft(form, lines);
   const isSending = useNavigation().formMethod === 'POST';
-  const same = useSameCodes(store, lines) ?? result?.same ?? [];
+  const same = useSameCodes(store, namesOf(lines)) ?? result?.same ?? [];
   const chosen = stores.find(({ id }) => String(id) === store);
   const meant = lines.filter(({ isLeftOut }) => !isLeftOut).map(({ cells }) => cells);
   const day = chosen?.today ?? today;
@@ -59,9 +69,27 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
     });
   };
 
+  const restore = (draft: FormValues) => {
+    setLines(linesOfDraft(draft));
+    setStore(firstValueOf(draft, 'store'));
+    setCategory(firstValueOf(draft, 'category'));
+    if (paste.current) paste.current.value = firstValueOf(draft, 'paste');
+  };
+
   return (
-    <Form method="post" className={styles.form} onSubmit={(event) => isSending && event.preventDefault()}>
-      <RequestKey />
+    <Form
+      ref={form}
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => isSending && event.preventDefault()}
+    >
+      <RequestKey key={round} />
+      <DraftOffer
+        draftKey={draftKey}
+        version={undefined}
+        shown={{ store: [store], category: [category] }}
+        onRestore={({ values }) => restore(values)}
+      />
       {result?.problem && <Notice tone="failed">{result.problem}</Notice>}
       <div className={styles.pair}>
         <div>
@@ -82,7 +110,12 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         </div>
         <div>
           <label htmlFor="quick-category">Category</label>
-          <select id="quick-category" name="category" defaultValue={result?.category ?? 'General'}>
+          <select
+            id="quick-category"
+            name="category"
+            value={category}
+            onChange={({ target }) => setCategory(target.value)}
+          >
             {categories.map((each) => (
               <option key={each}>{each}</option>
             ))}
@@ -155,26 +188,14 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
   );
 }
 
-/** Those of the codes that the store has already; undefined until the server has said so. */
-function useSameCodes(store: string, lines: readonly QuickLine[]): SameCodes['same'] | undefined {
-  const { load, data } = useFetcher<SameCodes>();
-  const names = lines
-    .map(({ cells }) => cells.code.trim().toUpperCase())
-    .filter((code) => /^[A-Z0-9]{3,20}$/.test(code));
-  const query = String(
-    new URLSearchParams({ store, codes: [...new Set(names)].slice(0, MAX_LINES).join(',') }),
-  );
-  const isAsked = store !== '' && names.length > 0;
-  useEffect(() => {
-    if (!isAsked) return;
-    const pause = setTimeout(() => load(`/office/codes/same?${query}`), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [isAsked, query, load]);
-  return isAsked ? data?.same.filter(({ storeId }) => String(storeId) === store) : [];
+/** The codes of the lines, as far as they can be codes. */
+function namesOf(lines: readonly QuickLine[]): string[] {
+  const names = lines.map(({ cells }) => cells.code.trim().toUpperCase());
+  return [...new Set(names.filter((name) => /^[A-Z0-9]{3,20}$/.test(name)))].slice(0, MAX_LINES);
 }
 
-/** Makes a form count once, however often it's sent. Hydration keeps the key that the server wrote. */
+/** Makes a form count once, however often it's sent; what follows a result is another form. Hydration keeps the key that the server wrote. */
 function RequestKey() {
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   return <input type="hidden" name={REQUEST_KEY_FIELD} defaultValue={key} suppressHydrationWarning />;
 }

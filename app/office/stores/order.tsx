@@ -5,7 +5,7 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../ui/form/fields.module.css';
-import { orderAfterMove } from '../ui/list/order-after-move.ts';
+import { orderAsked } from '../ui/list/order-asked.ts';
 import { OrderForm } from '../ui/list/order-form.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -55,8 +55,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (reached === undefined) throw data('There is no such store.', { status: 404 });
     return orderAt(Math.ceil(reached / PAGE_SIZE));
   }
-  const ids = form.getAll('ids').map(Number).filter(Number.isSafeInteger);
-  await arrangeStores(db, orderAfterMove(ids, String(form.get('move') ?? '')), by);
+  await arrangeStores(db, orderAsked(form), by);
   return orderAt(readPage(url.searchParams));
 }
 

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { publishStores, withdrawStores } from '../../data/codes/write-stores.server.ts';
+import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
 import { isChangeOf } from '../../data/operations/person-names.server.ts';
 import { undoChange } from '../../data/operations/undo-change.server.ts';
 import { countPublishedCodes, listOfficeStores } from '../../data/stores/office-stores.server.ts';
@@ -9,6 +10,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { countText } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
+import { leftText } from '../../words/office/left.ts';
 import { BulkForm } from '../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
@@ -24,7 +26,7 @@ const PAGE_SIZE = 50;
 
 export const handle = {
   office: 'editor',
-  query: parameters('q', 'status', 'page', 'done', 'count', 'undo'),
+  query: parameters('q', 'status', 'page', 'done', 'count', 'undo', 'left', 'why'),
 } satisfies RouteHandle;
 
 export function meta() {
@@ -49,10 +51,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: url.searchParams.get('done'),
     count: Number(url.searchParams.get('count')) || 0,
     undo: Number(url.searchParams.get('undo')) || null,
+    left: Number(url.searchParams.get('left')) || 0,
+    why: url.searchParams.get('why') ?? '',
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { db, now } = context.get(servicesContext);
   const { id: personId } = context.get(personContext);
   const by = { actor: { personId }, now: now() };
@@ -60,8 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ids = form.getAll('ids').map(Number).filter(Number.isSafeInteger);
   switch (form.get('intent')) {
     case 'publish': {
-      const { ids: changed, auditId } = await publishStores(db, ids, by);
-      return listAfter('published', changed.length, auditId);
+      return listAfter(url.searchParams, 'published', await publishStores(db, ids, by));
     }
     case 'withdraw': {
       // Asked first: more than the stores that were picked leaves the site.
@@ -69,17 +72,16 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ ids, codes });
     }
     case 'withdraw-confirmed': {
-      const { ids: changed, auditId } = await withdrawStores(db, ids, by);
-      return listAfter('withdrawn', changed.length, auditId);
+      return listAfter(url.searchParams, 'withdrawn', await withdrawStores(db, ids, by));
     }
     case 'undo': {
       const auditId = Number(form.get('undo'));
       if (!(await isChangeOf(db, { auditId, personId, subject: 'store' })))
         throw data('Only your own changes can be undone here.', { status: 403 });
       const undone = await undoChange(db, auditId, by);
-      return undone.outcome === 'undone' && undone.refused.length === 0
-        ? listAfter('undone', undone.ids.length, null)
-        : listAfter('not-undone', undone.outcome === 'undone' ? undone.refused.length : 0, null);
+      const outcome = undone.outcome === 'undone' ? undone : { ids: [], refused: [] };
+      const isWhole = undone.outcome === 'undone' && outcome.refused.length === 0;
+      return listAfter(url.searchParams, isWhole ? 'undone' : 'not-undone', { ...outcome, auditId: null });
     }
     default:
       throw data('Choose what to do with the stores first.', { status: 400 });
@@ -105,7 +107,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
       }
     >
       <Done {...loaderData} />
-      {actionData && <WithdrawQuestion {...actionData} />}
+      {actionData && <WithdrawQuestion {...actionData} back={addressOf(page)} />}
       {(isFiltered || total > 0) && (
         <Filters searchLabel="Name, address, or website" q={filter.q}>
           <FilterSelect
@@ -198,7 +200,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** Says how many codes leave with the stores, before any of them does. */
-function WithdrawQuestion({ ids, codes }: { ids: readonly number[]; codes: number }) {
+function WithdrawQuestion({ ids, codes, back }: { ids: readonly number[]; codes: number; back: string }) {
   if (ids.length === 0) return <Notice tone="attention">Select at least one store first.</Notice>;
   return (
     <Notice tone="attention">
@@ -214,7 +216,7 @@ function WithdrawQuestion({ ids, codes }: { ids: readonly number[]; codes: numbe
           Yes, withdraw
         </button>
       </Form>
-      <Link to="/office/stores">Cancel</Link>
+      <Link to={back}>Cancel</Link>
     </Notice>
   );
 }
@@ -223,14 +225,18 @@ interface DoneProps {
   readonly done: string | null;
   readonly count: number;
   readonly undo: number | null;
+  /** How many stayed as they were, and why the first did. */
+  readonly left: number;
+  readonly why: string;
 }
 
-function Done({ done, count, undo }: DoneProps) {
+function Done({ done, count, undo, left, why }: DoneProps) {
   const text = done && doneWords[done]?.(countText(count, 'store', LOCALE));
   if (!text) return null;
+  const leftWords = leftText(left, 'store', why);
   return (
-    <Notice tone={done === 'not-undone' ? 'attention' : 'done'}>
-      <span>{text}</span>
+    <Notice tone={done === 'not-undone' || left > 0 ? 'attention' : 'done'}>
+      <span>{count === 0 && leftWords ? leftWords : `${text} ${leftWords}`}</span>
       {undo && (
         <Form method="post" aria-label="Undo">
           <input type="hidden" name="undo" value={undo} />
@@ -250,11 +256,14 @@ const doneWords: Readonly<Record<string, (stores: string) => string>> = {
   'not-undone': () => 'Not everything could be undone, because somebody has changed it since.',
 };
 
-function listAfter(done: string, count: number, auditId: number | null): Response {
-  const query = new URLSearchParams({
+/** The same list, which says what was done. */
+function listAfter(query: URLSearchParams, done: string, { ids, auditId, refused }: BulkOutcome): Response {
+  const told = new URLSearchParams({
     done,
-    count: String(count),
+    count: String(ids.length),
     ...(auditId !== null && { undo: String(auditId) }),
+    ...(refused[0] && { left: String(refused.length), why: refused[0].reason }),
   });
-  return redirect(`/office/stores?${query}`);
+  const list = storesAddress('/office/stores', readStoreFilter(query), readPage(query));
+  return redirect(`${list}${list.includes('?') ? '&' : '?'}${told}`);
 }

@@ -9,6 +9,7 @@ import {
 } from '../../data/codes/write-stores.server.ts';
 import type { Database } from '../../data/database.server.ts';
 import type { ChangeBy } from '../../data/operations/audit.server.ts';
+import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
 import { findPersonNames } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
@@ -64,7 +65,8 @@ export async function addStore({ db, person, now }: Saving, form: FormData): Pro
 
 /** What saving a store's form led to. */
 export type StoreSaved =
-  | { readonly auditId: number | null }
+  /** `refused` names the store if it's saved but couldn't be published or withdrawn. */
+  | Pick<BulkOutcome, 'auditId' | 'refused'>
   /** Nothing was saved; the form shows why. */
   | FormResult;
 
@@ -105,7 +107,7 @@ export async function saveStore(
       }
       if (intent === 'publish') return publishStores(transaction, [id], by);
       if (intent === 'withdraw') return withdrawStores(transaction, [id], by);
-      return { auditId: null };
+      return { auditId: null, refused: [] };
     });
   } catch (error) {
     return problemsOf(error, values);

@@ -7,6 +7,7 @@ const words: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   published: 'It’s on the site. Its codes stay as they were.',
   withdrawn: 'Withdrawn, with its codes.',
+  'only-saved': 'Saved, but it’s on the site or off it as before: a rule forbids the change.',
   undone: 'Changed back.',
   'not-undone':
     'Not everything could be undone, because somebody has changed it since. Look through its codes.',
@@ -25,7 +26,7 @@ export function StoreNotice({ done, storeId, children }: StoreNoticeProps) {
   const text = words[done];
   if (!text) return null;
   return (
-    <Notice tone={done === 'not-undone' ? 'attention' : 'done'}>
+    <Notice tone={done.startsWith('not-') || done.startsWith('only-') ? 'attention' : 'done'}>
       <span>{text}</span>
       {done === 'published-first' && (
         <Link to={`/office/codes/new?store=${storeId}`}>Add its first code</Link>

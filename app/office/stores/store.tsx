@@ -61,6 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const saved = await saveStore({ db, person, now: at }, id, form);
   if ('values' in saved) return data(saved, { status: saved.conflict ? 409 : 400 });
+  if (saved.refused.length > 0) return savedAt(id, 'only-saved');
   const done = { publish: 'published', withdraw: 'withdrawn' }[intent] ?? 'saved';
   return savedAt(id, done, saved.auditId);
 }

@@ -263,3 +263,18 @@ describe('the list of stores', () => {
     expect(one).toHaveLength(3);
   });
 });
+
+test('the list keeps its search and page after a change and by Keep, and names what it could not change', async () => {
+  const { me } = await office('editor');
+  const list = '/office/stores?q=pier&status=published';
+  const asked = await textOf(me.post(list, { ids: '1', intent: 'withdraw' }));
+  expect(asked).toMatch(/href="\/office\/stores\?q=pier&amp;status=published"[^>]*>Cancel</);
+  const done = await me.post(list, { ids: ['1', '999999'], intent: 'withdraw-confirmed' });
+  const location = done.headers.get('location')!;
+  expect(location).toContain(`${list}&done=withdrawn&count=1&undo=`);
+  expect(await textOf(me.get(location))).toContain(
+    '1 store wasn’t changed, because somebody has deleted it.',
+  );
+  const none = await me.post('/office/stores', { ids: '999999', intent: 'publish' });
+  expect(await textOf(me.get(none.headers.get('location')!))).not.toContain('stores published');
+});

@@ -5,21 +5,23 @@ import type { ChangeBy } from '../../data/operations/audit.server.ts';
 import { findPersonNames } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { type EditedTestimonial, listTestimonialsToEdit } from '../../data/site/office-words.server.ts';
+import { getSettings } from '../../data/site/site.server.ts';
 import { arrangeTestimonials } from '../../data/site/write-order.server.ts';
 import {
   addTestimonial,
   deleteTestimonial,
+  makeDraftTestimonials,
   publishTestimonials,
   updateTestimonial,
   withdrawTestimonials,
 } from '../../data/site/write-words.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { type FormResult, fieldErrors } from '../ui/form/form-result.ts';
 import { INTENT_FIELD, REQUEST_KEY_FIELD, VERSION_FIELD, valuesOf } from '../ui/form/form-values.ts';
 import { resolveConflict } from '../ui/form/resolve-conflict.ts';
-import { idsIn, orderAfter } from '../ui/list/placed-order.server.ts';
+import { idsIn, orderAsked } from '../ui/list/order-asked.ts';
 import { readTestimonial, testimonialFormFields, testimonialToForm } from './testimonial-values.server.ts';
 
 /** Who sends the form, and when. */
@@ -31,7 +33,7 @@ interface By extends ChangeBy {
 export interface Done {
   readonly done: string;
   /** What takes it back; null where nothing changed. */
-  readonly undo: { readonly id: number; readonly intent: 'publish' | 'withdraw' } | null;
+  readonly undo: { readonly id: number; readonly intent: 'publish' | 'withdraw' | 'to-draft' } | null;
 }
 
 const LIST = '/office/testimonials';
@@ -40,7 +42,7 @@ const LIST = '/office/testimonials';
 export async function addFromForm(db: Database, form: FormData, by: By) {
   const values = valuesOf(form);
   const status = textOf(form, INTENT_FIELD) === 'publish' ? 'published' : 'draft';
-  const read = readTestimonial(values, { status, isSample: false, today: Math.floor(by.now / DAY_MS) });
+  const read = readTestimonial(values, { status, isSample: false, today: await todayAt(db, by.now) });
   if ('errors' in read) return refused({ values, errors: read.errors });
   const key = textOf(form, REQUEST_KEY_FIELD) || crypto.randomUUID();
   try {
@@ -67,7 +69,7 @@ export async function saveFromForm(db: Database, edited: EditedTestimonial, form
     withdraw: 'withdrawn',
   };
   const status = statuses[intent] ?? edited.status;
-  const read = readTestimonial(values, { status, isSample, today: Math.floor(by.now / DAY_MS) });
+  const read = readTestimonial(values, { status, isSample, today: await todayAt(db, by.now) });
   if ('errors' in read) return refused({ values, errors: read.errors });
   try {
     const version = Number(textOf(form, VERSION_FIELD));
@@ -93,10 +95,17 @@ export async function saveFromForm(db: Database, edited: EditedTestimonial, form
   }
 }
 
-/** Publishes, withdraws, or arranges testimonials of the list. */
+/** The day on the site's calendar, which may be tomorrow's in UTC. */
+async function todayAt(db: Database, now: number): Promise<number> {
+  const { zone } = await getSettings(db);
+  return dayOf(now, zone);
+}
+
+/** Publishes, withdraws, takes back, or arranges testimonials of the list. */
 export async function changeInList(db: Database, form: FormData, by: By): Promise<Done | Response> {
   const intent = textOf(form, INTENT_FIELD);
   const ids = idsIn(form);
+  const before = (await listTestimonialsToEdit(db)).find(({ id }) => id === ids[0]);
   if (intent === 'publish') {
     const { ids: changed, refused: left } = await publishTestimonials(db, ids, by);
     if (left.some(({ reason }) => reason === 'unfit'))
@@ -104,20 +113,28 @@ export async function changeInList(db: Database, form: FormData, by: By): Promis
         done: 'Nothing was published. Choose “Edit”, and say how and when they agreed.',
         undo: null,
       };
-    return { done: 'Published.', undo: reverse(changed, 'withdraw') };
+    return { done: changed.length > 0 ? 'Published.' : GONE, undo: backTo(before, changed) };
   }
   if (intent === 'withdraw') {
     const { ids: changed } = await withdrawTestimonials(db, ids, by);
-    return { done: 'Withdrawn.', undo: reverse(changed, 'publish') };
+    return { done: changed.length > 0 ? 'Withdrawn.' : GONE, undo: backTo(before, changed) };
   }
-  const move = textOf(form, 'move');
-  await arrangeTestimonials(db, orderAfter(ids, move), by);
+  if (intent === 'to-draft') {
+    const { ids: changed } = await makeDraftTestimonials(db, ids, by);
+    return { done: changed.length > 0 ? 'It’s a draft again.' : GONE, undo: null };
+  }
+  await arrangeTestimonials(db, orderAsked(form), by);
   // Without JavaScript each step is a form of its own, and the next one follows.
-  return redirect(move ? `${LIST}?order=1` : `${LIST}?saved=order`);
+  return redirect(form.has('move') ? `${LIST}?order=1` : `${LIST}?saved=order`);
 }
 
-function reverse(ids: readonly number[], intent: 'publish' | 'withdraw'): Done['undo'] {
-  return ids[0] === undefined ? null : { id: ids[0], intent };
+const GONE = 'Nothing was changed: somebody else changed or deleted it first.';
+
+const intentOf = { draft: 'to-draft', published: 'publish', withdrawn: 'withdraw' } as const;
+
+/** What gives the testimonial the status that it had before; null where it wasn't changed. */
+function backTo(before: EditedTestimonial | undefined, changed: readonly number[]): Done['undo'] {
+  return before && changed.includes(before.id) ? { id: before.id, intent: intentOf[before.status] } : null;
 }
 
 /** The audit keeps nothing personal, so nobody knows what it was before. */

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { signIn } from '../../../test/helpers/office.ts';
 import { startTestSite } from '../../../test/helpers/site.ts';
 import { openDatabase } from '../../data/database.server.ts';
+import { saveSettings } from '../../data/site/site.server.ts';
 
 /** A site with an editor, as a browser without JavaScript uses it. */
 async function office() {
@@ -98,4 +99,40 @@ test('the later of two editors sees what the other saved, though the audit keeps
   for (const words of ['Copy mine: Name', 'Ben’s name', 'Ada’s name', 'not kept, because it’s personal'])
     expect(page).toContain(words);
   expect(page).not.toContain('Copy mine: What they said');
+});
+
+test('undo gives back the status that it had: a published draft is a draft again', async () => {
+  const { ada, db } = await office();
+  await ada.post('/office/testimonials?add=1', { ...typed, ...consent, intent: 'save' });
+  const find = () =>
+    db
+      .selectFrom('testimonial')
+      .select(['id', 'status'])
+      .where('name', '=', 'Ana P.')
+      .executeTakeFirstOrThrow();
+  const { id } = await find();
+  const list = await textOf(ada.post('/office/testimonials', { ids: String(id), intent: 'publish' }));
+  expect((await find()).status).toBe('published');
+  const notice = list.slice(0, list.indexOf('>Undo<'));
+  const intent = /value="([^"]+)"[^>]*$/.exec(notice)![1]!;
+  await ada.post('/office/testimonials', { ids: String(id), intent });
+  expect((await find()).status).toBe('draft');
+});
+
+test('consent given today in the zone of the site is entered, though it is yesterday in UTC', async () => {
+  const now = Date.parse('2026-07-25T20:00:00Z');
+  const site = await startTestSite({}, () => now);
+  const ada = await signIn(site, 'editor');
+  const db = openDatabase(site.config.databaseUrl);
+  onTestFinished(() => db.destroy());
+  await saveSettings(db, { zone: 'Pacific/Auckland' }, { actor: { personId: ada.personId }, now });
+  const save = (day: string) =>
+    ada.post('/office/testimonials?add=1', {
+      ...typed,
+      'consent-how': 'By email',
+      'consent-day': day,
+      intent: 'save',
+    });
+  expect((await save('2026-07-27')).status).toBe(400);
+  expect((await save('2026-07-26')).status).toBe(302);
 });

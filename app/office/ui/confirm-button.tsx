@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import buttonStyles from '../../ui/button.module.css';
+import { useHydrated } from '../sign-in/use-hydrated.ts';
 import styles from './confirm-button.module.css';
 import dialogStyles from './dialog.module.css';
 
@@ -14,23 +15,40 @@ interface ConfirmButtonProps {
   readonly isPlain?: boolean;
 }
 
-/** A button that asks before a form is sent. Without JavaScript, the form sends at once. */
+/**
+ * A button that asks before a form is sent, also when Enter in one of the form's fields would send it. Without
+ * JavaScript, the form sends at once.
+ */
 export function ConfirmButton({ label, title, children, confirm, isPlain = true }: ConfirmButtonProps) {
   const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isHydrated = useHydrated();
+  const ask = (event: React.MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    event.preventDefault();
+    if (!form || form.noValidate || form.reportValidity()) dialog.current?.showModal();
+  };
   return (
     <>
       <button
-        type="button"
+        // Enter in a field presses the form's first submit button, which must be this one and not `confirm`.
+        {...(isHydrated
+          ? { type: 'submit', onClick: ask }
+          : { type: 'button', command: 'show-modal', commandfor: id })}
         className={buttonStyles.button}
         data-kind={isPlain ? 'plain' : undefined}
         data-needs-js=""
-        command="show-modal"
-        commandfor={id}
       >
         {label}
       </button>
-      <span data-without-js="">{confirm}</span>
-      <dialog id={id} className={dialogStyles.dialog} closedby="any" aria-labelledby={`${id}-title`}>
+      {!isHydrated && <span data-without-js="">{confirm}</span>}
+      <dialog
+        ref={dialog}
+        id={id}
+        className={dialogStyles.dialog}
+        closedby="any"
+        aria-labelledby={`${id}-title`}
+      >
         <h2 id={`${id}-title`}>{title}</h2>
         <div>{children}</div>
         <div className={styles.buttons}>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { orderAsked } from './order-asked.ts';
+
+function formOf(ids: readonly string[], move?: string) {
+  const form = new FormData();
+  for (const id of ids) form.append('ids', id);
+  if (move !== undefined) form.set('move', move);
+  return form;
+}
+
+test.each([
+  ['3 up', [1, 3, 2]],
+  ['1 down', [2, 1, 3]],
+  ['1 up', [1, 2, 3]],
+  ['3 down', [1, 2, 3]],
+  ['9 up', [1, 2, 3]],
+  ['2 sideways', [1, 2, 3]],
+  ['2', [1, 2, 3]],
+])('a step of "%s"', (move, order) => {
+  expect(orderAsked(formOf(['1', '2', '3'], move))).toEqual(order);
+});
+
+test('what is no id, or comes again, is left out', () => {
+  expect(orderAsked(formOf(['2', 'x', '-1', '2', '1.5', '1']))).toEqual([2, 1]);
+});

@@ -1,0 +1,26 @@
+import { countText } from '../counts.ts';
+import { LOCALE } from '../locale.ts';
+
+/** Why a change of many left a record as it was. */
+const reasons: Readonly<Record<string, string>> = {
+  missing: 'because somebody has deleted it',
+  'changed-since': 'because somebody has changed it since',
+  unfit: 'because a rule forbids it. Open it and press the button there to see which',
+};
+const reasonsOfMany: Readonly<Record<string, string>> = {
+  missing: 'because somebody has deleted them',
+  'changed-since': 'because somebody has changed them since',
+  unfit: 'because a rule forbids it. Open one and press the button there to see which',
+};
+
+/**
+ * What a change of many left as it was, as a sentence: "2 posts weren't changed, because somebody has deleted them."
+ * Empty where it left nothing.
+ * @param why the reason of the first
+ */
+export function leftText(count: number, noun: string, why: string | undefined): string {
+  if (count === 0) return '';
+  const reason = (count === 1 ? reasons : reasonsOfMany)[why ?? ''];
+  const sentence = `${countText(count, noun, LOCALE)} ${count === 1 ? 'wasn’t' : 'weren’t'} changed`;
+  return reason ? `${sentence}, ${reason}.` : `${sentence}.`;
+}

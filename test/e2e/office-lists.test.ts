@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from '../helpers/browser.ts';
+import { signInBrowser } from '../helpers/office.ts';
+import { takeBackWhatIsPublished } from '../helpers/site-database.ts';
+import { siteOfWorker } from '../helpers/site-of-worker.ts';
+
+takeBackWhatIsPublished();
+
+async function openAsEditor(page: Page, path: string) {
+  await signInBrowser(page, siteOfWorker(), 'editor', 'Ada Quill');
+  await page.goto(path);
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+}
+
+test('Enter in “Merge into” asks first, and nothing is merged until somebody says so', async ({ visit }) => {
+  const page = await visit('/office/sign-in');
+  await openAsEditor(page, '/office/categories?q=caps');
+  await page.getByRole('link', { name: 'Edit caps' }).click();
+  const field = page.getByLabel('Merge into');
+  await field.press('Enter');
+  expect(await page.getByRole('dialog').isVisible()).toBe(false);
+  await field.fill('No such tag');
+  await field.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Merge “caps”?' });
+  await dialog.waitFor();
+  expect(await page.getByText('There is none of that name').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await dialog.isVisible()).toBe(false);
+});
+
+test('pasted lines outlive a lost connection and a closed page', async ({ visit }) => {
+  const page = await visit('/office/sign-in', { says: [/ERR_FAILED|Failed to load resource/] });
+  await openAsEditor(page, '/office/codes/add?store=1');
+  await page.route('**/office/codes/same?*', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByLabel('Lines').fill('KEPT11, $5 off\nKEPT22, 10% off');
+  await page.getByRole('button', { name: 'Read the lines' }).click();
+  await failed;
+  expect(await page.getByLabel('Code, line 2').inputValue()).toBe('KEPT22');
+  await page.reload();
+  await page.getByRole('button', { name: 'Bring them back' }).click();
+  expect(await page.getByLabel('Code, line 2').inputValue()).toBe('KEPT22');
+});
+
+test('lines that are typed and sent with the table come into it once', async ({ visit }) => {
+  const page = await visit('/office/sign-in');
+  await openAsEditor(page, '/office/codes/add?store=1');
+  const lines = page.getByLabel('Lines');
+  await lines.fill('FIRST11, $5 off');
+  await page.getByRole('button', { name: 'Read the lines' }).click();
+  const key = page.locator('input[name="request-key"]');
+  const firstKey = await key.inputValue();
+  await lines.fill('SECOND11, $5 off');
+  await page.getByRole('button', { name: 'Publish all' }).click();
+  await page.getByLabel('Code, line 2').waitFor();
+  expect(await lines.inputValue()).toBe('');
+  expect(await key.inputValue()).not.toBe(firstKey);
+  expect(await page.getByLabel('Code, line 3').count()).toBe(0);
+});
