@@ -30,6 +30,7 @@ export function ProfileForm({ person, errors }: ProfileFormProps) {
         {(control) => (
           <input
             {...control}
+            type="text"
             autoComplete="nickname"
             maxLength={NAME_LIMIT}
             defaultValue={displayName}

@@ -71,7 +71,7 @@ export default function AuditPage({
           className={buttonStyles.button}
           data-kind="plain"
           href={`/office/audit.csv${auditSearch(query)}`}
-          download=""
+          download="audit.csv"
         >
           Export as CSV
         </a>

@@ -20,7 +20,7 @@ export function Invitations({ invitations }: { invitations: readonly OpenInvitat
                 {roleNames[role]}, invited <Moment at={madeAt} />
               </span>
             </p>
-            <Form method="post">
+            <Form method="post" aria-label={`Invitation of ${email}`}>
               <input type="hidden" name="id" value={id} />
               <button
                 type="submit"

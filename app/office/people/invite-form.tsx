@@ -20,7 +20,7 @@ export function InviteForm({ typed, isMailOut }: InviteFormProps) {
           ? 'They get a link by email. You also see it here, once.'
           : 'You get a link to pass on, because email isn’t set up (SMTP_URL).'}
       </p>
-      <Form method="post" className={styles.invite} noValidate key={typed?.email}>
+      <Form method="post" className={styles.invite} aria-label="Invite" noValidate key={typed?.email}>
         <Field name="email" label="Email" error={typed?.error}>
           {(control) => (
             <input {...control} type="email" autoComplete="off" defaultValue={typed?.email} required />

@@ -52,11 +52,11 @@ function Presence({ role, lastSeenAt, hasPasskey }: ListedPerson) {
   );
 }
 
-function Changes({ id, displayName, role }: ListedPerson) {
+function Changes({ id, displayName, email, role }: ListedPerson) {
   return (
     <details className={styles.changes}>
       <summary aria-label={`Change ${displayName}`}>Change</summary>
-      <Form method="post" className={styles.role}>
+      <Form method="post" className={styles.role} aria-label={`Role of ${displayName}, ${email}`}>
         <input type="hidden" name="id" value={id} />
         <select name="role" defaultValue={role} key={role} aria-label={`Role of ${displayName}`}>
           {officeRoles.map((each) => (
@@ -69,7 +69,7 @@ function Changes({ id, displayName, role }: ListedPerson) {
           Save role
         </button>
       </Form>
-      <Form method="post" className={styles.buttons}>
+      <Form method="post" className={styles.buttons} aria-label={`Access of ${displayName}, ${email}`}>
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="intent" value="reset" className={buttonStyles.button} data-kind="plain">
           Make a reset link
@@ -93,9 +93,9 @@ function Changes({ id, displayName, role }: ListedPerson) {
   );
 }
 
-function Erase({ id, displayName }: ListedPerson) {
+function Erase({ id, displayName, email }: ListedPerson) {
   return (
-    <Form method="post" className={styles.buttons}>
+    <Form method="post" className={styles.buttons} aria-label={`Erase ${displayName}, ${email}`}>
       <input type="hidden" name="id" value={id} />
       <ConfirmButton
         label="Erase"

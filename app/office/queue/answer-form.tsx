@@ -157,6 +157,7 @@ function AmountField({ name, label, old, error }: FieldProps) {
     <div>
       <label htmlFor={id}>{label}</label>
       <input
+        type="text"
         id={id}
         name={name}
         defaultValue={old[name]}
@@ -181,7 +182,14 @@ function TextLine({ name, label, old }: FieldProps) {
   return (
     <div className={styles.wide}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} name={name} defaultValue={old[name]} maxLength={NOTE_LENGTH} autoComplete="off" />
+      <input
+        type="text"
+        id={id}
+        name={name}
+        defaultValue={old[name]}
+        maxLength={NOTE_LENGTH}
+        autoComplete="off"
+      />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function PasswordField({ name, label, autoComplete, error, note }: Passwo
             {...control}
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
-            autoCapitalize="none"
+            autoCapitalize={isShown ? 'none' : undefined}
             spellCheck={false}
             required
           />
