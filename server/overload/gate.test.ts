@@ -26,8 +26,12 @@ function gateOf(limits: Partial<GateLimits> = {}) {
     gate,
     begun,
     job,
-    want: (name: string, network = 'a', signal = new AbortController().signal) =>
-      gate.wait(job(name), { network, signal }),
+    want(name: string, network = 'a', signal = new AbortController().signal) {
+      const result = gate.wait(job(name), { network, signal });
+      // Those who are still in line when the test ends are turned away after it.
+      result.catch(() => {});
+      return result;
+    },
     /** Ends work, and gives what follows from it time to follow. */
     async end(name: string, error?: Error) {
       ends.get(name)!(error);
