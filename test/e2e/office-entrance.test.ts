@@ -40,7 +40,7 @@ test('from the owner link to a password, a passkey, and back in with it', async 
   await page.getByLabel('Email').fill(EMAIL);
   const password = page.getByRole('textbox', { name: /^Password/ });
   await password.fill(PASSWORD);
-  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: 'Show what you typed' }).click();
   expect(
     await page
       .getByLabel(/^Password/)

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeFindings } from '../helpers/axe.ts';
+import { axeFindingsOfWholePage } from '../helpers/axe.ts';
 import { test, type VisitorOptions } from '../helpers/browser.ts';
 import { signInBrowser } from '../helpers/office.ts';
 import { startSiteProcess } from '../helpers/site-process.ts';
@@ -65,7 +65,7 @@ test('the owner’s screens have no barrier and fit a phone', async ({ visit }) 
   for (const path of paths) {
     await page.goto(`${url}/office/${path}`);
     await ready(page);
-    expect(await axeFindings(page), path).toEqual([]);
+    expect(await axeFindingsOfWholePage(page), path).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(320);
   }

@@ -70,7 +70,7 @@ test('by keyboard alone, what is blacked out is gone from what is sent and from 
     await page.keyboard.press('Tab');
   // The box begins in the middle, 320 by 64 pixels; it's as high as the stripes, and wide enough.
   await page.keyboard.press('Enter');
-  await page.getByText('1 place is black.').waitFor();
+  await page.getByText('1 area is blacked out.').waitFor();
   await confirm(page);
   await page.getByLabel('It shows the code').press('Space');
 
@@ -129,7 +129,7 @@ test('nothing is sent before somebody has confirmed what shows, and an edit asks
 
   await confirm(page);
   await picture(page).press('Enter');
-  await page.getByText('1 place is black.').waitFor();
+  await page.getByText('1 area is blacked out.').waitFor();
   expect(await confirmation(page).isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Record' }).click();
   expect(form.sent).toEqual([]);
@@ -153,10 +153,10 @@ test('a drag and two clicks each make a box', async ({ visit }) => {
   await page.mouse.down();
   await page.mouse.move(...(await at(120, 60)), { steps: 4 });
   await page.mouse.up();
-  await page.getByText('1 place is black.').waitFor();
+  await page.getByText('1 area is blacked out.').waitFor();
   await page.mouse.click(...(await at(300, 20)));
   await page.mouse.click(...(await at(400, 60)));
-  await page.getByText('2 places are black.').waitFor();
+  await page.getByText('2 areas are blacked out.').waitFor();
   await confirm(page);
   const sent = await bytesOf(await record(page, form));
   for (const left of [24, 304]) {

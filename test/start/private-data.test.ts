@@ -46,7 +46,7 @@ test('what is erased is gone from the files at once, and stays gone after a rest
 
   const erased = await runCommand('erase', settings, ANN);
   expect(erased).toMatchObject({ status: 0, complained: '' });
-  expect(erased.said).toMatch(/1 message, 1 subscription, 2 mails .* 0 searches, 1 mention /);
+  expect(erased.said).toMatch(/1 message, 1 subscription, 2 emails .* 0 searches, 1 mention /);
   expect(bytesIn(DATA_DIR).includes(ANN)).toBe(false);
   expect((await fetch(`${url}/verified-codes`)).status).toBe(200);
   await stop(server);

@@ -34,7 +34,7 @@ export function PasswordField({ name, label, autoComplete, error, note }: Passwo
               type="button"
               className={styles.show}
               aria-pressed={isShown}
-              aria-label={`Show ${label.toLowerCase()}`}
+              aria-label={isShown ? 'Hide what you typed' : 'Show what you typed'}
               onClick={() => setIsShown(!isShown)}
             >
               {isShown ? 'Hide' : 'Show'}

@@ -10,7 +10,7 @@ import { type FormValues, REQUEST_KEY_FIELD, VERSION_FIELD, valuesOf } from './f
 import styles from './record-form.module.css';
 
 interface RecordFormProps {
-  /** Names the form, and the record among a person's drafts on this device: "code 12", "new code". */
+  /** Names the record among a person's drafts on this device: "code 12", "new code". */
   readonly draftKey: string;
   /** The version of the record that the page shows; undefined for a new one. */
   readonly version?: number | undefined;
@@ -82,7 +82,7 @@ export function RecordForm({
     <Form
       ref={form}
       method="post"
-      aria-label={name}
+      aria-label="Fields"
       {...(action === undefined ? {} : { action })}
       className={styles.form}
       noValidate
