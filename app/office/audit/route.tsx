@@ -125,19 +125,21 @@ function Details({ details }: Pick<Route.ComponentProps['loaderData']['lines'][n
     <details>
       <summary>What changed</summary>
       {details.map(({ record, fields }) => (
-        <dl key={record} aria-label={record ?? undefined}>
+        <div key={record}>
           {record && <p>{record}</p>}
-          {fields.map(({ label, before, after }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {before === null && after === null
-                  ? 'rewritten'
-                  : `${before ?? 'a longer text'} → ${after ?? 'a longer text'}`}
-              </dd>
-            </div>
-          ))}
-        </dl>
+          <dl aria-label={record ?? undefined}>
+            {fields.map(({ label, before, after }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {before === null && after === null
+                    ? 'rewritten'
+                    : `${before ?? 'a longer text'} → ${after ?? 'a longer text'}`}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       ))}
     </details>
   );
