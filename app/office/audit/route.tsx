@@ -127,7 +127,7 @@ function Details({ details }: Pick<Route.ComponentProps['loaderData']['lines'][n
       {details.map(({ record, fields }) => (
         <div key={record}>
           {record && <p>{record}</p>}
-          <dl aria-label={record ?? undefined}>
+          <dl>
             {fields.map(({ label, before, after }) => (
               <div key={label}>
                 <dt>{label}</dt>
