@@ -4,6 +4,8 @@ import { WORKERS } from './test/helpers/built-sites.ts';
 // What needs the built site: its start and stop, and journeys in a real browser.
 export default defineConfig({
   test: {
+    // A finding of a checker is told in full, where CI's log is all there is to read.
+    chaiConfig: { truncateThreshold: 0 },
     include: ['test/start/**/*.test.ts', 'test/durability/**/*.test.ts', 'test/e2e/**/*.test.ts'],
     globalSetup: ['test/helpers/built-sites.ts'],
     environment: 'node',

@@ -101,7 +101,9 @@ describe.each([
 
     await page.goto('/office');
     await page.locator('article code', { hasText: 'PANTRY5' }).waitFor();
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
     await page.keyboard.press('w');
+    expect(await page.getByLabel('Worked').isChecked()).toBe(true);
     await pressOn(page, page.getByText('Totals, note, picture'));
     await typeInto(page, page.getByLabel('Total before'), '40');
     await typeInto(page, page.getByLabel('Total with the code'), '35');
