@@ -11,15 +11,15 @@ import type { Route } from './+types/page';
 const words: Record<PageName, { readonly title: string; readonly lead: string }> = {
   'verified-codes': {
     title: 'Verified promo codes',
-    lead: 'Search them by store or words. Each shows when it was last tried, and how it went.',
+    lead: 'Search them by store or words. Each shows how its last test went, or says that it has none.',
   },
   'how-to-use': {
     title: 'How to use a promo code',
     lead: 'Four steps from finding a code to the lower total, and what to do when the checkout says no.',
   },
   stores: {
-    title: 'The stores we test',
-    lead: 'What they sell, how fast they deliver, and which of their codes work today.',
+    title: 'Supported stores',
+    lead: 'What they sell, how fast they deliver, and how many of their codes are live.',
   },
   blog: {
     title: 'Saving on grocery delivery',
@@ -31,7 +31,7 @@ const words: Record<PageName, { readonly title: string; readonly lead: string }>
   },
   'how-we-verify': {
     title: 'How we verify a code',
-    lead: 'Tried at a real checkout, written down whatever happened, and never edited afterwards.',
+    lead: 'Tested at a real checkout. Every result is kept, failures included, and none is edited afterward.',
   },
   privacy: {
     title: 'Privacy Policy',

@@ -5,7 +5,7 @@ import styles from './elsewhere.module.css';
 const links = [
   { to: '/how-to-use', name: 'How to Use', text: 'From finding a code to seeing it on the receipt' },
   { to: '/verified-codes', name: 'Verified Codes', text: 'Every live code with the record of its checks' },
-  { to: '/stores', name: 'Stores', text: 'Who delivers where, and what works there' },
+  { to: '/stores', name: 'Stores', text: 'Who delivers where, and which codes are live' },
   { to: '/blog', name: 'Blog', text: 'How to get more out of a code' },
 ];
 

@@ -38,12 +38,13 @@ export function Paid({ disclosure, hasPartner }: PaidProps) {
           <ul>
             <li>A badge, a rating or a check: they are worked out from records.</li>
             <li>
-              A place in a list: codes are sorted by last day, uses, rating or what they save you, as you
+              A place in a list: codes are sorted by last day, copies, rating or what they save you, as you
               choose.
             </li>
             <li>
-              A place on the home page: an editor picks the six codes at its top, and the pick is not for
-              sale.
+              A place among our picks on the home page: an editor chooses them. Where the editor left a place
+              empty, the site fills it, verified codes first, then tested ones, then the most copied. No place
+              is for sale.
             </li>
             <li>A line taken out of a record: the database does not allow it.</li>
           </ul>
