@@ -10,7 +10,7 @@ import {
   updateCode,
   withdrawCodes,
 } from '../codes/write-codes.server.ts';
-import { withdrawStores } from '../codes/write-stores.server.ts';
+import { withdrawStores } from '../stores/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
 import { publishPosts } from '../posts/write-posts.server.ts';
 import { undoChange } from './undo-change.server.ts';

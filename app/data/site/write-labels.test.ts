@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ROSA } from '../../../test/helpers/change-by.ts';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { findStore } from '../codes/stores.server.ts';
-import { createStores } from '../codes/write-stores.server.ts';
+import { findStore } from '../stores/stores.server.ts';
+import { createStores } from '../stores/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
 import { findPostTag, listPostCategories } from '../posts/posts.server.ts';
 import { createPostCategories } from '../posts/write-posts.server.ts';

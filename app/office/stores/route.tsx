@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
-import { publishStores, withdrawStores } from '../../data/codes/write-stores.server.ts';
+import { publishStores, withdrawStores } from '../../data/stores/write-stores.server.ts';
 import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
 import { isChangeOf } from '../../data/operations/person-names.server.ts';
 import { undoChange } from '../../data/operations/undo-change.server.ts';

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import type { StoreFields } from '../../data/codes/records/store-record.ts';
+import type { StoreFields } from '../../data/stores/store-record.ts';
 import {
   createStores,
   publishStores,
   updateStore,
   withdrawStores,
-} from '../../data/codes/write-stores.server.ts';
+} from '../../data/stores/write-stores.server.ts';
 import type { Database } from '../../data/database.server.ts';
 import type { ChangeBy } from '../../data/operations/audit.server.ts';
 import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';

@@ -1,5 +1,5 @@
 import { cardOf } from '../../data/codes/code-card.ts';
-import { findFormerStore, findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
+import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { movedOrGone } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { findFormerStore, findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
+import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
