@@ -8,7 +8,7 @@ import { StorePicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/store';
 
-export const handle = { drawn: true } satisfies RouteHandle;
+export const handle = { picture: true } satisfies RouteHandle;
 
 /** A store with the best of its live codes. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -29,7 +29,11 @@ import styles from './store.module.css';
 /** A store's list isn't split into pages up to this many. */
 const CODES_SHOWN = 100;
 
-export const handle = { live: true, query: basketQuery, freeParameters: ['basket'] } satisfies RouteHandle;
+export const handle = {
+  live: true,
+  query: basketQuery,
+  unboundedParameters: ['basket'],
+} satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;

@@ -40,7 +40,7 @@ const STORE_PAGE_SIZE = 100;
 export const handle = {
   live: true,
   query: listQuery,
-  freeParameters: ['q', 'store', 'basket', 'after'],
+  unboundedParameters: ['q', 'store', 'basket', 'after'],
 } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
