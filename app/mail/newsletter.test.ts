@@ -65,10 +65,10 @@ test('goes from a request to a newsletter to unsubscribing with one click', asyn
   const oneClick = header('list-unsubscribe')!.replace(/^<https:\/\/codes\.example(.*)>$/, '$1');
   expect(linkIn(digest, '/newsletter/unsubscribe')).toBe(oneClick);
 
-  expect(await (await site.get(oneClick)).text()).toContain('Leave the newsletter?');
+  expect(await (await site.get(oneClick)).text()).toContain('Unsubscribe from the newsletter?');
   const left = await site.post(oneClick, { 'List-Unsubscribe': 'One-Click' });
   expect(left.status).toBe(200);
-  expect(await (await site.get(oneClick)).text()).toContain('You have left');
+  expect(await (await site.get(oneClick)).text()).toContain('You’re unsubscribed');
   expect((await site.post(oneClick, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
 
   clock.now += 7 * DAY;
