@@ -121,7 +121,7 @@ test('responds alike to an unknown, a pending, and a confirmed address, and to a
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(mails.slice(2).map(({ recipients, subject }) => [recipients[0], subject])).toEqual([
     ['unknown@shop.example', 'Confirm your address for Clipbasket'],
-    ['known@shop.example', 'You are already subscribed to Clipbasket'],
+    ['known@shop.example', 'You’re already subscribed to Clipbasket'],
   ]);
 }, 30_000);
 
