@@ -32,7 +32,7 @@ const HEADER = Buffer.from('SQLite format 3\0');
  */
 export async function backUp(databasePath: string, target: string, signal?: AbortSignal): Promise<number> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
-  if (existsSync(target)) throw new BackupError(`${target} is there already; name another file.`);
+  if (existsSync(target)) throw new BackupError(`${target} already exists; name another file.`);
   const aside = `${target}.part`;
   try {
     makeFolder(dirname(target));
