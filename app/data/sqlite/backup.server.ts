@@ -43,14 +43,14 @@ export async function backUp(databasePath: string, target: string, signal?: Abor
     return putInPlace(aside, target);
   } catch (error) {
     rmSync(aside, { force: true });
-    throw new BackupError(`The backup ${target} could not be made: ${(error as Error).message}.`);
+    throw new BackupError(`The backup ${target} couldn’t be made: ${(error as Error).message}.`);
   }
 }
 
 /** `Engine.restore`. */
 export async function restore(backup: string, databasePath: string, replaced: string): Promise<void> {
   const damage = damageOf(backup);
-  if (damage) throw new BackupError(`${backup} cannot be restored: ${damage}.`);
+  if (damage) throw new BackupError(`${backup} can’t be restored: ${damage}.`);
   makeFolder(dirname(databasePath));
   // Held from before anything opens the file, which may be damaged, until the backup is in place.
   const lock = lockExclusive(databasePath);
