@@ -57,9 +57,9 @@ const NEXT_ORDER_DAYS = 7;
  * The plan for a cart at `now` (epoch ms). Of all pairs of a code for this order and one for the next at the same
  * store, it takes the one with the largest expected savings: dollars times the chance that the code works. Rules:
  *
- * - Failing codes are never used. This order takes a sure code if there is one: tested, and open to every shopper.
- * - An uncertain code of the same store (never tested, disputed today, for members or one region only) that promises
- *   at least $2 more is to be tried before it.
+ * - Failing codes are never used. This order takes a sure code if there is one: tested, and not for members only.
+ * - An uncertain code of the same store (never tested, disputed today, or for members only) that promises at least $2
+ *   more is to be tried before it.
  * - A first-order code is for this order alone. The next order takes no code that ends before it, and none that may be
  *   used once per household and is used now, or tried.
  */
@@ -100,9 +100,12 @@ function optionOf<Code extends Candidate>(code: Code, basket: Basket): Option<Co
   return { code, savings, cents, expected: cents * code.chanceThousandths };
 }
 
-/** Whether a code has passed its last test and is open to every shopper: where we know of no reason for a refusal. */
+/**
+ * Whether a code has passed its last test and isn't for members only, as most shoppers aren't members. A region doesn't
+ * count: a store that a shopper orders from delivers to them, and the limit is shown with the code.
+ */
 function isSure({ code: { freshness, limits } }: Option<Candidate>): boolean {
-  return isTested(freshness) && !limits?.membersOnly && limits?.region === undefined;
+  return isTested(freshness) && !limits?.membersOnly;
 }
 
 interface Pair<Code extends Candidate> {
