@@ -64,6 +64,7 @@ export type CodeCardRow = Pick<
   | 'category'
   | 'discount_override'
   | 'expires_day'
+  | 'expires_at'
   | 'uses'
   | 'rating_thousandths'
   | 'report_count'
@@ -77,6 +78,7 @@ export type CodeCardRow = Pick<
     store_name: string;
     store_logo: string;
     store_hue: number;
+    store_zone: string;
     store_delivery_fee_cents: number | null;
     store_affiliate_template: string | null;
   };
@@ -120,6 +122,7 @@ export const cardColumns = [
   'code.members_only',
   'code.region',
   'code.expires_day',
+  'code.expires_at',
   'code.uses',
   'code.rating_thousandths',
   'code.report_count',
@@ -136,6 +139,7 @@ export const cardColumns = [
   'store.name as store_name',
   'store.logo as store_logo',
   'store.hue as store_hue',
+  'store.zone as store_zone',
   'store.delivery_fee_cents as store_delivery_fee_cents',
   'store.affiliate_template as store_affiliate_template',
 ] as const;

@@ -71,7 +71,7 @@ function CodeList({ name, codes, sender, zone }: CodeListProps) {
             {/* The newsletter is read days later, so it names days. */}
             {datedBadgeText(card.freshness, zone, LOCALE)} {lastDayText(card.expiresDay, LOCALE)}.{' '}
             <Link href={`${sender.siteUrl}/codes/${card.id}`} style={{ color: colors.leaf }}>
-              Terms and tests
+              Terms and test history
             </Link>
           </Text>
         </Section>

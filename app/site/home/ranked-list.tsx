@@ -19,7 +19,7 @@ export function RankedList({
   return (
     <div>
       <h2 className={styles.title}>{title}</h2>
-      <p className="soft">{entries.length === 0 ? 'Nothing counted yet.' : unit}</p>
+      <p className="soft">{entries.length === 0 ? 'No copies yet.' : unit}</p>
       <ol className={styles.ranks} role="list">
         {entries.map(({ card, uses }) => (
           <li key={card.id}>

@@ -42,7 +42,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return metadata(root, {
     title: `${store.name} promo codes`,
     description:
-      `${store.activeCodes} live promo codes for ${store.name}, each with its record of checks. ${store.description}`.trim(),
+      `${store.activeCodes} live promo codes for ${store.name}, each with its test history. ${store.description}`.trim(),
     keywords: [`${store.name} promo codes`, `${store.name} coupons`, ...store.categories],
     path: `/stores/${store.slug}`,
     image: `/og/store/${store.slug}.png`,
@@ -145,7 +145,7 @@ export default function StorePage({
           <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
         </div>
         <Form className={styles.planner} aria-label="Rank the codes" preventScrollReset replace data-live="">
-          <BasketFields query={query} hint="See what each code takes off it, most first." />
+          <BasketFields query={query} hint="We’ll sort the codes by what they save you." />
           <button type="submit" className={buttonStyles.button} data-kind="plain">
             Rank the codes
           </button>
@@ -157,11 +157,11 @@ export default function StorePage({
               <Disclosure text={disclosure} />
               {cards.length === 0 ? (
                 <p className={styles.none}>
-                  No live code for {store.name} right now.{' '}
-                  <Link to="/verified-codes">Other stores’ codes</Link>
+                  No live codes for {store.name} right now.{' '}
+                  <Link to="/verified-codes">See other stores’ codes</Link>
                 </p>
               ) : (
-                <TicketList label={`Codes of ${store.name}`}>
+                <TicketList label={`Codes for ${store.name}`}>
                   {cards.map(({ card, savings }) => (
                     <li key={card.id}>
                       <Ticket
@@ -176,7 +176,7 @@ export default function StorePage({
               )}
               {store.activeCodes > cards.length && (
                 <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}&page=2`}>
-                  More codes of {store.name}
+                  More codes for {store.name}
                 </Link>
               )}
             </>

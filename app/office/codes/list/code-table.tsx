@@ -2,7 +2,7 @@ import type { OfficeCodeRow } from '../../../data/codes/office/office-codes.serv
 import { badgeText } from '../../../words/badge.ts';
 import { formatCount } from '../../../words/counts.ts';
 import { discountText } from '../../../words/discount.ts';
-import { untilText } from '../../../words/last-day.ts';
+import { endsText } from '../../../words/last-day.ts';
 import { livenessWords } from '../../../words/liveness.ts';
 import { LOCALE } from '../../../words/locale.ts';
 import { RecordTable } from '../../ui/list/record-table.tsx';
@@ -42,7 +42,7 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
         { head: 'Tests', cell: stateText },
         {
           head: 'Last day',
-          cell: ({ card }) => untilText(card.expiresDay, today, LOCALE).replace(/^until /, ''),
+          cell: ({ card }) => endsText(card.expiresDay, today, LOCALE).replace(/^Ends /, ''),
         },
         { head: 'Copies', cell: ({ card }) => formatCount(card.uses, LOCALE), isNumeric: true },
       ]}
