@@ -29,7 +29,7 @@ import {
   valuesOf,
 } from '../ui/form/form-values.ts';
 import { resolveConflict } from '../ui/form/resolve-conflict.ts';
-import { idsIn, orderAsked } from '../ui/list/order-asked.ts';
+import { arrangementIn, idsIn, orderConflict } from '../ui/list/arrangement.server.ts';
 
 /** Who sends the form, and when. */
 export interface By extends ChangeBy {
@@ -112,7 +112,7 @@ export async function saveFromForm(db: Database, faq: EditedFaq, form: FormData,
 }
 
 /** Publishes, withdraws, brings back, or arranges questions of the list. */
-export async function changeInList(db: Database, form: FormData, by: By): Promise<Done | Response> {
+export async function changeInList(db: Database, form: FormData, by: By) {
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'undo') {
     const auditId = Number(textOf(form, 'change'));
@@ -131,7 +131,8 @@ export async function changeInList(db: Database, form: FormData, by: By): Promis
   }
   const page = (await listFaqsToEdit(db)).find(({ id }) => id === ids[0])?.page;
   if (!page) return { done: 'There was nothing to arrange.', undo: null };
-  await arrangeFaqs(db, page, orderAsked(form), by);
+  const arrangement = arrangementIn(form);
+  if ((await arrangeFaqs(db, page, arrangement, by)) === 'conflict') return orderConflict(arrangement);
   // Without JavaScript each step is a form of its own, and the next one follows.
   return redirect(form.has('move') ? `/office/faq?order=${page}` : '/office/faq?saved=order');
 }

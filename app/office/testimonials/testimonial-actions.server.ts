@@ -21,7 +21,7 @@ import { notFound } from '../../frame/route-parameters.ts';
 import { type FormResult, fieldErrors } from '../ui/form/form-result.ts';
 import { INTENT_FIELD, REQUEST_KEY_FIELD, VERSION_FIELD, valuesOf } from '../ui/form/form-values.ts';
 import { resolveConflict } from '../ui/form/resolve-conflict.ts';
-import { idsIn, orderAsked } from '../ui/list/order-asked.ts';
+import { arrangementIn, idsIn, orderConflict } from '../ui/list/arrangement.server.ts';
 import { readTestimonial, testimonialFormFields, testimonialToForm } from './testimonial-values.server.ts';
 
 /** Who sends the form, and when. */
@@ -102,7 +102,7 @@ async function todayAt(db: Database, now: number): Promise<number> {
 }
 
 /** Publishes, withdraws, takes back, or arranges testimonials of the list. */
-export async function changeInList(db: Database, form: FormData, by: By): Promise<Done | Response> {
+export async function changeInList(db: Database, form: FormData, by: By) {
   const intent = textOf(form, INTENT_FIELD);
   const ids = idsIn(form);
   const before = (await listTestimonialsToEdit(db)).find(({ id }) => id === ids[0]);
@@ -123,7 +123,8 @@ export async function changeInList(db: Database, form: FormData, by: By): Promis
     const { ids: changed } = await makeDraftTestimonials(db, ids, by);
     return { done: changed.length > 0 ? 'It’s a draft again.' : GONE, undo: null };
   }
-  await arrangeTestimonials(db, orderAsked(form), by);
+  const arrangement = arrangementIn(form);
+  if ((await arrangeTestimonials(db, arrangement, by)) === 'conflict') return orderConflict(arrangement);
   // Without JavaScript each step is a form of its own, and the next one follows.
   return redirect(form.has('move') ? `${LIST}?order=1` : `${LIST}?saved=order`);
 }
