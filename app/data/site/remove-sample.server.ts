@@ -17,11 +17,13 @@ import {
  * Removes all demonstration records in one transaction, and notes that they never come back by themselves. A sample
  * store with a real code stays and becomes real, and so do the sample labels and people that something real needs.
  * Removing twice is not an error.
- * @returns what it removed
+ * @param seen the mark of what the owner was told would go
+ * @returns what it removed, or undefined where it has removed nothing because something else would go now
  */
-export function removeSample(db: Database, by: ChangeBy): Promise<SampleContents> {
-  return changeContent(db, by, async (transaction) => {
+export function removeSample(db: Database, by: ChangeBy, seen?: string): Promise<SampleContents | undefined> {
+  return changeContent<SampleContents | undefined>(db, by, async (transaction) => {
     const contents = await describeSample(transaction);
+    if (seen !== undefined && seen !== contents.mark) return { result: undefined };
     await endSubscriptions(transaction, await listReadersLeaving(transaction), by.now);
     const proofs = await sampleProofIds(transaction);
     const codesOfKept = await listCodesOfKept(transaction);
