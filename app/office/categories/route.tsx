@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { type LabelKind, listLabels, type OfficeLabel } from '../../data/site/labels.server.ts';
 import { arrangePostCategories } from '../../data/site/write-order.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { countText } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
@@ -53,8 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await request.formData();
   const listAfter = (done: string) => redirect(addressOf({ q: url.searchParams.get('q') ?? '', done }));
   if (form.has('ids')) {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { ZodError } from 'zod';
 import type { Database } from '../../data/database.server.ts';
-import type { ChangeBy } from '../../data/operations/audit.server.ts';
+import type { PersonBy } from '../../data/operations/audit.server.ts';
 import { findPersonNames, isChangeOf } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { undoChange } from '../../data/operations/undo-change.server.ts';
@@ -31,11 +31,6 @@ import {
 import { resolveConflict } from '../ui/form/resolve-conflict.ts';
 import { arrangementIn, idsIn, orderConflict } from '../ui/list/arrangement.server.ts';
 
-/** Who sends the form, and when. */
-export interface By extends ChangeBy {
-  readonly actor: { readonly personId: number };
-}
-
 /** What a change in the list led to. */
 export interface Done {
   readonly done: string;
@@ -56,7 +51,7 @@ export function faqToForm({ question, answer }: Pick<FaqFields, 'question' | 'an
 }
 
 /** Adds a question to a page. Leads back to the list, or returns what is wrong. */
-export async function addFromForm(db: Database, page: FaqPage, form: FormData, by: By) {
+export async function addFromForm(db: Database, page: FaqPage, form: FormData, by: PersonBy) {
   const values = valuesOf(form);
   const status = textOf(form, INTENT_FIELD) === 'publish' ? 'published' : 'draft';
   const submission = {
@@ -75,7 +70,7 @@ export async function addFromForm(db: Database, page: FaqPage, form: FormData, b
 }
 
 /** Saves or deletes a question. Leads back to the list, or returns what is wrong. */
-export async function saveFromForm(db: Database, faq: EditedFaq, form: FormData, by: By) {
+export async function saveFromForm(db: Database, faq: EditedFaq, form: FormData, by: PersonBy) {
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'delete') {
     await deleteFaq(db, faq.id, by);
@@ -112,7 +107,7 @@ export async function saveFromForm(db: Database, faq: EditedFaq, form: FormData,
 }
 
 /** Publishes, withdraws, brings back, or arranges questions of the list. */
-export async function changeInList(db: Database, form: FormData, by: By) {
+export async function changeInList(db: Database, form: FormData, by: PersonBy) {
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'undo') {
     const auditId = Number(textOf(form, 'change'));

@@ -3,7 +3,7 @@ import { removeSample } from '../../data/site/remove-sample.server.ts';
 import { describeSample, hasRecords } from '../../data/site/sample.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { LOCALE } from '../../words/locale.ts';
 import { labelOf } from '../../words/office/audit-fields.ts';
@@ -32,8 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Removes the sample, or loads it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, loadSample } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db, loadSample } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await readForm(request);
   if (textOf(form, INTENT_FIELD) === 'load') {
     const isLoaded = await loadSample(by);

@@ -9,7 +9,7 @@ import {
   settingKeys,
   updateSettings,
 } from '../../data/site/write-settings.server.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import { type FormResult, fieldErrors } from '../ui/form/form-result.ts';
 import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
 import { resolveConflict } from '../ui/form/resolve-conflict.ts';
@@ -62,9 +62,9 @@ async function save(
   { ownsAll = false } = {},
 ): Promise<FormResult | undefined> {
   if (!parsed.success) return { values: typed, ...fieldErrors(parsed.error, settingFields) };
-  const { db, now } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const versions = Object.fromEntries(settingKeys.map((key) => [key, versionIn(typed, key)]));
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const by = changeBy(context);
   const outcome = await updateSettings(db, { settings: parsed.data, versions, ownsAll }, by);
   if (outcome.outcome === 'saved') return undefined;
   const current = await getSettingsToEdit(db);

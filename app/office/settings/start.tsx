@@ -5,7 +5,7 @@ import { describeSample, hasRecords } from '../../data/site/sample.server.ts';
 import { getSettingsToEdit } from '../../data/site/write-settings.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { guessZone } from '../../words/office/zones.ts';
 import { RadioField } from '../ui/form/choice-fields.tsx';
@@ -61,13 +61,13 @@ export async function loader({ context }: Route.LoaderArgs) {
  * before the sample changed, doesn't remove it: the owner is shown what would go now.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, loadSample } = context.get(servicesContext);
+  const { db, loadSample } = context.get(servicesContext);
   const form = await readForm(request);
   const values = valuesOf(form);
   const { versions } = await getSettingsToEdit(db);
   const result = await saveFirstSettings(context, values);
   if (result) return data(result, { status: result.conflict ? 409 : 400 });
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const by = changeBy(context);
   const start = firstValueOf(values, 'start');
   if (start === 'sample') await loadSample(by);
   if (start !== 'empty') return redirect('/office', 303);

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { listOfficeStores } from '../../data/stores/office-stores.server.ts';
 import { arrangeStores, moveStore } from '../../data/stores/write-store-order.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../ui/form/fields.module.css';
 import { arrangementIn, orderConflict } from '../ui/list/arrangement.server.ts';
@@ -44,8 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await request.formData();
   if (form.get('intent') === 'place') {
     const place = Number(form.get('place'));

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { ZodError } from 'zod';
 import type { Database } from '../../data/database.server.ts';
-import type { ChangeBy } from '../../data/operations/audit.server.ts';
+import type { PersonBy } from '../../data/operations/audit.server.ts';
 import { findPersonNames } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { type EditedTestimonial, listTestimonialsToEdit } from '../../data/site/office-words.server.ts';
@@ -24,11 +24,6 @@ import { resolveConflict } from '../ui/form/resolve-conflict.ts';
 import { arrangementIn, idsIn, orderConflict } from '../ui/list/arrangement.server.ts';
 import { readTestimonial, testimonialFormFields, testimonialToForm } from './testimonial-values.server.ts';
 
-/** Who sends the form, and when. */
-interface By extends ChangeBy {
-  readonly actor: { readonly personId: number };
-}
-
 /** What a change in the list led to. */
 export interface Done {
   readonly done: string;
@@ -39,7 +34,7 @@ export interface Done {
 const LIST = '/office/testimonials';
 
 /** Adds a testimonial. Leads back to the list, or returns what is wrong. */
-export async function addFromForm(db: Database, form: FormData, by: By) {
+export async function addFromForm(db: Database, form: FormData, by: PersonBy) {
   const values = valuesOf(form);
   const status = textOf(form, INTENT_FIELD) === 'publish' ? 'published' : 'draft';
   const read = readTestimonial(values, { status, isSample: false, today: await todayAt(db, by.now) });
@@ -56,7 +51,7 @@ export async function addFromForm(db: Database, form: FormData, by: By) {
 }
 
 /** Saves or deletes a testimonial. Leads back to the list, or returns what is wrong. */
-export async function saveFromForm(db: Database, edited: EditedTestimonial, form: FormData, by: By) {
+export async function saveFromForm(db: Database, edited: EditedTestimonial, form: FormData, by: PersonBy) {
   const { id, isSample } = edited;
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'delete') {
@@ -102,7 +97,7 @@ async function todayAt(db: Database, now: number): Promise<number> {
 }
 
 /** Publishes, withdraws, takes back, or arranges testimonials of the list. */
-export async function changeInList(db: Database, form: FormData, by: By) {
+export async function changeInList(db: Database, form: FormData, by: PersonBy) {
   const intent = textOf(form, INTENT_FIELD);
   const ids = idsIn(form);
   const before = (await listTestimonialsToEdit(db)).find(({ id }) => id === ids[0]);

@@ -6,7 +6,7 @@ import {
 } from '../../../data/codes/office/featured-codes.server.ts';
 import { listOfficeCodes, type OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../../services.server.ts';
+import { changeBy, servicesContext } from '../../../services.server.ts';
 import { discountText } from '../../../words/discount.ts';
 import { livenessWords } from '../../../words/liveness.ts';
 import { LOCALE } from '../../../words/locale.ts';
@@ -45,8 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await request.formData();
   const seen = seenIn(form);
   const ids = changedOrder(form, seen);
