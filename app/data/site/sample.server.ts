@@ -32,7 +32,7 @@ export interface SampleContents {
   readonly keptStores: readonly string[];
   /** Readers who chose only stores that go. Their newsletter ends: they never asked for one about all stores. */
   readonly readersLeaving: number;
-  /** How many of what, as one text: whoever removes the sample has seen just these. */
+  /** How many records of what, as one text: whoever removes the sample has seen just these. Settings don't count. */
   readonly mark: string;
 }
 
@@ -74,7 +74,7 @@ export async function describeSample(db: Database): Promise<SampleContents> {
     removed,
     keptStores: kept.map(({ name }) => name),
     readersLeaving: (await listReadersLeaving(db)).length,
-    mark: removed.map(({ kind, count }) => `${kind}.${count}`).join(' '),
+    mark: removed.flatMap(({ kind, count }) => (kind === 'setting' ? [] : [`${kind}.${count}`])).join(' '),
   };
 }
 

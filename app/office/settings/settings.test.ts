@@ -108,7 +108,8 @@ test('a form of the start that was left open loses nothing that was done since',
   expect(told).toContain('The sample wasn’t removed');
 
   // Opened again, it names the sample of now.
-  const now = { ...(await formOn(await owner.get('/office/settings/start'))), start: 'empty' };
+  const again = await formOn(await owner.get('/office/settings/start'));
+  const now = { ...again, email: '', start: 'empty' };
   const changed = await owner.post('/office/settings/start', { ...now, seen: 'code.1' });
   expect(changed.headers.get('location')).toBe('/office/settings/sample?done=changed');
   const done = await owner.post('/office/settings/start', now);
@@ -165,7 +166,8 @@ test('the status makes a backup, and the audit exports its lines', async () => {
   const status = await (await owner.get('/office/status?done=backup')).text();
   expect(status).toContain('The newest backup is from just now');
 
-  await owner.post('/office/settings/sample', { intent: 'remove' });
+  const seen = (await formOn(await owner.get('/office/settings/sample'))).seen!;
+  await owner.post('/office/settings/sample', { intent: 'remove', seen });
   const page = await (await owner.get(`/office/audit?who=person:${owner.personId}`)).text();
   expect(page).toContain('removed the sample');
   expect(page).not.toContain('The sample added');

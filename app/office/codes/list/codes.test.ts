@@ -96,7 +96,7 @@ test('the featured codes are put in order by steps, and two editors do not undo 
   const page = await late.text();
   expect([...page.matchAll(/name="ids" value="(\d+)"/g)].map(([, id]) => id)).toEqual(ids.toReversed());
   expect(page).toContain(`name="seen" value="${moved}"`);
-  expect(await done({ seen, add: '30' })).toBe('conflict');
+  expect(await done({ seen, remove: ids[0]! })).toBe('conflict');
   expect(await done({ seen: moved, add: '30' })).toBe('too-many');
   expect(await done({ seen: moved, remove: ids[0]! })).toBe('saved');
   expect(await done({ seen: await seenOf(), add: '30' })).toBe('saved');
