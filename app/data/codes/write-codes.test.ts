@@ -3,6 +3,7 @@ import { ROSA } from '../../../test/helpers/change-by.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { DAY_MS, HOUR_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
+import { createStores } from '../stores/write-stores.server.ts';
 import { listBestCodes } from './best-codes.server.ts';
 import { cardOf } from './code-card.ts';
 import { findCode } from './codes.server.ts';
@@ -16,7 +17,6 @@ import {
   updateCode,
   withdrawCodes,
 } from './write-codes.server.ts';
-import { createStores } from './write-stores.server.ts';
 
 const store = {
   slug: 'corner',

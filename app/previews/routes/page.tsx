@@ -39,7 +39,7 @@ const words: Record<PageName, { readonly title: string; readonly lead: string }>
   },
 };
 
-export const handle = { drawn: true } satisfies RouteHandle;
+export const handle = { picture: true } satisfies RouteHandle;
 
 /** A page of the site that isn't about one code, store, or post: its title, next to codes where it lists them. */
 export async function loader({ context, params }: Route.LoaderArgs) {

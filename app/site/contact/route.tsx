@@ -30,7 +30,7 @@ import { hasWays, type Ways, WaysToReachUs } from './ways-to-reach-us.tsx';
 export const handle = {
   live: true,
   query: prefillQuery,
-  freeParameters: ['subject'],
+  unboundedParameters: ['subject'],
   rate: 'contact',
 } satisfies RouteHandle;
 

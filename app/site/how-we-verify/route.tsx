@@ -1,5 +1,5 @@
 import { findNewestTest } from '../../data/codes/checks.server.ts';
-import { hasAffiliateStores } from '../../data/codes/stores.server.ts';
+import { hasAffiliateStores } from '../../data/stores/stores.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import type { Route } from './+types/route';

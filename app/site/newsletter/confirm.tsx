@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
-import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { signSubscriber } from '../../data/readers/subscriber-token.server.ts';
 import {
   confirmSubscriber,
   findByConfirmToken,
   listChosenStores,
 } from '../../data/readers/subscribers.server.ts';
+import { listStoreChoice } from '../../data/stores/stores.server.ts';
 import { Envelope } from '../../frame/envelope.tsx';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';

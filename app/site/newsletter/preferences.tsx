@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { chooseStores, listChosenStores } from '../../data/readers/subscribers.server.ts';
+import { listStoreChoice } from '../../data/stores/stores.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';

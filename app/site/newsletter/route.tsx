@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from 'react-router';
-import { listStoreChoice } from '../../data/codes/stores.server.ts';
+import { listStoreChoice } from '../../data/stores/stores.server.ts';
 import { normalizeEmail } from '../../domain/text/email-address.ts';
 import {
   isHoneypotFilled,

@@ -1,5 +1,5 @@
-import { hasAffiliateStores } from '../../data/codes/stores.server.ts';
 import { retention } from '../../data/operations/erase.server.ts';
+import { hasAffiliateStores } from '../../data/stores/stores.server.ts';
 import { parseDay } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';

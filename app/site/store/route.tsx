@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { findFormerStore, findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
+import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
@@ -29,7 +29,11 @@ import styles from './store.module.css';
 /** A store's list isn't split into pages up to this many. */
 const CODES_SHOWN = 100;
 
-export const handle = { live: true, query: basketQuery, freeParameters: ['basket'] } satisfies RouteHandle;
+export const handle = {
+  live: true,
+  query: basketQuery,
+  unboundedParameters: ['basket'],
+} satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import areas from '../../../content/coverage.json';
 import { countLiveCodes } from '../../data/codes/codes.server.ts';
-import { countStores, listNamesByCoverage, listStores } from '../../data/codes/stores.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
+import { countStores, listNamesByCoverage, listStores } from '../../data/stores/stores.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';

@@ -1,4 +1,4 @@
-import type { StoreView } from '../../data/codes/stores.server.ts';
+import type { StoreView } from '../../data/stores/stores.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,4 +1,4 @@
-import type { StoreView } from '../../data/codes/stores.server.ts';
+import type { StoreView } from '../../data/stores/stores.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { pageAddress } from '../../frame/page-number.ts';
 import buttonStyles from '../../ui/button.module.css';
