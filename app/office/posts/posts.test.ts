@@ -200,14 +200,14 @@ test('many posts are withdrawn together, and one click brings them back', async 
   const response = await ada.post('/office/posts', { ids, intent: 'withdraw' });
   const page = await textOf(response);
   expect(page).toContain('3 posts withdrawn.');
-  expect(await textOf(site.get('/blog'))).toContain('Nothing has been written yet.');
+  expect(await textOf(site.get('/blog'))).toContain('No posts yet.');
   const [, change = ''] = /name="change" value="(\d+)"/.exec(page) ?? [];
   // Nobody undoes what somebody else did.
   const rosa = await signIn(site, 'editor', 'Rosa');
   expect(await textOf(rosa.post('/office/posts', { change, intent: 'undo' }))).toContain(
     'Only your own changes',
   );
-  expect(await textOf(site.get('/blog'))).toContain('Nothing has been written yet.');
+  expect(await textOf(site.get('/blog'))).toContain('No posts yet.');
   expect(await textOf(ada.post('/office/posts', { change, intent: 'undo' }))).toContain(
     '3 posts changed back.',
   );
