@@ -102,8 +102,13 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 
           <h2 id="editors">Editors</h2>
           <p>
-            People who run the site sign in under <code>/office</code>, and their browser then keeps one cookie for it, which it sends only to those pages. It expires 30 days after its last use, or when
-            they sign out. Visitors never get one. What editors test and change is stored under a number, and a code’s history shows the public name they chose. When an editor is erased, the name and email address are deleted. The number stays, but it no longer identifies anyone.
+            People who run the site sign in under <code>/office</code>, and their browser then keeps a cookie
+            that it sends only to those pages. It expires 30 days after its last use, or when they sign out.
+            Signing in with a passkey, or adding one, takes a second one, which expires after five minutes. No
+            other page sets or reads a cookie. What editors haven’t saved yet stays on their own device. What
+            they test and change is stored under a number, and a code’s history shows the public name they
+            chose. When an editor is erased, the name and email address are deleted. The number stays, but it
+            no longer identifies anyone.
           </p>
 
           <h2 id="erase">Ask, correct, erase</h2>
@@ -115,8 +120,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             ) : (
               <Link to="/contact">Write to us</Link>
             )}{' '}
-            to learn what we hold about your email address, to have it corrected, or to have it erased.
-            One step deletes your messages, your subscription, every email to you or about you, and searches for your address. If someone else’s message mentions your address, it’s removed there. Then the database’s files are rewritten, so no trace of it is left in them.
+            to learn what we hold about your email address, to have it corrected, or to have it erased. One
+            step deletes your messages, your subscription, every email to you or about you, and searches for
+            your address. If someone else’s message mentions your address, it’s removed there. Then the
+            database’s files are rewritten, so no trace of it is left in them.
           </p>
           <p>
             The database is copied every night, and the newest {days.nightly} copies are kept in case a disk
