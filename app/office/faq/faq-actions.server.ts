@@ -130,7 +130,7 @@ export async function changeInList(db: Database, form: FormData, by: By): Promis
     return { done: left || (intent === 'publish' ? 'Published.' : 'Withdrawn.'), undo: auditId };
   }
   const page = (await listFaqsToEdit(db)).find(({ id }) => id === ids[0])?.page;
-  if (!page) return { done: 'There was nothing to arrange.', undo: null };
+  if (!page) return { done: 'There was nothing to put in order.', undo: null };
   await arrangeFaqs(db, page, orderAsked(form), by);
   // Without JavaScript each step is a form of its own, and the next one follows.
   return redirect(form.has('move') ? `/office/faq?order=${page}` : '/office/faq?saved=order');

@@ -133,7 +133,7 @@ test('of two editors, the later one loses no word: both texts are shown, and the
   expect(conflict.status).toBe(409);
   const page = await conflict.text();
   for (const words of [
-    'Somebody else saved this first',
+    'Someone else saved this first',
     'Ben’s text.\n\nIt has two lines.',
     'Copy mine: Body',
     'First.\n\n## The cap',
@@ -249,7 +249,7 @@ test('the office’s posts are for editors: neither checkers nor strangers get i
 test('what a change of many could not change is told', async () => {
   const { ada } = await office();
   const some = await textOf(ada.post('/office/posts', { ids: ['1', '999999'], intent: 'withdraw' }));
-  expect(some).toContain('1 post withdrawn. 1 post wasn’t changed, because somebody has deleted it.');
+  expect(some).toContain('1 post withdrawn. 1 post wasn’t changed, because someone has deleted it.');
   expect(await textOf(ada.post('/office/posts', { ids: '999999', intent: 'withdraw' }))).not.toContain(
     'already',
   );
