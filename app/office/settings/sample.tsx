@@ -47,7 +47,7 @@ export default function SamplePage({
       lead="This takes the sample off the site for good. What you added stays."
     >
       <section className={styles.section} aria-labelledby="removed">
-        <h2 id="removed">What goes</h2>
+        <h2 id="removed">What will be removed</h2>
         <ul role="list" className={styles.lines}>
           {removed.map(({ kind, count, names }) => (
             <li key={kind}>
