@@ -62,7 +62,7 @@ describe('categories and tags', () => {
     const empty = await send('tag', 'rename', formOf({ ...caps, version: 2 }, ''));
     expect(await empty.text()).toContain('The name can’t be empty.');
     const taken = await send('tag', 'rename', formOf({ ...caps, version: 2 }, 'Fees'));
-    expect(await taken.text()).toContain('merge the two instead');
+    expect(await taken.text()).toContain('Merge the two instead');
   });
 
   test('are merged by name', async () => {

@@ -125,7 +125,7 @@ export async function changeInList(db: Database, form: FormData, by: PersonBy) {
     return { done: left || (intent === 'publish' ? 'Published.' : 'Withdrawn.'), undo: auditId };
   }
   const page = (await listFaqsToEdit(db)).find(({ id }) => id === ids[0])?.page;
-  if (!page) return { done: 'There was nothing to arrange.', undo: null };
+  if (!page) return { done: 'There was nothing to put in order.', undo: null };
   const arrangement = arrangementIn(form);
   if ((await arrangeFaqs(db, page, arrangement, by)) === 'conflict') return orderConflict(arrangement);
   // Without JavaScript each step is a form of its own, and the next one follows.

@@ -148,6 +148,6 @@ test('a question that is gone is not said to be published', async () => {
   const site = await startTestSite();
   const ada = await signIn(site, 'editor');
   const page = await (await ada.post('/office/faq', { ids: '999999', intent: 'publish' })).text();
-  expect(page).toContain('1 question wasn’t changed, because somebody has deleted it.');
+  expect(page).toContain('1 question wasn’t changed, because someone has deleted it.');
   expect(page).not.toContain('Published.');
 });

@@ -64,7 +64,7 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Screen
       title="FAQ"
-      lead="Readers see the published questions in this order, and search engines get them as structured data. A question that is withdrawn or deleted leaves both at once."
+      lead="Readers see the published questions in this order, and search engines get them as structured data. A question that’s withdrawn or deleted disappears from both at once."
     >
       {done && <DoneNotice done={done} />}
       {!actionData && <SavedNotice saved={loaderData.saved} />}
@@ -112,7 +112,7 @@ function PageQuestions({ page: { name, title }, data, result }: PageQuestionsPro
       </div>
       {faqs.length === 0 && !isAdding && (
         <Empty title="No questions here">
-          <p>The page leaves the section out. Begin with what shoppers ask you most.</p>
+          <p>The page leaves this section out. Start with what shoppers ask you most.</p>
         </Empty>
       )}
       {ordering === name ? (

@@ -109,7 +109,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
       {posts.length === 0 && !isFiltered && isFirstPage ? (
         <Empty title="No posts yet">
           <p>
-            The blog is where you explain how codes, minimums, and fees work. Begin with what shoppers ask
+            The blog is where you explain how codes, minimums, and fees work. Start with what shoppers ask
             most.
           </p>
           <NewPostLink />

@@ -52,7 +52,9 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
           rows={2}
           maxLength={200}
         />
-        <ZoneField {...field('zone', 'Days and times of the site itself. Each store has its own.')} />
+        <ZoneField
+          {...field('zone', 'For the site’s own days and times. Each store has its own time zone.')}
+        />
         <SeenName values={shown} />
       </FieldGroup>
 
@@ -66,7 +68,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         </FieldPair>
         <FieldPair>
           <TextField
-            {...field('emailReply', 'Beside the email address, such as “2-4 hours”.')}
+            {...field('emailReply', 'Next to the email address, such as “2-4 hours”.')}
             maxLength={40}
           />
           <TextField
@@ -76,13 +78,13 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         </FieldPair>
         <FieldPair>
           <TextField
-            {...field('chat.label', 'What the chat is called. Shown with its hours.')}
+            {...field('chat.label', 'What you call the chat. Shown with its hours.')}
             maxLength={40}
           />
           <TextField {...field('chat.hours', 'Such as “9 AM-6 PM EST”.')} maxLength={40} />
         </FieldPair>
         <TextField
-          {...field('chat.url', 'Where a chat starts. Leave it empty to show no link.')}
+          {...field('chat.url', 'The link that starts a chat. Leave it empty to show no link.')}
           type="url"
         />
         <SeenContact values={shown} />
@@ -113,7 +115,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
             )}
             maxLength={60}
           />
-          <TextField {...field('partner.url', 'Its https address.')} type="url" />
+          <TextField {...field('partner.url', 'Its website, with https.')} type="url" />
         </FieldPair>
         <TextAreaField
           {...field(

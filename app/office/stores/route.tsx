@@ -94,7 +94,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Stores"
-      lead={`${countText(total, 'store', LOCALE)}, in the order that the site lists them.`}
+      lead={`${countText(total, 'store', LOCALE)}, in the order shown on the site.`}
       actions={
         <>
           <Link to="/office/stores/order">Change the order</Link>
@@ -252,7 +252,7 @@ const doneWords: Readonly<Record<string, (stores: string) => string>> = {
   published: (stores) => `${stores} published. Their codes stay as they were.`,
   withdrawn: (stores) => `${stores} withdrawn, with their codes.`,
   undone: (stores) => `${stores} changed back.`,
-  'not-undone': () => 'Not everything could be undone, because somebody has changed it since.',
+  'not-undone': () => 'Not everything could be undone, because someone has changed it since.',
 };
 
 /** The same list, which says what was done. */

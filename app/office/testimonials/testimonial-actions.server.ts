@@ -105,7 +105,7 @@ export async function changeInList(db: Database, form: FormData, by: PersonBy) {
     const { ids: changed, refused: left } = await publishTestimonials(db, ids, by);
     if (left.some(({ reason }) => reason === 'unfit'))
       return {
-        done: 'Nothing was published. Choose “Edit”, and say how and when they agreed.',
+        done: 'Nothing was published. Choose “Edit”, then enter how and when they agreed.',
         undo: null,
       };
     return { done: changed.length > 0 ? 'Published.' : GONE, undo: backTo(before, changed) };
@@ -124,7 +124,7 @@ export async function changeInList(db: Database, form: FormData, by: PersonBy) {
   return redirect(form.has('move') ? `${LIST}?order=1` : `${LIST}?saved=order`);
 }
 
-const GONE = 'Nothing was changed: somebody else changed or deleted it first.';
+const GONE = 'Nothing was changed: someone else changed or deleted it first.';
 
 const intentOf = { draft: 'to-draft', published: 'publish', withdrawn: 'withdraw' } as const;
 

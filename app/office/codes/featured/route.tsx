@@ -99,7 +99,7 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
         <h2 id="add">Add a code</h2>
         {isFull && <p className="soft">All {most} places are taken. Remove one first.</p>}
         <Filters searchLabel="Find a live code" q={q} />
-        {q !== '' && found.length === 0 && <p>No other live code has “{q}” in it.</p>}
+        {q !== '' && found.length === 0 && <p>No other live code matches “{q}”.</p>}
         {found.length > 0 && !isFull && (
           <Form method="post">
             {seen}
@@ -130,7 +130,7 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
 const notices: Readonly<Record<string, string>> = {
   saved: 'Saved. The home page shows it now.',
   conflict:
-    'Somebody else changed the featured codes in the meantime. Nothing of yours was saved. Below is how they are now.',
+    'Someone else changed the featured codes in the meantime. Your changes weren’t saved. Here’s how they are now.',
   'too-many': 'Every place is taken. Remove a code first.',
 };
 

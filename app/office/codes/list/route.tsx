@@ -101,7 +101,7 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
   return (
     <Screen title="Codes" actions={isEditor && <Actions address={address} />}>
       <Done {...done} address={address} />
-      <Filters searchLabel="Code, store, or words of the description" q={filter.q}>
+      <Filters searchLabel="Code, store, or words from the description" q={filter.q}>
         <FilterSelect
           name="store"
           label="Store"
