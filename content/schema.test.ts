@@ -12,9 +12,9 @@ test('a discount has the figures of its kind, and no others', () => {
   const messages = (discount: object) =>
     discountSchema.safeParse({ ...terms, ...discount }).error?.issues.map((issue) => issue.message);
   expect(messages({ kind: 'percent', percentOff: 10 })).toBeUndefined();
-  expect(messages({ kind: 'percent' })).toEqual(['is required when the kind is percent']);
+  expect(messages({ kind: 'percent' })).toEqual(['is required for this kind of code']);
   expect(messages({ kind: 'gift', gift: 'tin of tea', amountOffCents: 500 })).toEqual([
-    'has no meaning when kind is gift',
+    'must be empty for this kind of code',
   ]);
   expect(messages({ kind: 'percent', percentOff: 10, maximum: 500 })).toHaveLength(1);
 });

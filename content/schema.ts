@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { checkAmounts, checkShape } from '../app/data/codes/records/check-record.ts';
 import { checkCode, codeShape } from '../app/data/codes/records/code-record.ts';
-import { coverageKinds, storeFields } from '../app/data/codes/records/store-record.ts';
 import { postCategoryFields, postShape } from '../app/data/posts/post-record.ts';
 import { count, day, report, slug, text } from '../app/data/record-fields.ts';
 import { questionShape, testimonialShape } from '../app/data/site/word-records.ts';
+import { coverageKinds, storeFields } from '../app/data/stores/store-record.ts';
 
 /**
  * The shapes of the files in this folder: the records that the site stores, as people write them, with what only the

@@ -1,4 +1,3 @@
-import { createStores } from '../../app/data/codes/write-stores.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { createPeople } from '../../app/data/office/write-people.server.ts';
 import type { ChangeBy } from '../../app/data/operations/audit.server.ts';
@@ -8,6 +7,7 @@ import { findMark, noteMark } from '../../app/data/site/marks.server.ts';
 import { hasRecords } from '../../app/data/site/sample.server.ts';
 import { saveSettings } from '../../app/data/site/site.server.ts';
 import { createFaqs, createTestimonials } from '../../app/data/site/write-words.server.ts';
+import { createStores } from '../../app/data/stores/write-stores.server.ts';
 import { shiftInstant } from '../../app/domain/time/sample-dates.ts';
 import { addCodes, type SampleStore } from './add-codes.ts';
 import { type Content, readContent } from './read-content.ts';

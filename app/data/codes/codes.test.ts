@@ -4,6 +4,7 @@ import { freshnessOf } from '../../domain/evidence/freshness.ts';
 import { isLive } from '../../domain/evidence/liveness.ts';
 import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
+import { findStore, listCodesOfStore, listStores } from '../stores/stores.server.ts';
 import { listBestCodes } from './best-codes.server.ts';
 import { evidenceOf } from './code-card.ts';
 import { searchCodes } from './code-search.server.ts';
@@ -15,7 +16,6 @@ import {
   listSimilarCodes,
   listTrendingCodes,
 } from './codes.server.ts';
-import { findStore, listCodesOfStore, listStores } from './stores.server.ts';
 
 const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
 const everything = { text: '', storeSlug: undefined, category: undefined };

@@ -70,7 +70,7 @@ function CodeList({ name, codes, sender, today }: CodeListProps) {
           <Text style={small}>
             {badgeText(card.freshness, LOCALE)}, {untilText(card.expiresDay, today, LOCALE)}.{' '}
             <Link href={`${sender.siteUrl}/codes/${card.id}`} style={{ color: colors.leaf }}>
-              Terms and record
+              Terms and test history
             </Link>
           </Text>
         </Section>

@@ -17,7 +17,7 @@ test('a live code names the offer, and the day on which it worked', async () => 
 test.each([
   ['expired', /^Expired\b/, 'Expired on June 9, 2026'],
   ['unpublished', /^Withdrawn\b/, 'Withdrawn'],
-  ['upcoming', /^Not yet valid\b/, 'Starts on June 11, 2026'],
+  ['upcoming', /^Not started yet\b/, 'Starts on June 11, 2026'],
 ] as const)('one that is %s says so in title and description', async (liveness, title, sentence) => {
   const startsAt = NOON + 24 * HOUR_MS;
   const card = { ...(await someCard()), expiresDay: Math.floor(NOON / (24 * HOUR_MS)) - 1 };

@@ -6,7 +6,7 @@ import type { Route } from './+types/report-in-place';
 import { Numbers } from './numbers.tsx';
 import { numbersNow, takeReport } from './take-report.server.ts';
 
-export const handle = { rate: 'events', bodyLimitBytes: 4_096 } satisfies RouteHandle;
+export const handle = { rate: 'copies-and-reports', bodyLimitBytes: 4_096 } satisfies RouteHandle;
 
 /** No page to show: the page's script sends reports here without leaving its page. */
 export function loader(): never {

@@ -18,7 +18,7 @@ export function RankedList({
   return (
     <div>
       <h2 className={styles.title}>{title}</h2>
-      {entries.length === 0 && <p className="soft">Nothing counted yet.</p>}
+      {entries.length === 0 && <p className="soft">No copies yet.</p>}
       <ol className={styles.ranks} role="list">
         {entries.map(({ card, uses }) => (
           <li key={card.id}>

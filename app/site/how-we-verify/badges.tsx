@@ -18,23 +18,23 @@ const { newestReports, failures, newestDayCap, failingNetworks, disputeReports }
 const badges = [
   {
     freshness: verified,
-    meaning: `The last test at checkout passed, and that was within the last ${verifiedHours} hours.`,
+    meaning: `The last test at checkout passed, within the last ${verifiedHours} hours.`,
   },
   {
     freshness: aging,
-    meaning: `The last test passed, but more than ${verifiedHours} hours ago, so the badge counts the days. It is not a worse code, only older news of it.`,
+    meaning: `The last test passed, but more than ${verifiedHours} hours ago, so the badge counts the days. The code isn’t worse; the test is just older.`,
   },
   {
     freshness: disputed,
-    meaning: `At least ${disputeReports} networks have reported today, and most of them say that it failed. That is news, not a verdict: the code keeps its place in lists, moves to the top of our test queue, and a test that passes settles it. The count starts over at midnight UTC.`,
+    meaning: `At least ${disputeReports} networks reported today, and most said it failed. The code keeps its place in lists and moves to the top of our test queue. A passed test clears the badge. The count starts over at midnight UTC.`,
   },
   {
     freshness: failing,
-    meaning: `The last test at checkout failed, or visitors’ reports say so: ${failures} of the newest ${newestReports} failed, of which any one day gives at most ${newestDayCap}, and on at least one day ${failingNetworks} or more networks reported a failure. These codes move to the end of every list. A test that passes clears them.`,
+    meaning: `The last test at checkout failed, or visitors’ reports say so: ${failures} of the newest ${newestReports} failed, with at most ${newestDayCap} counted from any one day, and on at least one day ${failingNetworks} or more networks reported a failure. These codes move to the end of every list. A passed test clears them.`,
   },
   {
     freshness: untested,
-    meaning: 'Nobody has tried it at checkout yet, whatever a store or a feed says of it.',
+    meaning: 'We haven’t tried it at checkout yet, whatever a store or a feed says about it.',
   },
 ];
 
@@ -45,8 +45,8 @@ export function Badges({ promise }: { promise: string }) {
       <div className={styles.intro}>
         <h2 id="badges">What the badges mean</h2>
         <p>
-          Worked out from the record each time that a page is made, never stored and never typed in. Visitors’
-          reports can take “{badgeText(verified, LOCALE)}” away. They can never give it.
+          We work out each badge from the test history every time a page is made. Nobody types it in.
+          Visitors’ reports can take “{badgeText(verified, LOCALE)}” away, but they can never give it.
         </p>
       </div>
       <dl className={styles.list}>

@@ -1,4 +1,4 @@
-import type { StoreView } from '../../data/codes/stores.server.ts';
+import type { StoreView } from '../../data/stores/stores.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -43,9 +43,9 @@ export function StoreCard({ store }: { store: StoreView }) {
       <div className={styles.ways}>
         <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}`}>
           View {countText(store.activeCodes, 'Code', LOCALE)}
-          <span className="visually-hidden"> of {store.name}</span>
+          <span className="visually-hidden"> for {store.name}</span>
         </Link>
-        <Tooltip text={`${store.name}: terms, delivery and coverage`}>
+        <Tooltip text={`${store.name}: codes, delivery, and coverage`}>
           <Link className={styles.more} to={`/stores/${store.slug}`} aria-label={`About ${store.name}`}>
             <Icon name="right" />
           </Link>

@@ -2,8 +2,8 @@ import { data, redirectDocument } from 'react-router';
 import { cardOf, marksOf } from '../../data/codes/code-card.ts';
 import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-search.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { findFormerStore, listStoreChoice } from '../../data/codes/stores.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
+import { findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
@@ -40,7 +40,7 @@ const STORE_PAGE_SIZE = 100;
 export const handle = {
   live: true,
   query: listQuery,
-  freeParameters: ['q', 'store', 'basket', 'after'],
+  unboundedParameters: ['q', 'store', 'basket', 'after'],
 } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

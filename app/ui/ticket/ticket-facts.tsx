@@ -1,7 +1,7 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
 import { compactCount, formatRating } from '../../words/counts.ts';
-import { untilText } from '../../words/last-day.ts';
+import { endsText } from '../../words/last-day.ts';
 import { limitsInWords } from '../../words/limits.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { Day, Moment } from '../moment.tsx';
@@ -17,7 +17,7 @@ const SOON_DAYS = 3;
 export function TicketFacts({ card, today }: { card: CodeCard; today: number }) {
   const { rating, reports, uses, category, limits, expiresDay, checkedAt } = card;
   const isSoon = expiresDay - today <= SOON_DAYS;
-  const until = untilText(expiresDay, today, LOCALE);
+  const ends = endsText(expiresDay, today, LOCALE);
   return (
     <ul className={styles.facts} role="list" data-fresh="facts">
       <li>
@@ -32,7 +32,7 @@ export function TicketFacts({ card, today }: { card: CodeCard; today: number }) 
       <li>{category}</li>
       {limits && limitsInWords(limits, LOCALE).map((limit) => <li key={limit}>{limit}</li>)}
       <li data-until="" data-soon={isSoon || undefined}>
-        {expiresDay === NEVER_DAY ? until : <Day day={expiresDay} text={until} />}
+        {expiresDay === NEVER_DAY ? ends : <Day day={expiresDay} text={ends} />}
       </li>
       {checkedAt !== null && (
         <li>
