@@ -24,6 +24,7 @@ test('a code does not contradict itself', () => {
   const refused = (change: object) => codeSchema.safeParse({ ...good, ...change }).error?.issues[0]?.path[0];
   expect(refused({})).toBeUndefined();
   expect(refused({ uses: good.worked })).toBe('uses');
+  expect(refused({ weekUses: good.uses + 1 })).toBe('weekUses');
   expect(refused({ termsKnown: false })).toBe('termsKnown');
   expect(refused({ publishedAt: null })).toBe('publishedAt');
   expect(refused({ startsDay: '2025-12-31' })).toBe('startsDay');

@@ -206,8 +206,8 @@ describe('saved codes', () => {
     const id = await entry.getAttribute('data-code-id');
     const uses = () => page.locator(`[data-code-id="${id}"] [data-fresh]`).last();
     for (const [count, told] of [
-      [1_200, '1.2K'],
-      [4_300, '4.3K'],
+      [1_200, '1,200'],
+      [4_300, '4,300'],
     ] as const) {
       await setUses(siteDatabase(), Number(id), count);
       await page.goto(`/codes/${id}`);

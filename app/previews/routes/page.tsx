@@ -11,15 +11,15 @@ import type { Route } from './+types/page';
 const words: Record<PageName, { readonly title: string; readonly lead: string }> = {
   'verified-codes': {
     title: 'Verified promo codes',
-    lead: 'Search by store or words. Each code has its test history.',
+    lead: 'Search by store or words. Each code shows how its last test went.',
   },
   'how-to-use': {
     title: 'How to use a promo code',
     lead: 'Four steps from finding a code to a lower total, and what to do when it doesn’t work.',
   },
   stores: {
-    title: 'The stores we test',
-    lead: 'What they sell, how fast they deliver, and which of their codes are live.',
+    title: 'Supported stores',
+    lead: 'What they sell, how fast they deliver, and how many of their codes are live.',
   },
   blog: {
     title: 'Saving on grocery delivery',

@@ -1,6 +1,6 @@
 import { evidenceRules } from '../../domain/evidence/evidence.ts';
-import { type Freshness, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
-import { HOUR_MS } from '../../domain/time/days.ts';
+import { type Freshness, TESTED_FOR_MS, VERIFIED_FOR_MS } from '../../domain/evidence/freshness.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
 import { badgeText } from '../../words/badge.ts';
 import { LOCALE } from '../../words/locale.ts';
@@ -8,11 +8,14 @@ import styles from './badges.module.css';
 
 const verified: Freshness = { state: 'verified', passedAt: 0 };
 const aging: Freshness = { state: 'aging', passedAt: 0, days: 3 };
+const stale: Freshness = { state: 'stale', passedAt: 0 };
 const disputed: Freshness = { state: 'disputed', day: 0, reports: 6, failed: 5 };
+const failed: Freshness = { state: 'failed', failedAt: 0 };
 const failing: Freshness = { state: 'failing' };
 const untested: Freshness = { state: 'untested' };
 
 const verifiedHours = VERIFIED_FOR_MS / HOUR_MS;
+const testedDays = TESTED_FOR_MS / DAY_MS;
 const { newestReports, failures, newestDayCap, failingNetworks, disputeReports } = evidenceRules;
 
 const badges = [
@@ -25,12 +28,21 @@ const badges = [
     meaning: `The last test passed, but more than ${verifiedHours} hours ago, so the badge counts the days. The code isn’t worse; the test is just older.`,
   },
   {
+    freshness: stale,
+    meaning: `The last test passed, but more than ${testedDays} days ago. By then too many codes have ended early, so we treat it like one that was never tested.`,
+  },
+  {
     freshness: disputed,
     meaning: `At least ${disputeReports} networks reported today, and most said it failed. The code keeps its place in lists and moves to the top of our test queue. A passed test clears the badge. The count starts over at midnight UTC.`,
   },
   {
+    freshness: failed,
+    meaning:
+      'The checkout refused the code in our last test. It moves to the end of every list and off the home page’s picks until a test passes.',
+  },
+  {
     freshness: failing,
-    meaning: `The last test at checkout failed, or visitors’ reports say so: ${failures} of the newest ${newestReports} failed, with at most ${newestDayCap} counted from any one day, and on at least one day ${failingNetworks} or more networks reported a failure. These codes move to the end of every list. A passed test clears them.`,
+    meaning: `Our last test passed, or there was none, but visitors’ reports say that the code fails: ${failures} of the newest ${newestReports} failed, with at most ${newestDayCap} counted from any one day, and on at least one day ${failingNetworks} or more networks reported a failure. These codes are treated like codes that failed our test, until a test passes.`,
   },
   {
     freshness: untested,
@@ -38,14 +50,14 @@ const badges = [
   },
 ];
 
-/** The five badges and the evidence behind each. */
+/** The badges and the evidence behind each. */
 export function Badges({ promise }: { promise: string }) {
   return (
     <section className={`section wrap ${styles.badges}`} aria-labelledby="badges">
       <div className={styles.intro}>
         <h2 id="badges">What the badges mean</h2>
         <p>
-          We work out each badge from the test history every time a page is made. Nobody types it in.
+          We work out each badge from tests and reports every time a page is made. Nobody types it in.
           Visitors’ reports can take “{badgeText(verified, LOCALE)}” away, but they can never give it.
         </p>
       </div>

@@ -102,11 +102,13 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 
           <h2 id="editors">Editors</h2>
           <p>
-            People who run the site sign in under <code>/office</code>, and their browser then holds one
-            cookie for it, which it sends to those pages alone. It expires 30 days after its last use, or when
-            they sign out. Visitors never get one. What editors test and change is noted under a number, and
-            the history of a code shows the public name that they chose. When one of them is erased, the name
-            and the email address go; the number stays and names nobody.
+            People who run the site sign in under <code>/office</code>, and their browser then holds a cookie
+            that it sends to those pages alone. It expires 30 days after its last use, or when they sign out.
+            Signing in with a passkey, or adding one, takes a second one, which expires after five minutes. No
+            other page sets or reads a cookie. What editors haven’t saved yet stays on their own device. What
+            they test and change is noted under a number, and the history of a code shows the public name that
+            they chose. When one of them is erased, the name and the email address go; the number stays and
+            names nobody.
           </p>
 
           <h2 id="erase">Ask, correct, erase</h2>

@@ -114,7 +114,7 @@ function SavedEntry({ code, state, onRemove }: SavedEntryProps) {
           <CopyButton />
         </div>
         <div className={styles.ways}>
-          <Link to={`/codes/${code.id}`}>Terms and proof</Link>
+          <Link to={`/codes/${code.id}`}>Terms and tests</Link>
           <button type="button" onClick={onRemove} aria-label={`Remove ${code.code}`}>
             Remove
           </button>

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offersOf } from '../../frame/offer.ts';
@@ -15,14 +15,13 @@ import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { countText } from '../../words/counts.ts';
+import { countText, formatRating } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
 import { basketQuery, readBasketQuery } from '../planner/basket-query.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { helps, Saving } from '../planner/saving.tsx';
-import { StoreRating } from '../stores/store-card.tsx';
 import type { Route } from './+types/route';
 import styles from './store.module.css';
 
@@ -76,14 +75,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     card: cardOf(row, at),
     savings: basket && savingsAt(row, basket),
   }));
+  const site = await siteOf(context);
   return withWritten(
     request,
-    { store, query, plan: planned?.plan, today: Math.floor(at / DAY_MS) },
+    { store, query, plan: planned?.plan, today: dayOf(at, site.zone) },
     {
       cards,
       disclosure: disclosureFor(
         cards.map(({ card }) => card),
-        await siteOf(context),
+        site,
       ),
     },
   );
@@ -104,10 +104,14 @@ export default function StorePage({
       </header>
 
       <dl className={styles.facts}>
-        <Fact term="Rating">
-          <StoreRating rating={store.rating} reports={store.reports} />
-          {store.rating !== null && (
-            <small> from {countText(store.reports, 'report', LOCALE)} on its codes</small>
+        <Fact term="Rating of its codes">
+          {store.rating === null ? (
+            'Not rated yet'
+          ) : (
+            <span>
+              <b className="num">{formatRating(store.rating, LOCALE)}</b> of 5
+              <small> from {countText(store.reports, 'report', LOCALE)}</small>
+            </span>
           )}
         </Fact>
         {(store.deliveryTime || store.deliveryFeeCents !== null) && (

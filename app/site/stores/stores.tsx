@@ -40,7 +40,7 @@ export function Stores(props: StoresProps) {
       <header className={`wrap ${styles.header}`}>
         <div>
           <h1>Supported stores</h1>
-          <p>Pick yours to see its codes, and when each of them was last tested.</p>
+          <p>Pick yours to see its codes and how they did at checkout.</p>
         </div>
         <dl className={styles.totals}>
           <div>
