@@ -28,10 +28,11 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
       linkOf={({ card }) => `/office/codes/${card.id}`}
       {...(isSelectable && { selectLabel: nameOf })}
       columns={[
-        { head: 'Store', cell: ({ card }) => card.store.name },
-        { head: 'What it gives', cell: ({ card }) => discountText(card.discount, LOCALE) },
+        { head: 'Store', cell: ({ card }) => card.store.name, isPlain: true },
+        { head: 'What it gives', cell: ({ card }) => discountText(card.discount, LOCALE), isPlain: true },
         {
           head: 'Status',
+          isPlain: true,
           cell: (row) => (
             <>
               <StatusMark status={row.status} />
@@ -39,7 +40,7 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
             </>
           ),
         },
-        { head: 'Tests', cell: stateText },
+        { head: 'Tests', cell: stateText, isPlain: true },
         {
           head: 'Last day',
           cell: ({ card }) => untilText(card.expiresDay, today, LOCALE).replace(/^until /, ''),

@@ -41,7 +41,7 @@ export function Done({ what, count, undo, left, why, named, address }: DoneProps
         )}
       </span>
       {undo > 0 && what !== 'added' && (
-        <Form method="post" action={`/office/codes?${address}`} className={styles.undo}>
+        <Form method="post" action={`/office/codes?${address}`} className={styles.undo} aria-label="Undo">
           <input type="hidden" name="undo" value={undo} />
           <button type="submit" name="intent" value="undo">
             Undo

@@ -77,7 +77,7 @@ export default function Featured({ loaderData: { featured, found, most, q, done 
           />
           <section className={styles.part} aria-labelledby="remove">
             <h2 id="remove">Take off the home page</h2>
-            <Form method="post" className={styles.buttons}>
+            <Form method="post" className={styles.buttons} aria-labelledby="remove">
               {seen}
               {featured.map(({ card }) => (
                 <button
@@ -100,7 +100,7 @@ export default function Featured({ loaderData: { featured, found, most, q, done 
         <Filters searchLabel="Find a live code" q={q} />
         {q !== '' && found.length === 0 && <p>No other live code has “{q}” in it.</p>}
         {found.length > 0 && !isFull && (
-          <Form method="post">
+          <Form method="post" aria-labelledby="add">
             {seen}
             <ul role="list" className={styles.found}>
               {found.map((row) => (

@@ -49,6 +49,7 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
       method="post"
       action="/office"
       encType="multipart/form-data"
+      aria-label="Your test"
       className={styles.form}
       // The browser shows what is missing only where it can be seen.
       onInvalidCapture={({ target }) => {

@@ -94,12 +94,14 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
             isSending={waiting.length > 0}
           />
         )}
-        <aside className={styles.side} aria-label="Beside the queue">
-          {view.proposals.length > 0 && <Proposals proposals={view.proposals} />}
-          {view.ownTests.length > 0 && (
-            <OwnTests tests={view.ownTests} error={back?.errors.reason} typed={back?.typed ?? {}} />
-          )}
-        </aside>
+        {view.proposals.length + view.ownTests.length > 0 && (
+          <aside className={styles.side} aria-label="Beside the queue">
+            {view.proposals.length > 0 && <Proposals proposals={view.proposals} />}
+            {view.ownTests.length > 0 && (
+              <OwnTests tests={view.ownTests} error={back?.errors.reason} typed={back?.typed ?? {}} />
+            )}
+          </aside>
+        )}
       </div>
     </Screen>
   );
