@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test } from '../helpers/browser.ts';
 import { signInBrowser } from '../helpers/office.ts';
 import { unfold } from '../helpers/office-findings.ts';
-import { codeOf, started } from '../helpers/queue-page.ts';
+import { codeOf } from '../helpers/queue-page.ts';
 import { siteDatabase } from '../helpers/site-database.ts';
 import { siteOfWorker } from '../helpers/site-of-worker.ts';
 import { button, expectNoFindings, freeAll, type OfficeState, recordTests } from './parts/office-state.ts';
@@ -22,16 +22,8 @@ const queue: readonly OfficeState[] = [
   {
     name: 'a reason that is missing',
     path: '/office',
-    before: recordTests,
-    async reach({ page, personId }) {
-      const longAgo = Date.now() - 3_600_000;
-      await siteDatabase()
-        .updateTable('code_check')
-        .set({ received_at: longAgo })
-        .where('person_id', '=', personId)
-        .execute();
-      await page.reload();
-      await started(page);
+    before: (visitor) => recordTests(visitor, Date.now() - 3_600_000),
+    async reach({ page }) {
       await unfold(page);
       await button(page, 'Take back the test').click();
       await page.getByText('More than 10 minutes have passed.').waitFor();
@@ -40,6 +32,7 @@ const queue: readonly OfficeState[] = [
   },
   {
     name: 'nothing to test',
+    role: 'checker',
     path: '/office',
     before: ({ personId }) => visitAll(personId, 'skipped'),
     async reach({ page }) {
@@ -48,10 +41,11 @@ const queue: readonly OfficeState[] = [
   },
   {
     name: 'everything held by somebody else',
+    role: 'checker',
     path: '/office',
     async before({ page }) {
       await visitAll(await signInBrowser(page, siteOfWorker(), 'checker', 'Rosa L.'), 'held');
-      await signInBrowser(page, siteOfWorker(), 'owner');
+      await signInBrowser(page, siteOfWorker(), 'checker');
     },
     async reach({ page }) {
       await page.getByRole('heading', { name: 'Nothing left for you right now' }).waitFor();
@@ -99,7 +93,7 @@ const queue: readonly OfficeState[] = [
 const frame: readonly OfficeState[] = [
   {
     name: 'the search, with results',
-    path: '/office/codes',
+    path: '/office/account',
     async reach({ page }) {
       await page.keyboard.press('/');
       await page.keyboard.type('harvest');
@@ -108,7 +102,7 @@ const frame: readonly OfficeState[] = [
   },
   {
     name: 'the search, without results',
-    path: '/office/codes',
+    path: '/office/account',
     async reach({ page }) {
       await page.keyboard.press('/');
       await page.keyboard.type('zzzz');

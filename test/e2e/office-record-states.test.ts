@@ -28,7 +28,7 @@ const codes: readonly OfficeState[] = [
       await page.locator('input[name="ids"]').first().check();
     },
   },
-  { name: 'nothing selected', path: '/office/codes?done=none' },
+  { name: 'nothing selected', path: '/office/codes?q=pier&done=none' },
   {
     name: 'a code with tests and proposals, unfolded',
     path: '/office/codes/4',

@@ -4,7 +4,7 @@ import { builtSite } from '../../server/framework/site-build.ts';
 import { test } from '../helpers/browser.ts';
 import { htmlFindings } from '../helpers/html-validator.ts';
 import { signInBrowser } from '../helpers/office.ts';
-import { officeFindings, unfold } from '../helpers/office-findings.ts';
+import { officeFindings } from '../helpers/office-findings.ts';
 import { siteOfWorker } from '../helpers/site-of-worker.ts';
 
 const { routes } = await (await builtSite())();
@@ -28,7 +28,6 @@ describe.each(screens)('%s', (path) => {
     expect(response?.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(path);
     await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
-    await unfold(page);
     expect(await officeFindings(page)).toEqual([]);
     const source = await page.request.get(path);
     expect(await htmlFindings(await source.text())).toEqual([]);

@@ -18,6 +18,7 @@ export async function officeFindings(page: Page): Promise<string[]> {
   await page.setViewportSize(PHONE);
   note('phone', await sideways(page));
   note('phone', await axeFindingsOfWholePage(page));
+  await unfold(page);
   note('phone', await ibmFindings(page));
   await page.emulateMedia({ colorScheme: 'dark' });
   note('dark phone', await contrastFindings(page));

@@ -15,7 +15,7 @@ export function PasswordForm({ email, errors }: PasswordFormProps) {
       <p>Changing it signs you out everywhere else.</p>
       <Form method="post" className={styles.form} aria-labelledby="password" noValidate>
         {/* Tells password managers whose password it is. */}
-        <input type="email" autoComplete="username" value={email} readOnly className={styles.username} />
+        <input type="text" autoComplete="username" value={email} readOnly className={styles.username} />
         <PasswordField
           name="current"
           label="Current password"

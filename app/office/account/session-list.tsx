@@ -48,7 +48,7 @@ export function SessionList({ sessions, current }: SessionListProps) {
       </ul>
       <div className={styles.ways}>
         <Form method="post" action="/office/sign-out" aria-label="Sign out here" reloadDocument>
-          <button type="submit" className={buttonStyles.button}>
+          <button type="submit" className={buttonStyles.button} data-kind="plain">
             Sign out
           </button>
         </Form>

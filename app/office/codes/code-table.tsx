@@ -34,16 +34,24 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
           head: 'Status',
           isPlain: true,
           cell: (row) => (
-            <>
+            <span className={styles.line}>
               <StatusMark status={row.status} />
               {row.isSample && <span className="soft"> sample</span>}
-            </>
+            </span>
           ),
         },
-        { head: 'Tests', cell: stateText, isPlain: true },
+        {
+          head: 'Tests',
+          cell: (row) => <span className={styles.line}>{stateText(row)}</span>,
+          isPlain: true,
+        },
         {
           head: 'Last day',
-          cell: ({ card }) => untilText(card.expiresDay, today, LOCALE).replace(/^until /, ''),
+          cell: ({ card }) => (
+            <span className={styles.line}>
+              {untilText(card.expiresDay, today, LOCALE).replace(/^until /, '')}
+            </span>
+          ),
         },
         { head: 'Copies', cell: ({ card }) => formatCount(card.uses, LOCALE), isNumeric: true },
       ]}

@@ -170,9 +170,7 @@ function Actions({ address }: { address: string }) {
     <>
       <Link to="/office/codes/featured">Featured</Link>
       <a href={`/office/codes/export.csv?${address}`}>Export as CSV</a>
-      <Link to="/office/codes/add" className={buttonStyles.button} data-kind="plain">
-        Quick add
-      </Link>
+      <Link to="/office/codes/add">Quick add</Link>
       <Link id="new-code" to="/office/codes/new" className={buttonStyles.button} {...shortcut}>
         Add a code
       </Link>
