@@ -178,6 +178,7 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       columns={[
         {
           head: 'Status',
+          isPlain: true,
           cell: ({ state, publishedAt, featured, isSample }) => (
             <PostStateMark {...{ state, publishedAt, isSample }} isFeatured={featured} />
           ),

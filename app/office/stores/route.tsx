@@ -170,6 +170,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
               { head: 'Live codes', cell: ({ liveCodes }) => liveCodes, isNumeric: true },
               {
                 head: 'Status',
+                isPlain: true,
                 cell: ({ status, isSample }) => <StatusMark status={status} note={isSample && 'sample'} />,
               },
             ]}

@@ -55,7 +55,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Featured({ loaderData: { featured, found, most, q, done } }: Route.ComponentProps) {
   const shownIds = featured.map(({ card }) => card.id).join(',');
-  const seen = <input type="hidden" name="seen" value={shownIds} />;
   const isFull = featured.length >= most;
   return (
     <Screen
@@ -69,39 +68,21 @@ export default function Featured({ loaderData: { featured, found, most, q, done 
           <p>Find a live code below and add it.</p>
         </Empty>
       ) : (
-        <>
-          <OrderForm
-            label="Featured codes in their order"
-            items={featured.map(itemOf)}
-            fields={{ seen: shownIds }}
-          />
-          <section className={styles.part} aria-labelledby="remove">
-            <h2 id="remove">Take off the home page</h2>
-            <Form method="post" className={styles.buttons}>
-              {seen}
-              {featured.map(({ card }) => (
-                <button
-                  key={card.id}
-                  type="submit"
-                  name="remove"
-                  value={card.id}
-                  aria-label={`Remove ${card.code}`}
-                >
-                  {card.code} ×
-                </button>
-              ))}
-            </Form>
-          </section>
-        </>
+        <OrderForm
+          label="Featured codes in their order"
+          items={featured.map(itemOf)}
+          fields={{ seen: shownIds }}
+          canRemove
+        />
       )}
       <section className={styles.part} aria-labelledby="add">
         <h2 id="add">Add a code</h2>
         {isFull && <p className="soft">All {most} places are taken. Remove one first.</p>}
-        <Filters searchLabel="Find a live code" q={q} />
-        {q !== '' && found.length === 0 && <p>No other live code has “{q}” in it.</p>}
+        {!isFull && <Filters searchLabel="Find a live code" q={q} />}
+        {!isFull && q !== '' && found.length === 0 && <p>No other live code has “{q}” in it.</p>}
         {found.length > 0 && !isFull && (
-          <Form method="post">
-            {seen}
+          <Form method="post" aria-labelledby="add">
+            <input type="hidden" name="seen" value={shownIds} />
             <ul role="list" className={styles.found}>
               {found.map((row) => (
                 <li key={row.card.id}>

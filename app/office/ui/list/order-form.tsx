@@ -9,13 +9,15 @@ interface OrderFormProps {
   readonly label: string;
   /** Hidden fields that say which list it is, by name. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** With a button beside each record that takes it out of the list (`remove`, its id). */
+  readonly canRemove?: boolean;
 }
 
 /**
  * Puts records in order: by dragging, by the buttons beside them, or by these buttons without JavaScript, one step at a
  * time. It sends the `ids` in order; a step without JavaScript adds `move` (`ID up` or `ID down`).
  */
-export function OrderForm({ items, label, fields = {} }: OrderFormProps) {
+export function OrderForm({ items, label, fields = {}, canRemove = false }: OrderFormProps) {
   const [order, setOrder] = useState(items);
   const ids = items.map(({ id }) => id).join();
   const [shownIds, setShownIds] = useState(ids);
@@ -82,6 +84,11 @@ export function OrderForm({ items, label, fields = {} }: OrderFormProps) {
                 {direction === 'up' ? '↑' : '↓'}
               </button>
             ))}
+            {canRemove && (
+              <button type="submit" name="remove" value={id} aria-label={`Remove ${name}`}>
+                ×
+              </button>
+            )}
           </li>
         ))}
       </ol>

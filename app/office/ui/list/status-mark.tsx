@@ -20,7 +20,12 @@ export function StatusMark({ status, note }: StatusMarkProps) {
       <span className={styles.mark} data-status={status}>
         {words[status]}
       </span>
-      {note && <span className={styles.note}> · {note}</span>}
+      {note && (
+        <>
+          {' '}
+          <span className={styles.note}>· {note}</span>
+        </>
+      )}
     </>
   );
 }
