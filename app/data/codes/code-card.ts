@@ -70,6 +70,7 @@ export type CodeCardRow = Pick<
   | 'report_count'
   | 'failing'
   | 'last_outcome_at'
+  | 'passing_since'
   | 'sample'
 > &
   EvidenceColumns &
@@ -130,6 +131,7 @@ export const cardColumns = [
   'code.last_passed_at',
   'code.last_outcome',
   'code.last_outcome_at',
+  'code.passing_since',
   'code.reports_failing',
   'code.failing',
   'code.disputed_day',
