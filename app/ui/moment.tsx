@@ -1,16 +1,25 @@
-import { DAY_MS, formatDayIso } from '../domain/time/days.ts';
-import { formatDay, formatInstant } from '../words/days.ts';
+import { createContext, use } from 'react';
+import { formatDayIso } from '../domain/time/days.ts';
+import { formatDayOf, formatInstant } from '../words/days.ts';
 import { LOCALE } from '../words/locale.ts';
+
+/** The site's time zone (IANA), in which times and the days of tests are shown. */
+export const ZoneContext = createContext('UTC');
 
 /**
  * An instant, rendered absolute because the page is cached. The boot script makes it relative in the browser ("3 hours
  * ago"); the exact time shows on hover.
  */
 export function Moment({ at }: { at: number }) {
-  const iso = new Date(at).toISOString();
+  const zone = use(ZoneContext);
   return (
-    <time dateTime={iso} title={formatInstant(at, LOCALE)} data-ago="" suppressHydrationWarning>
-      {`on ${formatDay(Math.floor(at / DAY_MS), 'short', LOCALE)}`}
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={formatInstant(at, zone, LOCALE)}
+      data-ago=""
+      suppressHydrationWarning
+    >
+      {`on ${formatDayOf(at, zone, LOCALE)}`}
     </time>
   );
 }

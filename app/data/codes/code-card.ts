@@ -69,7 +69,6 @@ export type CodeCardRow = Pick<
   | 'rating_thousandths'
   | 'report_count'
   | 'failing'
-  | 'last_outcome_at'
   | 'passing_since'
   | 'sample'
 > &
@@ -173,6 +172,7 @@ type EvidenceColumns = Pick<
   CodeRow,
   | 'last_passed_at'
   | 'last_outcome'
+  | 'last_outcome_at'
   | 'reports_failing'
   | 'disputed_day'
   | 'disputed_reports'
@@ -184,6 +184,7 @@ export function evidenceOf(row: EvidenceColumns): Evidence {
   return {
     lastPassedAt: row.last_passed_at,
     lastOutcome: row.last_outcome,
+    lastOutcomeAt: row.last_outcome_at,
     reportsFailing: row.reports_failing === 1,
     dispute:
       row.disputed_day === null

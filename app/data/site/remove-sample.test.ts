@@ -5,11 +5,11 @@ import { filledTables, realRows, sampleRows } from '../../../test/helpers/whole-
 import { DAY_MS } from '../../domain/time/days.ts';
 import { correctCheck, recordChecks } from '../codes/write-checks.server.ts';
 import { createCodes, type NewCode, updateCode } from '../codes/write-codes.server.ts';
-import { createStores } from '../codes/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
 import { createPeople } from '../office/write-people.server.ts';
 import { createPosts } from '../posts/write-posts.server.ts';
 import { requestSubscription } from '../readers/subscribers.server.ts';
+import { createStores } from '../stores/write-stores.server.ts';
 import { findMark } from './marks.server.ts';
 import { removeSample } from './remove-sample.server.ts';
 import { describeSample } from './sample.server.ts';

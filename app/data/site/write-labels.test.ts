@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ROSA } from '../../../test/helpers/change-by.ts';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { findStore } from '../codes/stores.server.ts';
-import { createStores } from '../codes/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
 import { findPostTag, listPostCategories } from '../posts/posts.server.ts';
 import { createPostCategories } from '../posts/write-posts.server.ts';
+import { findStore } from '../stores/stores.server.ts';
+import { createStores } from '../stores/write-stores.server.ts';
 import { findRenamedPostCategory, findRenamedTag, type LabelKind, listLabels } from './labels.server.ts';
 import { arrangeCategories, deleteLabel, mergeLabels, renameLabel } from './write-labels.server.ts';
 

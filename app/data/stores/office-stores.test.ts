@@ -3,9 +3,7 @@ import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
 import { storeRow } from '../../../test/helpers/rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { findCode } from '../codes/codes.server.ts';
-import { findStore } from '../codes/stores.server.ts';
 import { updateCode } from '../codes/write-codes.server.ts';
-import { createStores, updateStore, withdrawStores } from '../codes/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
 import { undoChange } from '../operations/undo-change.server.ts';
 import {
@@ -15,7 +13,9 @@ import {
   isSlugTaken,
   listOfficeStores,
 } from './office-stores.server.ts';
+import { findStore } from './stores.server.ts';
 import { arrangeStores, moveStore } from './write-store-order.server.ts';
+import { createStores, updateStore, withdrawStores } from './write-stores.server.ts';
 
 /** Where there are no people. */
 const COMMAND = { actor: { process: 'command' }, now: NOON } as const;

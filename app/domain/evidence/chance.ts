@@ -1,6 +1,5 @@
 import { DAY_MS } from '../time/days.ts';
 import { type Evidence, freshnessOf } from './freshness.ts';
-import { PRIOR_SHARE } from './rating.ts';
 
 /** What the chance is worked out from: the badge's evidence, and two summaries that are stored with a code. */
 export interface ChanceEvidence extends Evidence {
@@ -17,18 +16,18 @@ export const chanceRules = {
   /** Trust in a passed test fades with ((p + n) / (p + n + s + t)) ^ power: n days passing, s days since. */
   fadeDays: 11,
   testDays: 5,
-  fadePower: 0.15,
-  untested: 0.64,
+  fadePower: 0.145,
+  untested: 0.635,
   /** After a failed test, for codes that passed one before, and for others. */
   failed: 0.19,
   neverPassed: 0.06,
   /** The most for a code that visitors' reports call failing. */
   reportedFailing: 0.11,
-  /** Reports cost nothing while this share of them worked, and everything at the lower share. */
-  harmlessShare: PRIOR_SHARE,
-  damningShare: 0.43,
-  /** As low as reports take a code whose last test passed, until they call it failing. */
-  testedFloor: 0.51,
+  /** Reports cost nothing while the upper share of them worked, and all that they may at the lower one. */
+  reportsAlone: { harmlessShare: 0.72, damningShare: 0.53 },
+  reportsAfterTests: { harmlessShare: 0.74, damningShare: 0.48 },
+  /** After a passed test they may cost (s + t) / (s + t + this many days): little at first. */
+  reportDays: 12,
 } as const;
 
 /**
@@ -44,29 +43,37 @@ export function chanceOf(evidence: ChanceEvidence, now: number): number {
 }
 
 function shareOf(evidence: ChanceEvidence, now: number): number {
-  const { untested, failed, neverPassed, reportedFailing, testedFloor } = chanceRules;
-  const { lastOutcome, lastPassedAt, rating } = evidence;
+  const { untested, failed, neverPassed, reportedFailing } = chanceRules;
+  const { lastOutcome, lastPassedAt } = evidence;
   if (lastOutcome === 'failed') return lastPassedAt === null ? neverPassed : failed;
-  const byTests = passingShare(evidence, now);
-  const lowered = byTests * trustLeft(rating);
-  const byReports = lastPassedAt === null ? lowered : Math.max(lowered, Math.min(byTests, testedFloor));
+  const chance = lastPassedAt === null ? untestedShare(evidence) : passingShare(evidence, lastPassedAt, now);
   const { state } = freshnessOf(evidence, now);
-  if (state === 'failing') return Math.min(byReports, reportedFailing);
-  return state === 'disputed' ? Math.min(byReports, untested) : byReports;
+  if (state === 'failing') return Math.min(chance, reportedFailing);
+  return state === 'disputed' ? Math.min(chance, untested) : chance;
 }
 
-function passingShare({ lastPassedAt, passingSince }: ChanceEvidence, now: number): number {
-  const { passes, fadeDays, testDays, fadePower, untested } = chanceRules;
-  if (lastPassedAt === null) return untested;
+function untestedShare({ rating }: ChanceEvidence): number {
+  const { untested, neverPassed, reportsAlone } = chanceRules;
+  // Reports say no more than a failed test does.
+  return Math.max(neverPassed, untested * (1 - harmOf(rating, reportsAlone)));
+}
+
+function passingShare({ passingSince, rating }: ChanceEvidence, lastPassedAt: number, now: number): number {
+  const { passes, fadeDays, testDays, fadePower, reportsAfterTests, reportDays } = chanceRules;
   const passing = fadeDays + (lastPassedAt - (passingSince ?? lastPassedAt)) / DAY_MS;
   const since = testDays + Math.max(0, now - lastPassedAt) / DAY_MS;
-  return passes * (passing / (passing + since)) ** fadePower;
+  const byTests = passes * (passing / (passing + since)) ** fadePower;
+  return byTests * (1 - (harmOf(rating, reportsAfterTests) * since) / (since + reportDays));
 }
 
-/** How much trust the reports leave, from 1 to 0. */
-function trustLeft(rating: number | null): number {
-  if (rating === null) return 1;
-  const { harmlessShare, damningShare } = chanceRules;
+/** How much the reports count against a code, from 0 to 1. */
+function harmOf(rating: number | null, { harmlessShare, damningShare }: ReportBounds): number {
+  if (rating === null) return 0;
   const share = (rating - 1) / 4;
-  return Math.min(1, Math.max(0, (share - damningShare) / (harmlessShare - damningShare)));
+  return Math.min(1, Math.max(0, (harmlessShare - share) / (harmlessShare - damningShare)));
+}
+
+interface ReportBounds {
+  readonly harmlessShare: number;
+  readonly damningShare: number;
 }

@@ -60,7 +60,7 @@ describe('categories and tags', () => {
     expect(late.status).toBe(400);
     expect((await late.text()).replaceAll('<!-- -->', '')).toContain('renamed it to “Upper limits” first');
     const empty = await send('tag', 'rename', formOf({ ...caps, version: 2 }, ''));
-    expect(await empty.text()).toContain('The name must not be empty.');
+    expect(await empty.text()).toContain('The name can’t be empty.');
     const taken = await send('tag', 'rename', formOf({ ...caps, version: 2 }, 'Fees'));
     expect(await taken.text()).toContain('merge the two instead');
   });

@@ -83,7 +83,7 @@ test('what is wrong is said beside its field; what another editor saved is shown
   const empty = await ada.post('/office/faq?add=home', { question: '', answer: 'Kept.', intent: 'publish' });
   expect(empty.status).toBe(400);
   const page = await textOf(empty);
-  expect(page).toContain('Question must not be empty.');
+  expect(page).toContain('Question can’t be empty.');
   expect(page).toContain('>Kept.</textarea>');
 
   const saved = { question: 'Why codes?', answer: 'Ben’s answer.', version: '1', intent: 'save' };

@@ -1,9 +1,9 @@
 import { use } from 'react';
 import type { PostState } from '../../domain/office/post-state.ts';
+import { ZoneContext } from '../../ui/moment.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { exactText } from '../../words/office/exact-time.ts';
 import { StatusMark } from '../ui/list/status-mark.tsx';
-import { ZoneContext } from '../ui/moment.tsx';
 
 interface PostStateMarkProps {
   readonly state: PostState;

@@ -97,8 +97,8 @@ describe('writing a post without JavaScript', () => {
     expect(response.status).toBe(400);
     const page = await response.text();
     for (const words of [
-      'Title must not be empty.',
-      'Address must be lower-case words',
+      'Title can’t be empty.',
+      'Address must be lowercase words',
       'Image must be an emoji',
       'Kept &lt;words&gt;.',
     ])

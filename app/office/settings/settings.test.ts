@@ -134,7 +134,7 @@ test('the status makes a backup, and the audit exports its lines', async () => {
   expect(await (await owner.get('/office/status')).text()).toContain('There is no backup yet');
   expect((await owner.post('/office/status', {})).status).toBe(303);
   const status = await (await owner.get('/office/status?done=backup')).text();
-  expect(status).toContain('The newest backup is from just now');
+  expect(status).toContain('The newest backup was made just now');
 
   await owner.post('/office/settings/sample', { intent: 'remove' });
   const page = await (await owner.get(`/office/audit?who=person:${owner.personId}`)).text();

@@ -7,10 +7,11 @@ import { BackupError, backupName, backupsFolder } from '../../data/operations/ba
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { ZoneContext } from '../../ui/moment.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { exactText } from '../../words/office/exact-time.ts';
 import { FirstStepsList, isUnfinished } from '../settings/first-steps-list.tsx';
-import { Moment, ZoneContext } from '../ui/moment.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';

@@ -1,9 +1,9 @@
 import { data, Form, Link, redirect } from 'react-router';
-import { publishStores, withdrawStores } from '../../data/codes/write-stores.server.ts';
 import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
 import { isChangeOf } from '../../data/operations/person-names.server.ts';
 import { undoChange } from '../../data/operations/undo-change.server.ts';
 import { countPublishedCodes, listOfficeStores } from '../../data/stores/office-stores.server.ts';
+import { publishStores, withdrawStores } from '../../data/stores/write-stores.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';

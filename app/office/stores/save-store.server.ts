@@ -1,12 +1,5 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import type { StoreFields } from '../../data/codes/records/store-record.ts';
-import {
-  createStores,
-  publishStores,
-  updateStore,
-  withdrawStores,
-} from '../../data/codes/write-stores.server.ts';
 import type { Database } from '../../data/database.server.ts';
 import type { ChangeBy } from '../../data/operations/audit.server.ts';
 import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
@@ -14,6 +7,13 @@ import { findPersonNames } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { findStoreRecord, isSlugTaken } from '../../data/stores/office-stores.server.ts';
+import type { StoreFields } from '../../data/stores/store-record.ts';
+import {
+  createStores,
+  publishStores,
+  updateStore,
+  withdrawStores,
+} from '../../data/stores/write-stores.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { suggestEmoji, suggestHue, suggestSlug } from '../../domain/office/store-suggestions.ts';
 import type { Person } from '../../services.server.ts';

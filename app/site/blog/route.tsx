@@ -58,8 +58,7 @@ export default function Blog({ loaderData: { featured, list } }: Route.Component
             <PastTheEnd path={PATH} />
           ) : featured ? null : (
             <p>
-              Nothing has been written yet. The <Link to="/how-to-use">guide to using codes</Link> says how it
-              all works.
+              No posts yet. The <Link to="/how-to-use">guide to using codes</Link> explains how it all works.
             </p>
           )
         }

@@ -1,12 +1,13 @@
+import { use } from 'react';
 import { href } from 'react-router';
 import type { RenderedText } from '../../data/posts/markdown.server.ts';
 import type { PostSummary } from '../../data/posts/posts.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { formatNearDay } from '../../words/days.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { ArticleSpread, Spread } from '../article-spread.tsx';
 import { Link } from '../link.tsx';
-import { Day } from '../moment.tsx';
+import { Day, ZoneContext } from '../moment.tsx';
 import styles from './post-article.module.css';
 import { Stamp } from './stamp.tsx';
 
@@ -20,7 +21,7 @@ interface PostArticleProps {
 /** A post as its readers see it: where it's filed, its title and facts, and its text. */
 export function PostArticle({ post, text, today }: PostArticleProps) {
   const category = href('/blog/category/:slug', { slug: post.category.slug });
-  const day = Math.floor(post.publishedAt / DAY_MS);
+  const day = dayOf(post.publishedAt, use(ZoneContext));
   return (
     <article>
       <header className={styles.header}>
