@@ -69,6 +69,7 @@ export type CodeCardRow = Pick<
   | 'rating_thousandths'
   | 'report_count'
   | 'failing'
+  | 'passing_since'
   | 'sample'
 > &
   EvidenceColumns &
@@ -129,6 +130,7 @@ export const cardColumns = [
   'code.last_passed_at',
   'code.last_outcome',
   'code.last_outcome_at',
+  'code.passing_since',
   'code.reports_failing',
   'code.failing',
   'code.disputed_day',
