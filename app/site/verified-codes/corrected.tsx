@@ -7,7 +7,7 @@ export function Corrected({ query, text }: { query: ListQuery; text: string }) {
   return (
     <p className={styles.corrected}>
       Showing results for <b>{text}</b>.{' '}
-      <Link to={listAddress({ ...query, q: `"${query.q}"`, page: 1, after: undefined })}>
+      <Link to={listAddress({ ...query, q: `"${query.q.replaceAll('"', '')}"`, page: 1, after: undefined })}>
         Search for “{query.q}” instead
       </Link>
     </p>
