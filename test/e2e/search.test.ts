@@ -76,7 +76,7 @@ test.for([
     '" OR 1=1',
     'NEAR(a b)',
   ],
-  ...['🍎', '牛奶', '!', '.', '$', '%', '"', '""', `${'a '.repeat(50)}`, 'é'.repeat(100), '\u0000', '\ud800'],
+  ...['🍎', '牛奶', '!', '.', '$', '%', '"', '""', `${'a '.repeat(50)}`, 'é'.repeat(100), '\ud800'],
 ])('%j is searched for as text', async (typed) => {
   const response = await ask(`/verified-codes?${new URLSearchParams({ q: typed })}`);
   expect([200, 308]).toContain(response.status);
