@@ -7,6 +7,7 @@ import type { RouteHandle } from '../frame/route-handle.ts';
 import toastStyles from '../frame/toasts.module.css';
 import { personContext, servicesContext } from '../services.server.ts';
 import { requirePerson } from '../sign-in/guard.server.ts';
+import { ZoneContext } from '../ui/moment.tsx';
 import type { Route } from './+types/layout';
 import { BottomBar } from './frame/bottom-bar.tsx';
 import { KeyList } from './frame/key-list.tsx';
@@ -17,7 +18,6 @@ import { useNavigationFocus } from './frame/use-navigation-focus.ts';
 import { useHydrated } from './sign-in/use-hydrated.ts';
 import { DraftOwnerContext } from './ui/form/drafts.ts';
 import { KeysProvider } from './ui/keys.tsx';
-import { ZoneContext } from './ui/moment.tsx';
 
 /** Anyone who is signed in may open a page that doesn't ask for a higher role. */
 export const handle = { office: 'checker' } satisfies RouteHandle;

@@ -2,11 +2,11 @@ import { data, redirectDocument } from 'react-router';
 import { cardOf, marksOf } from '../../data/codes/code-card.ts';
 import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-search.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { findFormerStore, listStoreChoice } from '../../data/codes/stores.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
+import { findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offersOf } from '../../frame/offer.ts';
@@ -40,7 +40,7 @@ const STORE_PAGE_SIZE = 100;
 export const handle = {
   live: true,
   query: listQuery,
-  freeParameters: ['q', 'store', 'basket', 'after'],
+  unboundedParameters: ['q', 'store', 'basket', 'after'],
 } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -65,7 +65,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const today = Math.floor(at / DAY_MS);
   const query = readListQuery(url.searchParams);
   const text = searchedText(query);
   const limit = query.store && query.store !== 'all' ? STORE_PAGE_SIZE : PAGE_SIZE;
@@ -112,7 +111,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       total: found.total,
       storesFound: found.stores,
       paging,
-      today,
+      today: dayOf(at, site.zone),
       customers: customersText(await getCopiesClaim(db, site, at), LOCALE),
       isEmptySite: found.total.count === 0 && !isFiltered(query) ? true : undefined,
     },
@@ -149,7 +148,7 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
-        <p>Search by store, code, or words. Every code shows when it was last tested.</p>
+        <p>Search by store, code, or words. Each code shows its last test, or says that it has none.</p>
       </header>
       {!isEmptySite && (
         <>
