@@ -52,16 +52,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { head, written } = loaderData;
   return metadata(root, {
     ...head,
-    structured: [
-      breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
-      // Search engines read the server's markup.
-      ...(import.meta.env.SSR && written
-        ? offersOf(
-            written.cards.map(({ card }) => card),
-            root.siteUrl,
-          )
-        : []),
-    ],
+    structured:
+      import.meta.env.SSR && written
+        ? [
+            breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
+            ...offersOf(
+              written.cards.map(({ card }) => card),
+              root.siteUrl,
+            ),
+          ]
+        : [],
   });
 }
 
