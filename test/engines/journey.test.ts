@@ -19,7 +19,7 @@ test.for(engines)('%s: menu, search, copy, report, calculator, and contact', asy
 
   await visitor.type('main [name="q"]', 'harvest20');
   await visitor.arrives('/verified-codes?q=harvest20');
-  await visitor.sees('main [aria-live]', '1 code');
+  await visitor.sees('main p[aria-live]', '1 code');
 
   await visitor.click('[data-code-id] button', 'Copy');
   await visitor.sees('[role="status"]', 'Code Copied!');
