@@ -92,8 +92,13 @@ describe('categories and tags', () => {
 
     const order = async () => (await listLabels(db, 'post_category')).map(({ id }) => String(id));
     const before = await order();
-    const moved = await send('post_category', '', { ids: before, move: `${before[1]} up` });
+    const step = { seen: before.join(), ids: before, move: `${before[1]} up` };
+    const moved = await send('post_category', '', step);
     expect(moved.headers.get('location')).toBe(`${PATH}?done=ordered`);
+    expect(await order()).toEqual([before[1], before[0], ...before.slice(2)]);
+    const late = await send('post_category', '', { ...step, move: `${before[2]} up` });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain('Somebody else changed this order first');
     expect(await order()).toEqual([before[1], before[0], ...before.slice(2)]);
 
     const added = (await labelOf('post_category', 'pantry-and-home'))!;

@@ -4,14 +4,8 @@ import type { Database } from '../../data/database.server.ts';
 import type { ChangeBy } from '../../data/operations/audit.server.ts';
 import { createPostCategories } from '../../data/posts/write-posts.server.ts';
 import { type LabelKind, listLabels } from '../../data/site/labels.server.ts';
-import {
-  arrangeCategories,
-  deleteLabel,
-  mergeLabels,
-  renameLabel,
-} from '../../data/site/write-labels.server.ts';
+import { deleteLabel, mergeLabels, renameLabel } from '../../data/site/write-labels.server.ts';
 import { slugify } from '../../domain/text/slugs.ts';
-import { orderAsked } from '../ui/list/order-asked.ts';
 import { labelKindOf } from './label-kinds.ts';
 
 /** What a form of the screen didn't do, and why. */
@@ -33,7 +27,7 @@ export async function changeLabels(
   by: ChangeBy,
 ): Promise<string | LabelProblem> {
   const kind = labelKindOf(form.get('kind'));
-  const intent = String(form.get('move') ? 'order' : form.get('intent'));
+  const intent = String(form.get('intent'));
   const change = changes[intent];
   if (!kind || !change) throw data('This page is out of date. Reload it, then try again.', { status: 400 });
   const typed = String(form.get('name') ?? '').trim();
@@ -77,11 +71,6 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
     const outcome = await deleteLabel(db, kind, id, by);
     if (outcome === 'used') return { error: 'It’s in use now, so it can’t be deleted. Merge it instead.' };
     return outcome === 'deleted' ? { done: 'deleted' } : { error: GONE };
-  },
-  async order({ db, kind, form, by }) {
-    if (kind === 'tag') return { error: 'Tags can’t be put in order.' };
-    await arrangeCategories(db, kind, orderAsked(form), by);
-    return { done: 'ordered' };
   },
   add: ({ db, kind, typed, by }) =>
     orFieldError(async () => {

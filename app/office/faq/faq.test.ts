@@ -55,9 +55,18 @@ test('a question is added as a draft, published, edited, moved, and deleted, and
     .orderBy('position')
     .execute();
   const ids = rows.map((row) => String(row.id));
-  await send(ada, '/office/faq?order=contact', { ids, move: `${id} up` });
+  await send(ada, '/office/faq?order=contact', { seen: ids.join(), ids, move: `${id} up` });
   expect(await asked(site, '/contact')).toEqual([...before.slice(0, 3), words.question, before[3]]);
-  await send(ada, '/office/faq?order=contact', { ids: ids.toReversed(), intent: 'order' });
+  const late = { seen: ids.join(), ids: ids.toReversed(), intent: 'order' };
+  const conflict = await ada.post('/office/faq?order=contact', late);
+  expect(conflict.status).toBe(409);
+  const page = await textOf(conflict);
+  expect(page).toContain('Somebody else changed this order first');
+  const shown = [...page.matchAll(/name="ids" value="(\d+)"/g)].map(([, shownId]) => shownId);
+  expect(shown.slice(-ids.length)).toEqual(ids.toReversed());
+  expect(await asked(site, '/contact')).toEqual([...before.slice(0, 3), words.question, before[3]]);
+  const [, seen = ''] = /name="seen" value="([\d,]+)"/.exec(page) ?? [];
+  await send(ada, '/office/faq?order=contact', { ...late, seen });
   expect(await asked(site, '/contact')).toEqual([words.question, ...before.toReversed()]);
 
   await send(ada, `/office/faq?edit=${id}`, { ...words, version: '2', intent: 'delete' });

@@ -3,7 +3,7 @@ import { type EditedFaq, listFaqsToEdit } from '../../data/site/office-words.ser
 import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import type { FormResult } from '../ui/form/form-result.ts';
 import { type FormValues, INTENT_FIELD, toValues } from '../ui/form/form-values.ts';
@@ -47,8 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await readForm(request);
   if (form.has('ids') || form.has('change')) return changeInList(db, form, by);
   const page = pageNamed(url.searchParams.get('add'));

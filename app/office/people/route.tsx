@@ -12,7 +12,7 @@ import { normalizeEmail } from '../../domain/text/email-address.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import { type SentLink, sendLink } from '../../sign-in/send-link.server.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
@@ -48,8 +48,8 @@ interface PeopleResult {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await readForm(request);
   const id = Number(textOf(form, 'id'));
   switch (textOf(form, 'intent')) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '../../data/database.server.ts';
+import type { PersonBy } from '../../data/operations/audit.server.ts';
 import { addProof } from '../../data/proofs/write-proofs.server.ts';
-import { type PersonBy, recordAnswer, skipVisit } from '../../data/queue/answers.server.ts';
+import { recordAnswer, skipVisit } from '../../data/queue/answers.server.ts';
 import { decideProposal, proposalDecisions } from '../../data/queue/proposals.server.ts';
 import { takeBackTest } from '../../data/queue/take-back.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';

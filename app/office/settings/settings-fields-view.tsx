@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
 import { TextAreaField, TextField } from '../ui/form/fields.tsx';
-import type { FormValues } from '../ui/form/form-values.ts';
-import { settingFields } from './settings-fields.ts';
+import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
+import { fieldsOfSetting, settingFields } from './settings-fields.ts';
 import { SeenAddress, SeenContact, SeenFooter, SeenHours, SeenName } from './settings-preview.tsx';
 import { ZoneField } from './zone-field.tsx';
 
@@ -130,4 +130,11 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
       </FieldGroup>
     </>
   );
+}
+
+/** The version that each setting had when the form was opened, in hidden fields. */
+export function SettingVersionFields({ values }: { values: FormValues }) {
+  return Object.keys(fieldsOfSetting).map((key) => (
+    <input key={key} type="hidden" name={`version-${key}`} value={firstValueOf(values, `version-${key}`)} />
+  ));
 }

@@ -233,7 +233,11 @@ describe('the list of stores', () => {
       (await db.selectFrom('store').select('id').orderBy('position').execute()).map(({ id }) => id);
     const [a, b, ...others] = await order();
     const ids = (await order()).map(String);
-    await me.post('/office/stores/order', { ids, move: `${a} down` });
+    const step = { seen: ids.join(), ids, move: `${a} down` };
+    await me.post('/office/stores/order', step);
+    expect(await order()).toEqual([b, a, ...others]);
+    const late = await me.post('/office/stores/order', { ...step, move: `${others[0]} up` });
+    expect(late.status).toBe(409);
     expect(await order()).toEqual([b, a, ...others]);
     const moved = await me.post('/office/stores/order', { store: String(a), place: '99', intent: 'place' });
     expect(moved.headers.get('location')).toBe('/office/stores/order?done=ordered');

@@ -13,7 +13,7 @@ import { isAtLeast } from '../../../domain/office/roles.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../../frame/route-parameters.ts';
-import { personContext, servicesContext } from '../../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { ProofList } from '../../proof/proof-list.tsx';
 import { StatusMark } from '../../ui/list/status-mark.tsx';
@@ -62,10 +62,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const person = context.get(personContext);
-  if (!isAtLeast(person.role, 'editor')) throw data(null, { status: 403 });
-  const by = { actor: { personId: person.id }, now: now() };
+  const { db } = context.get(servicesContext);
+  if (!isAtLeast(context.get(personContext).role, 'editor')) throw data(null, { status: 403 });
+  const by = changeBy(context);
   const id = codeIdOf(params);
   const stored = await findOfficeCode(db, id, by.now);
   if (!stored) throw notFound();
