@@ -20,7 +20,7 @@ interface ProfileFormProps {
 export function ProfileForm({ person, errors }: ProfileFormProps) {
   const { displayName, role, hasLetterKeys, wantsDailyEmail } = person;
   return (
-    <Form method="post" className={styles.form} noValidate>
+    <Form method="post" className={styles.form} aria-label="Profile" noValidate>
       <Field
         name="displayName"
         label="Display name"

@@ -66,12 +66,7 @@ export default function EditPost({ loaderData: post, actionData }: Route.Compone
   return (
     <Screen
       title={title}
-      lead={
-        <>
-          <PostStateMark state={post.state} publishedAt={post.publishedAt} />
-          {post.isSample && ' · sample'}
-        </>
-      }
+      lead={<PostStateMark state={post.state} publishedAt={post.publishedAt} isSample={post.isSample} />}
       actions={
         <Link
           className={buttonStyles.button}

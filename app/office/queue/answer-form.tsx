@@ -35,6 +35,11 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
     const made = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked');
     if (made) setChoice(made.value as Choice);
   }, []);
+  const openDetails = () => {
+    if (!details.current) return;
+    details.current.open = true;
+    details.current.querySelector('input')?.focus();
+  };
   useKeys([
     ...choices.map((each) => ({
       key: choiceKeys[each],
@@ -49,6 +54,7 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
       method="post"
       action="/office"
       encType="multipart/form-data"
+      aria-label="Your test"
       className={styles.form}
       // The browser shows what is missing only where it can be seen.
       onInvalidCapture={({ target }) => {
@@ -88,17 +94,28 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
         </div>
       </details>
       <div className={styles.bar}>
-        <fieldset className={styles.choices} aria-describedby={errors.outcome ? `${id}-error` : undefined}>
-          <legend>What happened?</legend>
+        <p className={styles.question}>
+          <span id={`${id}-question`}>What happened?</span>
+          <button type="button" data-needs-js="" onClick={openDetails}>
+            Add details
+          </button>
+        </p>
+        <div
+          className={styles.choices}
+          role="radiogroup"
+          aria-labelledby={`${id}-question`}
+          aria-invalid={errors.outcome ? true : undefined}
+          aria-describedby={errors.outcome ? `${id}-error` : undefined}
+        >
           {choices.map((each) => (
             <ChoiceButton key={each} choice={each} isChosen={choice === each} onChoose={setChoice} />
           ))}
-          {errors.outcome && (
-            <p id={`${id}-error`} className={styles.error}>
-              {errors.outcome}
-            </p>
-          )}
-        </fieldset>
+        </div>
+        {errors.outcome && (
+          <p id={`${id}-error`} className={styles.error}>
+            {errors.outcome}
+          </p>
+        )}
         {pictureTrouble && (
           <p role="alert" className={styles.error}>
             {pictureTrouble}

@@ -13,6 +13,8 @@ interface SettingsFieldsProps {
   readonly sample: ReadonlySet<string>;
 }
 
+const NETWORK_HINT = 'The https address of your page there.';
+
 /** The settings in the order in which shoppers meet them, each with where it's shown. */
 export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
   /** A field's name and label, and its hint. */
@@ -33,7 +35,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
   };
   return (
     <>
-      <FieldGroup title="Name">
+      <FieldGroup title="The site">
         <FieldPair>
           <TextField
             {...field('name', 'Top left on every page, in titles, and in emails.')}
@@ -104,9 +106,9 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
       </FieldGroup>
 
       <FieldGroup title="Footer" lead="At the bottom of every page.">
-        <TextField {...field('facebook', 'The https address of your page there.')} type="url" />
-        <TextField {...field('twitter', 'The same.')} type="url" />
-        <TextField {...field('instagram', 'The same.')} type="url" />
+        <TextField {...field('facebook', NETWORK_HINT)} type="url" />
+        <TextField {...field('twitter', NETWORK_HINT)} type="url" />
+        <TextField {...field('instagram', NETWORK_HINT)} type="url" />
         <FieldPair>
           <TextField
             {...field(
@@ -117,16 +119,19 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
           />
           <TextField {...field('partner.url', 'Its website, with https.')} type="url" />
         </FieldPair>
+        <SeenFooter values={shown} />
+      </FieldGroup>
+
+      <FieldGroup title="Affiliate links">
         <TextAreaField
           {...field(
             'disclosure',
-            'Shown where a store has an affiliate link, before the list of codes, and in the footer.',
+            'Shown only where a store has an affiliate link: above the codes, and on “How we verify”.',
           )}
           isRequired
           rows={3}
           maxLength={300}
         />
-        <SeenFooter values={shown} />
       </FieldGroup>
     </>
   );

@@ -76,7 +76,9 @@ export default function SignInPage({
           {(control) => (
             <input
               {...control}
-              type="email"
+              // An email field takes no user name, by the HTML standard.
+              type="text"
+              inputMode="email"
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}

@@ -114,7 +114,9 @@ export default function WelcomePage({
             {(control) => (
               <input
                 {...control}
-                type="email"
+                // An email field takes no user name, by the HTML standard.
+                type="text"
+                inputMode="email"
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -125,7 +127,7 @@ export default function WelcomePage({
           </Field>
         ) : (
           // Tells password managers whose password it is.
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
         )}
         <PasswordField
           name="password"

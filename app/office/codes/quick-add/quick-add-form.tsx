@@ -149,7 +149,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           name="intent"
           value="read"
           className={buttonStyles.button}
-          data-kind="plain"
+          data-kind={lines.length > 0 ? 'plain' : undefined}
           aria-keyshortcuts="Control+Enter"
           onClick={(event) => {
             event.preventDefault();
