@@ -82,7 +82,7 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
           <TextLine name={fields.note} label="Note, shown in the public history" old={old} />
           <TextLine name={fields.correction} label="What’s wrong with its text, for editors" old={old} />
           <div className={styles.wide}>
-            {hasPicture && <p className="soft">Your picture is kept, and goes along.</p>}
+            {hasPicture && <p className="soft">Your picture is kept and will be sent along.</p>}
             <ProofField
               error={errors.proof}
               onWaiting={(isWaiting) => {
@@ -130,7 +130,7 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
 }
 
 const UNCONFIRMED =
-  'Your picture isn’t confirmed, so it won’t be sent. Confirm it, or press Record again to go without it.';
+  'Your picture isn’t confirmed, so it won’t be sent. Confirm it, or press Record again to continue without it.';
 
 interface ChoiceButtonProps {
   readonly choice: Choice;

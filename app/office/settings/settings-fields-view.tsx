@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
 import { TextAreaField, TextField } from '../ui/form/fields.tsx';
-import type { FormValues } from '../ui/form/form-values.ts';
-import { settingFields } from './settings-fields.ts';
+import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
+import { fieldsOfSetting, settingFields } from './settings-fields.ts';
 import { SeenAddress, SeenContact, SeenFooter, SeenHours, SeenName } from './settings-preview.tsx';
 import { ZoneField } from './zone-field.tsx';
 
@@ -54,7 +54,9 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
           rows={2}
           maxLength={200}
         />
-        <ZoneField {...field('zone', 'Days and times of the site itself. Each store has its own.')} />
+        <ZoneField
+          {...field('zone', 'For the site’s own days and times. Each store has its own time zone.')}
+        />
         <SeenName values={shown} />
       </FieldGroup>
 
@@ -68,7 +70,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         </FieldPair>
         <FieldPair>
           <TextField
-            {...field('emailReply', 'Beside the email address, such as “2-4 hours”.')}
+            {...field('emailReply', 'Next to the email address, such as “2-4 hours”.')}
             maxLength={40}
           />
           <TextField
@@ -78,13 +80,13 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         </FieldPair>
         <FieldPair>
           <TextField
-            {...field('chat.label', 'What the chat is called. Shown with its hours.')}
+            {...field('chat.label', 'What you call the chat. Shown with its hours.')}
             maxLength={40}
           />
           <TextField {...field('chat.hours', 'Such as “9 AM-6 PM EST”.')} maxLength={40} />
         </FieldPair>
         <TextField
-          {...field('chat.url', 'Where a chat starts. Leave it empty to show no link.')}
+          {...field('chat.url', 'The link that starts a chat. Leave it empty to show no link.')}
           type="url"
         />
         <SeenContact values={shown} />
@@ -115,7 +117,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
             )}
             maxLength={60}
           />
-          <TextField {...field('partner.url', 'Its https address.')} type="url" />
+          <TextField {...field('partner.url', 'Its website, with https.')} type="url" />
         </FieldPair>
         <SeenFooter values={shown} />
       </FieldGroup>
@@ -133,4 +135,11 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
       </FieldGroup>
     </>
   );
+}
+
+/** The version that each setting had when the form was opened, in hidden fields. */
+export function SettingVersionFields({ values }: { values: FormValues }) {
+  return Object.keys(fieldsOfSetting).map((key) => (
+    <input key={key} type="hidden" name={`version-${key}`} value={firstValueOf(values, `version-${key}`)} />
+  ));
 }

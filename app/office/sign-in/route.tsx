@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ typed, problem }, { status: 429, headers: retryAfter(outcome.seconds) });
   }
   if (outcome.outcome === 'refused')
-    return data({ typed, problem: 'The email or the password is wrong.' }, { status: 400 });
+    return data({ typed, problem: 'That email or password is wrong.' }, { status: 400 });
   return redirect(returnPathOf(textOf(form, 'to')), { status: 303, headers: withCookies(outcome.cookies) });
 }
 

@@ -11,7 +11,7 @@ import {
 import { isAtLeast } from '../../../domain/office/roles.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { countText, formatCount } from '../../../words/counts.ts';
 import { LOCALE } from '../../../words/locale.ts';
@@ -88,11 +88,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const person = context.get(personContext);
-  if (!isAtLeast(person.role, 'editor')) throw data(null, { status: 403 });
-  const by = { actor: { personId: person.id }, now: now() };
-  return changeCodes(db, new URL(request.url).searchParams, await request.formData(), by);
+  const { db } = context.get(servicesContext);
+  if (!isAtLeast(context.get(personContext).role, 'editor')) throw data(null, { status: 403 });
+  const query = new URL(request.url).searchParams;
+  return changeCodes(db, query, await request.formData(), changeBy(context));
 }
 
 export default function Codes({ loaderData }: Route.ComponentProps) {
@@ -106,7 +105,7 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
       primary={isEditor && <NewCodeLink />}
     >
       <Done {...done} address={address} />
-      <Filters searchLabel="Code, store, or words of the description" q={filter.q}>
+      <Filters searchLabel="Code, store, or words from the description" q={filter.q}>
         <FilterSelect
           name="store"
           label="Store"

@@ -141,7 +141,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
       </div>
       <p id="paste-hint" className="soft">
         One code per line: code, what it gives, minimum, last day. Commas, semicolons, and tabs all work. If
-        there is no minimum or last day, leave it out.
+        there’s no minimum or last day, leave it out.
       </p>
       <p>
         <button
