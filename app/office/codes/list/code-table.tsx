@@ -28,7 +28,11 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
       linkOf={({ card }) => `/office/codes/${card.id}`}
       {...(isSelectable && { selectLabel: nameOf })}
       columns={[
-        { head: 'Store', cell: ({ card }) => card.store.name, isPlain: true },
+        {
+          head: 'Store',
+          cell: ({ card }) => <span className={styles.store}>{card.store.name}</span>,
+          isPlain: true,
+        },
         { head: 'What it gives', cell: ({ card }) => discountText(card.discount, LOCALE), isPlain: true },
         {
           head: 'Status',
