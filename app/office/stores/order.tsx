@@ -90,7 +90,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
               </select>
             </div>
             <div className={fieldStyles.row}>
-              <label htmlFor="far-place">to place</label>
+              <label htmlFor="far-place">New place</label>
               <input
                 type="text"
                 id="far-place"
