@@ -141,7 +141,7 @@ describe('a picture tells the truth for as long as others keep it', { timeout: T
     const { ask, text } = contextOf(await sampleDatabase());
     await ask(code, { id: '1' });
     expect(text()).toMatch(/HARVEST20/);
-    expect(text()).toMatch(/Until June 27, 2026/);
+    expect(text()).toMatch(/Ends June 27, 2026/);
     expect(text()).not.toMatch(/Expired|Withdrawn|Starts/);
   });
 

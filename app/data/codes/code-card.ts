@@ -1,7 +1,6 @@
 import type { Discount, Headline } from '../../domain/basket/discount.ts';
 import { departments, type Limits } from '../../domain/basket/limits.ts';
 import { type Evidence, type Freshness, freshnessOf } from '../../domain/evidence/freshness.ts';
-import { markMatches, type Segment } from '../../domain/text/search-text.ts';
 import type { CodeRow } from '../schema/code.ts';
 import type { StoreRow } from '../schema/store.ts';
 
@@ -39,22 +38,6 @@ export interface CodeCard {
   readonly checkedAt: number | null;
 }
 
-/** The texts of a card that a search looks through, cut where they match. */
-export interface CardMarks {
-  readonly store: readonly Segment[];
-  readonly code: readonly Segment[];
-  readonly description: readonly Segment[];
-}
-
-/** Where a search for `text` finds a card. */
-export function marksOf({ store, code, description }: CodeCard, text: string): CardMarks {
-  return {
-    store: markMatches(store.name, text),
-    code: markMatches(code, text),
-    description: markMatches(description, text),
-  };
-}
-
 /** The columns a card is made from; `store_…` come from the code's store. */
 export type CodeCardRow = Pick<
   CodeRow,
@@ -64,11 +47,12 @@ export type CodeCardRow = Pick<
   | 'category'
   | 'discount_override'
   | 'expires_day'
+  | 'expires_at'
   | 'uses'
   | 'rating_thousandths'
   | 'report_count'
   | 'failing'
-  | 'last_outcome_at'
+  | 'passing_since'
   | 'sample'
 > &
   EvidenceColumns &
@@ -78,6 +62,7 @@ export type CodeCardRow = Pick<
     store_name: string;
     store_logo: string;
     store_hue: number;
+    store_zone: string;
     store_delivery_fee_cents: number | null;
     store_affiliate_template: string | null;
   };
@@ -121,12 +106,14 @@ export const cardColumns = [
   'code.members_only',
   'code.region',
   'code.expires_day',
+  'code.expires_at',
   'code.uses',
   'code.rating_thousandths',
   'code.report_count',
   'code.last_passed_at',
   'code.last_outcome',
   'code.last_outcome_at',
+  'code.passing_since',
   'code.reports_failing',
   'code.failing',
   'code.disputed_day',
@@ -137,6 +124,7 @@ export const cardColumns = [
   'store.name as store_name',
   'store.logo as store_logo',
   'store.hue as store_hue',
+  'store.zone as store_zone',
   'store.delivery_fee_cents as store_delivery_fee_cents',
   'store.affiliate_template as store_affiliate_template',
 ] as const;
@@ -167,6 +155,7 @@ type EvidenceColumns = Pick<
   CodeRow,
   | 'last_passed_at'
   | 'last_outcome'
+  | 'last_outcome_at'
   | 'reports_failing'
   | 'disputed_day'
   | 'disputed_reports'
@@ -178,6 +167,7 @@ export function evidenceOf(row: EvidenceColumns): Evidence {
   return {
     lastPassedAt: row.last_passed_at,
     lastOutcome: row.last_outcome,
+    lastOutcomeAt: row.last_outcome_at,
     reportsFailing: row.reports_failing === 1,
     dispute:
       row.disputed_day === null

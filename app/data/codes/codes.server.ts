@@ -139,7 +139,6 @@ const findCodeRow = prepared((db, id: number) =>
     .select([
       'code.status',
       'code.starts_at',
-      'code.expires_at',
       'code.published_at',
       'code.source',
       'code.landing_url',
@@ -168,7 +167,7 @@ export async function listCodeStates(
   now: number,
 ): Promise<CodeState[]> {
   const rows = await selectCards(db)
-    .select(['code.status', 'code.starts_at', 'code.expires_at'])
+    .select(['code.status', 'code.starts_at'])
     .where('code.id', 'in', ids)
     .where('code.status', '!=', 'draft')
     .execute();

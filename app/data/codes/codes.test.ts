@@ -53,7 +53,7 @@ test('the verified are the live codes that carry that badge, at every moment', a
   const rows = await db
     .selectFrom('code')
     .select(['status', 'starts_at as startsAt', 'expires_at as expiresAt'])
-    .select(['last_passed_at', 'last_outcome', 'reports_failing'])
+    .select(['last_passed_at', 'last_outcome', 'last_outcome_at', 'reports_failing'])
     .select(['disputed_day', 'disputed_reports', 'disputed_failed'])
     .execute();
   const edges = [

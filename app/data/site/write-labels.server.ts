@@ -192,7 +192,7 @@ function recordKind(kind: LabelKind): RecordKind<LabelFields> {
         .where('slug', '=', after.slug)
         .where('id', '!=', id)
         .executeTakeFirst();
-      if (other) throw fieldError('name', `is too close to “${other.name}”; merge the two instead`);
+      if (other) throw fieldError('name', `is too close to “${other.name}”. Merge the two instead`);
       await transaction
         .updateTable(kind)
         .set({ ...after, version })

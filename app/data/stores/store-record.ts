@@ -27,7 +27,7 @@ export const storeFields = z.strictObject({
   website: webAddress,
   /** An address with `{url}` where the encoded landing address goes. */
   affiliateTemplate: optional(
-    z.string().max(1_000).refine(isAffiliateTemplate, 'must be an https address with {url} behind its host'),
+    z.string().max(1_000).refine(isAffiliateTemplate, 'must be an https address with {url} after its host'),
   ),
   deliveryTime: textOrNone(30).default(''),
   /** Null when not known. */
@@ -44,6 +44,6 @@ export type StoreFields = z.infer<typeof storeFields>;
 
 function noneTwice(names: readonly string[], context: z.RefinementCtx) {
   const slugs = names.map(slugify);
-  if (new Set(slugs).size < slugs.length) report(context, [], 'must not name a category twice');
+  if (new Set(slugs).size < slugs.length) report(context, [], 'can’t name a category twice');
   if (slugs.includes('')) report(context, [], 'must have a letter or a digit in each name');
 }

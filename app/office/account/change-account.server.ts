@@ -62,7 +62,7 @@ export async function changeAccount(context: Context, form: FormData): Promise<A
       return { done: 'Passkey renamed.' };
     case 'remove-passkey':
       return (await removePasskey(db, { id, personId }, by))
-        ? { done: 'Passkey removed. Delete it from its device, too.' }
+        ? { done: 'Passkey removed. Delete it on your device too.' }
         : { problem: 'That passkey was already removed.' };
     case 'end-session':
       return (await endSession(db, personId, id))
@@ -106,7 +106,7 @@ async function replacePassword(context: Context, form: FormData): Promise<Accoun
   }
   const hash = await findPasswordHash(db, personId);
   if (hash !== undefined && !(await verifyPassword(hash, textOf(form, 'current'))))
-    return { errors: { current: 'This isn’t your current password.' } };
+    return { errors: { current: 'That isn’t your current password.' } };
   await forgetAttempts(db, secretKey, attempt);
   const passwordHash = await hashPassword(password);
   await changePassword(

@@ -56,7 +56,7 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
       if (saved.outcome === 'saved') return { done: 'renamed' };
       const theirs = saved.changed.find(({ field }) => field === 'name')?.theirs;
       return {
-        error: `Somebody else renamed it to “${String(theirs)}” first. Nothing was saved. Try again if you still want to.`,
+        error: `Someone else renamed it to “${String(theirs)}” first. Nothing was saved. Try again if you still want to.`,
       };
     }),
   async merge({ db, kind, typed, id, by }) {
@@ -74,7 +74,7 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
   },
   add: ({ db, kind, typed, by }) =>
     orFieldError(async () => {
-      if (kind !== 'post_category') return { error: 'Only blog categories are added here.' };
+      if (kind !== 'post_category') return { error: 'You can add only blog categories here.' };
       const other = (await listLabels(db, kind)).find(({ slug }) => slug === slugify(typed));
       if (other) return { error: `“${other.name}” already exists.` };
       await createPostCategories(db, [{ name: typed, slug: slugify(typed) }], by);
@@ -82,7 +82,7 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
     }),
 };
 
-const GONE = 'It’s gone: somebody else merged or deleted it.';
+const GONE = 'It’s gone: someone else merged or deleted it.';
 
 async function orFieldError(change: () => Promise<Outcome>): Promise<Outcome> {
   try {

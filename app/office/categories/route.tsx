@@ -73,7 +73,11 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
   return (
     <Screen title="Categories and tags" lead="Rename, merge, and put them in order.">
       {done && !actionData && doneWords[done] && <Notice>{doneWords[done]}</Notice>}
-      <Filters searchLabel="Name" q={q} />
+      {(q !== '' || groups.some(({ total }) => total > 0)) && (
+        <div className={styles.search}>
+          <Filters searchLabel="Search by name" q={q} />
+        </div>
+      )}
       {labelKinds.map((words, index) => {
         const group = groups[index]!;
         const problem =

@@ -9,7 +9,7 @@ export function FaqForm(props: PlacedFormProps) {
       path="/office/faq"
       deleting={{
         title: 'Delete this question?',
-        text: 'It will be gone from the page and the office for good. If you may want it back, withdraw it instead.',
+        text: 'It will be gone from the page and the office for good. If you might want it back, withdraw it instead.',
       }}
     >
       <TextField name="question" label="Question" maxLength={120} isRequired />

@@ -61,7 +61,7 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Screen
       title="FAQ"
-      lead="Readers see the published questions in this order, and search engines get them as structured data. A question that is withdrawn or deleted leaves both at once."
+      lead="Readers see the published questions in this order, and search engines get them as structured data. A question that’s withdrawn or deleted disappears from both at once."
     >
       <PlacedNotice result={actionData} saved={saved} deletedText="Deleted." />
       {pages.map(({ name, title }) => {
@@ -95,7 +95,7 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
               form={FaqForm}
               empty={
                 <Empty title="No questions here">
-                  <p>The page leaves the section out. Begin with what shoppers ask you most.</p>
+                  <p>The page leaves this section out. Start with what shoppers ask you most.</p>
                 </Empty>
               }
             />

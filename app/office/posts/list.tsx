@@ -98,17 +98,18 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
   const navigate = useNavigate();
   useKeys([{ key: 'n', label: 'Write a post', run: () => navigate('/office/posts/new') }]);
   const isFiltered = Object.values(filters).some((value) => value !== '');
+  const isEmpty = posts.length === 0 && !isFiltered && isFirstPage;
   return (
-    <Screen title="Posts" actions={<NewPostLink />}>
+    <Screen title="Posts" primary={!isEmpty && <NewPostLink />}>
       {actionData && (
         <Notice>
           {actionData.text} {actionData.undo !== null && <UndoButton change={actionData.undo} />}
         </Notice>
       )}
-      {posts.length === 0 && !isFiltered && isFirstPage ? (
+      {isEmpty ? (
         <Empty title="No posts yet">
           <p>
-            The blog is where you explain how codes, minimums, and fees work. Begin with what shoppers ask
+            The blog is where you explain how codes, minimums, and fees work. Start with what shoppers ask
             most.
           </p>
           <NewPostLink />
@@ -176,23 +177,13 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       columns={[
         {
           head: 'Status',
-          cell: ({ state, publishedAt, featured }) => (
-            <>
-              <PostStateMark state={state} publishedAt={publishedAt} />
-              {featured && <span className="soft"> · featured</span>}
-            </>
+          isPlain: true,
+          cell: ({ state, publishedAt, featured, isSample }) => (
+            <PostStateMark {...{ state, publishedAt, isSample }} isFeatured={featured} />
           ),
         },
         { head: 'Category', cell: ({ category }) => category },
-        {
-          head: 'Author',
-          cell: ({ author, isSample }) => (
-            <>
-              {author}
-              {isSample && <span className="soft"> · sample</span>}
-            </>
-          ),
-        },
+        { head: 'Author', cell: ({ author }) => author },
         { head: 'Edited', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
       ]}
     />

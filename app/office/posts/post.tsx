@@ -8,9 +8,9 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { ZoneContext } from '../../ui/moment.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { exactText } from '../../words/office/exact-time.ts';
-import { ZoneContext } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/post';
@@ -66,12 +66,7 @@ export default function EditPost({ loaderData: post, actionData }: Route.Compone
   return (
     <Screen
       title={title}
-      lead={
-        <>
-          <PostStateMark state={post.state} publishedAt={post.publishedAt} />
-          {post.isSample && ' · sample'}
-        </>
-      }
+      lead={<PostStateMark state={post.state} publishedAt={post.publishedAt} isSample={post.isSample} />}
       actions={
         <Link
           className={buttonStyles.button}

@@ -133,8 +133,8 @@ async function decide(db: Database, form: FormData, by: PersonBy): Promise<FormO
   if (!proposal.success || !decision.success)
     return refused({ form: 'Choose what to do with the proposal.' });
   const outcome = await decideProposal(db, { id: proposal.data, decision: decision.data }, by);
-  if (outcome === 'decided-before') return refused({ form: 'Somebody already decided this.' }, 409);
-  if (outcome === 'not-possible') return refused({ form: 'That doesn’t fit this proposal.' });
+  if (outcome === 'decided-before') return refused({ form: 'Someone already decided this.' }, 409);
+  if (outcome === 'not-possible') return refused({ form: 'You can’t do that with this proposal.' });
   return done;
 }
 

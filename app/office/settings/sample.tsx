@@ -50,7 +50,7 @@ export default function SamplePage({
   return (
     <Screen
       title="Remove the sample"
-      lead="This takes the demonstration records off the site for good. What you added stays."
+      lead="This takes the sample off the site for good. What you added stays."
     >
       {hasChanged && (
         <Notice tone="attention">
@@ -59,7 +59,7 @@ export default function SamplePage({
         </Notice>
       )}
       <section className={styles.section} aria-labelledby="removed">
-        <h2 id="removed">What goes</h2>
+        <h2 id="removed">What will be removed</h2>
         <ul role="list" className={styles.lines}>
           {removed.map(({ kind, count, names }) => (
             <li key={kind}>
@@ -73,8 +73,8 @@ export default function SamplePage({
           ))}
         </ul>
         <p className="soft">
-          A test that you recorded on a sample code goes with it. Its settings go back to empty, and pages
-          leave out whatever is empty.
+          A test that you recorded on a sample code goes with it. Settings that came with the sample become
+          empty, and pages leave out whatever is empty.
         </p>
       </section>
       {(keptStores.length > 0 || readersLeaving > 0) && (
@@ -89,8 +89,8 @@ export default function SamplePage({
           )}
           {readersLeaving > 0 && (
             <p>
-              {readersLeaving === 1 ? 'One reader gets' : `${readersLeaving} readers get`} the newsletter
-              about stores that go, and about no others. Their newsletter ends.
+              {readersLeaving === 1 ? 'One reader gets' : `${readersLeaving} readers get`} the newsletter only
+              for stores that will be removed. Their newsletter ends.
             </p>
           )}
         </section>

@@ -145,7 +145,7 @@ test('a test email is sent at once, and what went wrong is said', async () => {
   const site = await startTestSite({ SMTP_URL: mails.url, MAIL_FROM: 'Codes <mail@codes.invalid>' });
   const owner = await signIn(site, 'owner');
   const sent = await (await owner.post('/office/settings/email', { to: 'ada@site.example' })).text();
-  expect(sent).toContain('the mail server took the email'.replace('the', 'The'));
+  expect(sent).toContain('the mail server accepted the email'.replace('the', 'The'));
   expect(sent).toContain('SPF');
   expect(mails.mails).toHaveLength(1);
   expect(mails.mails[0]).toMatchObject({ recipients: ['ada@site.example'] });
@@ -154,7 +154,7 @@ test('a test email is sent at once, and what went wrong is said', async () => {
   const deaf = await startTestSite({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'mail@codes.invalid' });
   const other = await signIn(deaf, 'owner');
   expect(await (await other.post('/office/settings/email', { to: 'ada@site.example' })).text()).toContain(
-    'didn’t take the email',
+    'refused the email',
   );
 });
 
@@ -164,7 +164,7 @@ test('the status makes a backup, and the audit exports its lines', async () => {
   expect(await (await owner.get('/office/status')).text()).toContain('There is no backup yet');
   expect((await owner.post('/office/status', {})).status).toBe(303);
   const status = await (await owner.get('/office/status?done=backup')).text();
-  expect(status).toContain('The newest backup is from just now');
+  expect(status).toContain('The newest backup was made just now');
 
   const seen = (await formOn(await owner.get('/office/settings/sample'))).seen!;
   await owner.post('/office/settings/sample', { intent: 'remove', seen });

@@ -94,7 +94,7 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
         <p className="soft">
           {isFromEnvironment
             ? 'Links, emails, and passkeys use it. It comes from SITE_URL, which the person who runs the server can change.'
-            : 'This works on this machine only. Before you open the site to others, set SITE_URL to its public address: links, emails, and passkeys use it.'}
+            : 'This works only on this machine. Before you open the site to others, set SITE_URL to its public address. Links, emails, and passkeys use it.'}
         </p>
       </section>
       <RecordForm
@@ -112,7 +112,7 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
         <input type="hidden" name={SEEN_FIELD} value={sampleMark} />
         <TextField
           name="name"
-          label="What is the site called?"
+          label="What’s the site called?"
           hint="Shoppers see it on every page."
           isRequired
           maxLength={40}
@@ -120,18 +120,18 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
         <ZoneField
           name="zone"
           label="Which time zone is it in?"
-          hint="Type a city, such as Denver. Your device’s zone is filled in."
+          hint="Type a city, such as Denver. We’ve filled in your device’s time zone."
         />
         <TextField
           name="email"
           label="Where should shoppers email you?"
-          hint="Shoppers see this address on the contact page. Leave it empty to show none; the contact form works either way."
+          hint="Shoppers see this address on the contact page. Leave it empty to show none. The contact form works either way."
           type="email"
         />
         {asksForSample && (
           <RadioField
             name="start"
-            label="How do you want to begin?"
+            label="How do you want to start?"
             choices={[
               {
                 value: 'sample',

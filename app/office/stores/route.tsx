@@ -93,16 +93,16 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Stores"
-      lead={`${countText(total, 'store', LOCALE)}, in the order that the site lists them.`}
+      lead={total > 0 && `${countText(total, 'store', LOCALE)}, in the order shown on the site.`}
       actions={
-        <>
-          <Link to="/office/stores/order">Change the order</Link>
-          <a href={storesAddress('/office/stores/export.csv', filter)}>Export as CSV</a>
-          <Link to="/office/stores/new" className={buttonStyles.button}>
-            Add a store
-          </Link>
-        </>
+        total > 0 && (
+          <>
+            <Link to="/office/stores/order">Change the order</Link>
+            <a href={storesAddress('/office/stores/export.csv', filter)}>Export as CSV</a>
+          </>
+        )
       }
+      primary={(isFiltered || total > 0) && <NewStoreLink />}
     >
       <Done {...loaderData} />
       {actionData && <WithdrawQuestion {...actionData} back={addressOf(page)} />}
@@ -154,18 +154,23 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
             rows={stores}
             idOf={({ id }) => id}
             titleHead="Store"
-            titleOf={({ name, logo, hue }) => (
+            titleOf={({ name, logo, hue, website }) => (
               <span className={styles.title}>
-                <StoreDisc logo={logo} hue={hue} /> {name}
+                <StoreDisc logo={logo} hue={hue} />
+                <span>
+                  {name} <small>{URL.parse(website)?.host ?? website}</small>
+                </span>
               </span>
             )}
             linkOf={({ id }) => `/office/stores/${id}`}
             selectLabel={({ name }) => name}
             columns={[
-              { head: 'Website', cell: ({ website }) => URL.parse(website)?.host ?? website },
               { head: 'Live codes', cell: ({ liveCodes }) => liveCodes, isNumeric: true },
-              { head: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
-              { head: 'Sample', cell: ({ isSample }) => isSample && 'Yes' },
+              {
+                head: 'Status',
+                isPlain: true,
+                cell: ({ status, isSample }) => <StatusMark status={status} note={isSample && 'sample'} />,
+              },
             ]}
           />
         </BulkForm>
@@ -190,10 +195,16 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Empty title="Add your first store">
       <p>A name and a website are enough. Codes come next.</p>
-      <Link to="/office/stores/new" className={buttonStyles.button}>
-        Add a store
-      </Link>
+      <NewStoreLink />
     </Empty>
+  );
+}
+
+function NewStoreLink() {
+  return (
+    <Link to="/office/stores/new" className={buttonStyles.button}>
+      Add a store
+    </Link>
   );
 }
 
@@ -244,7 +255,7 @@ const doneWords: Readonly<Record<string, (stores: string) => string>> = {
   published: (stores) => `${stores} published. Their codes stay as they were.`,
   withdrawn: (stores) => `${stores} withdrawn, with their codes.`,
   undone: (stores) => `${stores} changed back.`,
-  'not-undone': () => 'Not everything could be undone, because somebody has changed it since.',
+  'not-undone': () => 'Not everything could be undone, because someone has changed it since.',
 };
 
 /** The same list, which says what was done. */

@@ -72,7 +72,7 @@ export async function saveStore({ db, person, by }: Saving, id: number, form: Fo
   const fields = isAtLeast(person.role, 'owner') ? storeFormFields : editorFields;
   const save = async (transaction: Database): Promise<StoreSaved> => {
     const stored = await findStoreRecord(transaction, id, by.now);
-    if (!stored) throw data('This store is gone. Somebody may have removed it.', { status: 404 });
+    if (!stored) throw data('This store is gone. Someone may have removed it.', { status: 404 });
     const saved = await saveRecord<StoreFields>(transaction, {
       form,
       typed: values,

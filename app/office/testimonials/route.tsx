@@ -59,7 +59,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Testimonials"
-      lead="The home page quotes the published ones in this order. Without any, it leaves the section out."
+      lead="The home page quotes the published ones in this order. If there are none, it leaves the section out."
       actions={
         all.length > 1 &&
         !isOrdering && (
@@ -88,7 +88,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
         form={TestimonialForm}
         empty={
           <Empty title="No testimonials yet">
-            <p>When a shopper thanks you, ask whether you may quote them. Note how and when they said yes.</p>
+            <p>When a shopper thanks you, ask if you can quote them, and note how and when they said yes.</p>
           </Empty>
         }
       />

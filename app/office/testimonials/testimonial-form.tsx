@@ -12,7 +12,7 @@ export function TestimonialForm(props: PlacedFormProps) {
       path="/office/testimonials"
       deleting={{
         title: 'Delete this testimonial?',
-        text: 'Everything it says about the person will be erased for good. Do this when somebody withdraws their consent.',
+        text: 'Everything it says about the person will be erased for good. Do this when someone withdraws their consent.',
       }}
     >
       <TextAreaField
@@ -21,7 +21,7 @@ export function TestimonialForm(props: PlacedFormProps) {
         rows={3}
         maxLength={240}
         isRequired
-        hint="Their own words, the unflattering ones too. If they got anything for it, the text must say so."
+        hint="Their own words, including the unflattering ones. If they got anything for it, the text must say so."
       />
       <FieldPair>
         <TextField

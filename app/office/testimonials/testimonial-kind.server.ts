@@ -40,7 +40,7 @@ export const testimonials: PlacedKind<TestimonialFields, EditedTestimonial> = {
     };
     return { typed };
   },
-  unfitText: 'Nothing was published. Choose “Edit”, and say how and when they agreed.',
+  unfitText: 'Nothing was published. Choose “Edit”, then enter how and when they agreed.',
 };
 
 /** Room for the day beside it in the record. */

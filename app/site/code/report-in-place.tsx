@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
+import { siteOf } from '../../services.server.ts';
+import { ZoneContext } from '../../ui/moment.tsx';
 import { type ReportResult, reportWords } from '../../words/report-words.ts';
 import type { Route } from './+types/report-in-place';
 import { Numbers } from './numbers.tsx';
@@ -17,6 +19,11 @@ export function loader(): never {
 export async function action(sent: Route.ActionArgs) {
   const { state, receipt } = await takeReport(sent);
   if (state === 'unclear') return Response.json(reportWords.unclear, { status: 400 });
-  const numbers = renderToStaticMarkup(<Numbers {...(await numbersNow(sent))} />);
+  const { zone } = await siteOf(sent.context);
+  const numbers = renderToStaticMarkup(
+    <ZoneContext value={zone}>
+      <Numbers {...(await numbersNow(sent))} />
+    </ZoneContext>,
+  );
   return Response.json({ state, ...reportWords[state], receipt, numbers } satisfies ReportResult);
 }

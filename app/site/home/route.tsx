@@ -6,7 +6,7 @@ import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { getClaims } from '../../data/site/claims.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site/site-words.server.ts';
 import { listStoreChoice } from '../../data/stores/stores.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { disclosureFor } from '../../frame/disclosure.tsx';
 import { faqPagesOf } from '../../frame/faq-page.ts';
 import { metadata } from '../../frame/metadata.ts';
@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return withWritten(
     request,
-    { today: Math.floor(at / DAY_MS), newsletter: words.newsletter },
+    { today: dayOf(at, site.zone), newsletter: words.newsletter },
     {
       best,
       claims: heroClaims(site, await getClaims(db, site, at)),

@@ -50,13 +50,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ConfirmPage({ loaderData: { token, reader } }: Route.ComponentProps) {
-  if (!reader) return <LinkOver />;
+  if (!reader) return <LinkExpired />;
   return (
     <div className={`wrap ${noticeStyles.notice}`}>
       <Envelope />
       <h1>Confirm your address</h1>
       <p className={noticeStyles.words}>
-        Press once, and the weekly newsletter comes to <b className={styles.address}>{reader.email}</b>.
+        Press the button, and we’ll send the weekly newsletter to{' '}
+        <b className={styles.address}>{reader.email}</b>.
       </p>
       <form
         className={styles.choose}
@@ -74,13 +75,13 @@ export default function ConfirmPage({ loaderData: { token, reader } }: Route.Com
   );
 }
 
-function LinkOver() {
+function LinkExpired() {
   return (
     <div className={`wrap ${noticeStyles.notice}`}>
       <Envelope />
       <h1>This link has expired</h1>
       <p className={noticeStyles.words}>
-        It was already used, it’s older than 7 days, or we emailed you a newer one. If you confirmed before,
+        It was already used, it’s older than 7 days, or we’ve sent you a newer one. If you confirmed before,
         you’re all set. If not, ask for a new link:
       </p>
       <NewsletterForm place="page" button="Email me a new link" />

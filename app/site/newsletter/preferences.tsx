@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const headings = {
-  confirmed: 'You are subscribed',
+  confirmed: 'You’re subscribed',
   saved: 'Saved',
   undefined: 'Your newsletter',
 } as const;
@@ -55,8 +55,8 @@ export default function PreferencesPage({ loaderData: { token, done, choice } }:
     <div className={`wrap ${noticeStyles.notice}`}>
       <h1>{headings[`${done}`]}</h1>
       <p className={noticeStyles.words} role="status">
-        {done === 'saved' ? 'From the next letter on. ' : ''}
-        The weekly newsletter comes to <b className={styles.address}>{choice.email}</b>, on Thursdays.
+        {done === 'saved' ? 'This applies from the next email on. ' : ''}
+        We send the weekly newsletter to <b className={styles.address}>{choice.email}</b> on Thursdays.
       </p>
       <form
         className={styles.choose}

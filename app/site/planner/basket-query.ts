@@ -23,7 +23,7 @@ export function readBasketQuery(parameters: URLSearchParams): BasketQuery {
   return {
     text: totalCents === undefined ? typed : plainDollars(totalCents),
     firstOrder,
-    basket: totalCents === undefined ? undefined : { totalCents, firstOrder },
+    basket: totalCents === undefined ? undefined : { totalCents, firstOrder, feeCents: null, goods: {} },
     isOdd: typed !== '' && totalCents === undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
-import type { Plan } from '../../data/codes/planner.server.ts';
+import type { Plan, PlannedCard } from '../../data/codes/planner.server.ts';
 import { isTested } from '../../domain/evidence/freshness.ts';
 import { Link } from '../../ui/link.tsx';
 import { badgeText } from '../../words/badge.ts';
@@ -11,8 +11,8 @@ import styles from './plan-strip.module.css';
 
 /** The best code for the cart, and the one to save for the next order, because an order takes one code. */
 export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
-  const { best, next } = plan;
-  if (!best)
+  const { now, next } = plan;
+  if (!now)
     return (
       <p className={styles.strip}>
         No code here takes anything off this basket yet. Below: what each one is missing.
@@ -20,11 +20,14 @@ export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
     );
   return (
     <div className={styles.strip}>
-      <p>
-        <b>Enter now:</b> <Link to={`/codes/${best.card.id}`}>{best.card.code}</Link> at{' '}
-        {best.card.store.name}. <span className={styles.sum}>{savingsText(best.savings, LOCALE)}</span>.
-        <Doubt card={best.card} />
-      </p>
+      {now.kind === 'enter' ? (
+        <Entry lead="Enter now:" code={now.code} />
+      ) : (
+        <>
+          <Entry lead="Try first:" code={now.first} />
+          <Entry lead="If it’s refused, enter:" code={now.fallback} />
+        </>
+      )}
       {next && (
         <p>
           <b>Keep for the next order:</b> <Link to={`/codes/${next.card.id}`}>{next.card.code}</Link> at{' '}
@@ -38,6 +41,16 @@ export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
         Codes do not combine: one an order. Sums hold for a basket of goods that the code counts.
       </p>
     </div>
+  );
+}
+
+function Entry({ lead, code: { card, savings } }: { lead: string; code: PlannedCard }) {
+  return (
+    <p>
+      <b>{lead}</b> <Link to={`/codes/${card.id}`}>{card.code}</Link> at {card.store.name}.{' '}
+      <span className={styles.sum}>{savingsText(savings, LOCALE)}</span>.
+      <Doubt card={card} />
+    </p>
   );
 }
 

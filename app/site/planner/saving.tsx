@@ -14,5 +14,7 @@ export function Saving({ savings }: { savings: Savings }) {
 
 /** Whether the code does anything for this cart. */
 export function helps(savings: Savings): boolean {
-  return savings.kind === 'gift' || (savings.kind === 'saves' && savings.cents > 0);
+  return (
+    savings.kind === 'gift' || savings.kind === 'up-to' || (savings.kind === 'saves' && savings.cents > 0)
+  );
 }

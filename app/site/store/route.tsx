@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offersOf } from '../../frame/offer.ts';
@@ -15,14 +15,13 @@ import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { countText } from '../../words/counts.ts';
+import { countText, formatRating } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
 import { basketQuery, readBasketQuery } from '../planner/basket-query.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { helps, Saving } from '../planner/saving.tsx';
-import { StoreRating } from '../stores/store-card.tsx';
 import type { Route } from './+types/route';
 import styles from './store.module.css';
 
@@ -43,7 +42,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return metadata(root, {
     title: `${store.name} promo codes`,
     description:
-      `${store.activeCodes} live promo codes for ${store.name}, each with its record of checks. ${store.description}`.trim(),
+      `${store.activeCodes} live promo codes for ${store.name}, each with its test history. ${store.description}`.trim(),
     keywords: [`${store.name} promo codes`, `${store.name} coupons`, ...store.categories],
     path: `/stores/${store.slug}`,
     image: `/og/store/${store.slug}.png`,
@@ -76,14 +75,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     card: cardOf(row, at),
     savings: basket && savingsAt(row, basket),
   }));
+  const site = await siteOf(context);
   return withWritten(
     request,
-    { store, query, plan: planned?.plan, today: Math.floor(at / DAY_MS) },
+    { store, query, plan: planned?.plan, today: dayOf(at, site.zone) },
     {
       cards,
       disclosure: disclosureFor(
         cards.map(({ card }) => card),
-        await siteOf(context),
+        site,
       ),
     },
   );
@@ -104,10 +104,14 @@ export default function StorePage({
       </header>
 
       <dl className={styles.facts}>
-        <Fact term="Rating">
-          <StoreRating rating={store.rating} reports={store.reports} />
-          {store.rating !== null && (
-            <small> from {countText(store.reports, 'report', LOCALE)} on its codes</small>
+        <Fact term="Rating of its codes">
+          {store.rating === null ? (
+            'Not rated yet'
+          ) : (
+            <span>
+              <b className="num">{formatRating(store.rating, LOCALE)}</b> of 5
+              <small> from {countText(store.reports, 'report', LOCALE)}</small>
+            </span>
           )}
         </Fact>
         {(store.deliveryTime || store.deliveryFeeCents !== null) && (
@@ -141,7 +145,7 @@ export default function StorePage({
           <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
         </div>
         <Form className={styles.planner} aria-label="Rank the codes" preventScrollReset replace data-live="">
-          <BasketFields query={query} hint="See what each code takes off it, most first." />
+          <BasketFields query={query} hint="We’ll sort the codes by what they save you." />
           <button type="submit" className={buttonStyles.button} data-kind="plain">
             Rank the codes
           </button>
@@ -153,11 +157,11 @@ export default function StorePage({
               <Disclosure text={disclosure} />
               {cards.length === 0 ? (
                 <p className={styles.none}>
-                  No live code for {store.name} right now.{' '}
-                  <Link to="/verified-codes">Other stores’ codes</Link>
+                  No live codes for {store.name} right now.{' '}
+                  <Link to="/verified-codes">See other stores’ codes</Link>
                 </p>
               ) : (
-                <TicketList label={`Codes of ${store.name}`}>
+                <TicketList label={`Codes for ${store.name}`}>
                   {cards.map(({ card, savings }) => (
                     <li key={card.id}>
                       <Ticket
@@ -172,7 +176,7 @@ export default function StorePage({
               )}
               {store.activeCodes > cards.length && (
                 <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}&page=2`}>
-                  More codes of {store.name}
+                  More codes for {store.name}
                 </Link>
               )}
             </>

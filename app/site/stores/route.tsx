@@ -24,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return metadata(root, {
     title: 'Supported stores',
     description:
-      'The stores whose promo codes we list: how fast they deliver, where, and how many codes are live.',
+      'The stores whose promo codes we list: where and how fast they deliver, and how many of their codes are live.',
     keywords: ['grocery delivery stores', 'store promo codes', 'delivery areas', 'delivery times'],
     path: pageAddress('/stores', loaderData?.page ?? 1),
     structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'Stores', path: '/stores' }])] : [],

@@ -18,7 +18,7 @@ export function headOfList(query: ListQuery, { storeName, isEmpty }: ListContent
   const isFirst = query.page === 1 || query.after !== undefined;
   return {
     title: isFirst ? title : `${title}, page ${query.page}`,
-    description: `${isFirst ? 'Live' : `Page ${query.page} of the live`} ${codes}, each with the record of its checks. Search by store, code or words; sort by end, use or rating.`,
+    description: `${isFirst ? 'Live' : `Page ${query.page} of the live`} ${codes}, each with the record of its checks. Search by store, code or words; sort by end, copies or rating.`,
     keywords: [
       ...(storeName ? [`${storeName} promo codes`, `${storeName} coupons`] : []),
       'verified promo codes',

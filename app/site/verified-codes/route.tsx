@@ -1,12 +1,13 @@
 import { data, redirectDocument } from 'react-router';
-import { cardOf, marksOf } from '../../data/codes/code-card.ts';
-import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-search.server.ts';
+import { cardOf } from '../../data/codes/code-card.ts';
+import { listCandidates, type Paging } from '../../data/codes/code-search.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
+import { searchCorrected } from '../../data/codes/search/corrected-search.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
 import { findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offersOf } from '../../frame/offer.ts';
@@ -16,12 +17,14 @@ import { PageSteps } from '../../ui/page-steps.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
+import { marksOf } from '../../ui/ticket/ticket-marks.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { customersText } from '../../words/site/claims.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { helps, Saving } from '../planner/saving.tsx';
 import type { Route } from './+types/route';
+import { Corrected } from './corrected.tsx';
 import { Filters } from './filters.tsx';
 import { headOfList } from './list-head.server.ts';
 import { type ListQuery, listAddress, listQuery, readListQuery, searchedText } from './list-query.ts';
@@ -65,7 +68,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const today = Math.floor(at / DAY_MS);
   const query = readListQuery(url.searchParams);
   const text = searchedText(query);
   const limit = query.store && query.store !== 'all' ? STORE_PAGE_SIZE : PAGE_SIZE;
@@ -77,12 +79,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     category: query.category,
   };
   const sort = query.sort === 'savings' ? 'newest' : query.sort;
-  const [site, { stores, hasMore: hasMoreStores }, found, planned] = await Promise.all([
+  const [site, { stores, hasMore: hasMoreStores }, found] = await Promise.all([
     siteOf(context),
     listStoreChoice(db, query.store ? [query.store] : []),
-    searchCodes(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
-    basket && listCandidates(db, wanted, at).then((rows) => planBasket(rows, basket, at)),
+    searchCorrected(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
   ]);
+  const planned =
+    basket && planBasket(await listCandidates(db, { ...wanted, text: found.text }, at), basket, at);
 
   if (query.store && !stores.some(({ slug }) => slug === query.store)) {
     const former = await findFormerStore(db, query.store);
@@ -96,7 +99,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     context.get(searchMissContext)(text.toWellFormed());
   const cards = rows.map((row) => {
     const card = cardOf(row, at);
-    return { card, marks: text ? marksOf(card, text) : undefined, savings: basket && savingsAt(row, basket) };
+    return {
+      card,
+      marks: text ? marksOf(card, found.text) : undefined,
+      savings: basket && savingsAt(row, basket),
+    };
   });
   const page = withWritten(
     request,
@@ -106,13 +113,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         isEmpty: cards.length === 0,
       }),
       query,
+      corrected: found.text === text ? undefined : found.text,
       stores,
       hasMoreStores,
       plan: planned?.plan,
       total: found.total,
       storesFound: found.stores,
       paging,
-      today,
+      today: dayOf(at, site.zone),
       customers: customersText(await getCopiesClaim(db, site, at), LOCALE),
       isEmptySite: found.total.count === 0 && !isFiltered(query) ? true : undefined,
     },
@@ -134,6 +142,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
   const {
     query,
+    corrected,
     stores,
     hasMoreStores,
     written,
@@ -149,14 +158,15 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
-        <p>Search by store, code, or words. Every code shows when it was last tested.</p>
+        <p>Search by store, code, or words. Each code shows its last test, or says that it has none.</p>
       </header>
       {!isEmptySite && (
         <>
           <Filters query={query} stores={stores} hasMoreStores={hasMoreStores} categories={categories} />
           {plan && <PlanStrip plan={plan} today={today} />}
+          {corrected && <Corrected query={query} text={corrected} />}
           <Summary
-            query={query}
+            query={corrected ? { ...query, q: corrected } : query}
             total={total}
             stores={storesFound}
             storeName={stores.find(({ slug }) => slug === query.store)?.name}

@@ -97,7 +97,7 @@ test('what does not fit is said beside its field, with everything still typed', 
   });
   expect(refused.status).toBe(400);
   const html = await refused.text();
-  expect(html).toContain('Code must be 3 to 20 upper-case letters and digits.');
+  expect(html).toContain('Code must be 3 to 20 uppercase letters and digits.');
   expect(html).toContain('Amount off must be an amount such as 5 or 7.50.');
   expect(html).toContain('must be on the store');
   for (const typed of ['pear-15', 'a lot', 'Fifteen off pears.', 'https://elsewhere.example/deal'])
@@ -165,7 +165,7 @@ test('editors correct tests with a reason; checkers look and change nothing', as
   expect(await (await site.get('/codes/1')).text()).toContain('Wrong cart.');
 });
 
-test('a form that is sent again after a lost answer leads to its code, not to a warning of it', async () => {
+test('a form that is sent again after a lost response leads to its code, not to a warning of it', async () => {
   const { office } = await editorAt();
   const send = () =>
     office.post('/office/codes/new', { ...filled, intent: 'save', 'request-key': 'sent twice' });

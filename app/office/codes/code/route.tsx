@@ -139,13 +139,13 @@ const notices: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   published: 'Published. It’s on the public page now.',
   withdrawn: 'Withdrawn. Its public page says so.',
-  corrected: 'Corrected. The public history shows the old line struck through.',
-  'corrected-before': 'Somebody already corrected this test. The correction is below.',
+  corrected: 'Corrected. The public history shows the old result struck through.',
+  'corrected-before': 'Someone already corrected this test. The correction is below.',
   missing: 'There is no such test.',
-  'no-reason': 'Give a reason: the public history shows it.',
+  'no-reason': 'Give a reason. It’s shown in the public history.',
   'picture-removed': 'Picture removed.',
   decided: 'Decided.',
-  'decided-before': 'Somebody already decided this.',
+  'decided-before': 'Someone already decided this.',
   'not-possible': 'That’s no longer possible for this code.',
 };
 const failures: readonly string[] = [

@@ -9,7 +9,7 @@ export function changedOrder(form: FormData, seen: readonly number[]): number[] 
   const numberIn = (name: string) => (form.has(name) ? Number(form.get(name)) : undefined);
   const [added, removed] = [numberIn('add'), numberIn('remove')];
   if (added !== undefined) return seen.includes(added) ? [...seen] : [...seen, added];
-  if (removed !== undefined) return seen.filter((id) => id !== removed);
   const ids = arrangementIn(form).ids.filter((id) => seen.includes(id));
-  return [...ids, ...seen.filter((id) => !ids.includes(id))];
+  const all = [...ids, ...seen.filter((id) => !ids.includes(id))];
+  return removed === undefined ? all : all.filter((id) => id !== removed);
 }

@@ -58,7 +58,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Featured({ loaderData, actionData }: Route.ComponentProps) {
   const { featured, found, most, q, done } = loaderData;
   const shownIds = featured.map(({ card }) => card.id).join(',');
-  const seen = <input type="hidden" name={SEEN_FIELD} value={shownIds} />;
   const isFull = featured.length >= most;
   return (
     <Screen
@@ -74,35 +73,16 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
           <p>Find a live code below and add it.</p>
         </Empty>
       ) : (
-        <>
-          <OrderForm label="Featured codes in their order" items={featured.map(itemOf)} />
-          <section className={styles.part} aria-labelledby="remove">
-            <h2 id="remove">Take off the home page</h2>
-            <Form method="post" className={styles.buttons}>
-              {seen}
-              {featured.map(({ card }) => (
-                <button
-                  key={card.id}
-                  type="submit"
-                  name="remove"
-                  value={card.id}
-                  aria-label={`Remove ${card.code}`}
-                >
-                  {card.code} ×
-                </button>
-              ))}
-            </Form>
-          </section>
-        </>
+        <OrderForm label="Featured codes in their order" items={featured.map(itemOf)} canRemove />
       )}
       <section className={styles.part} aria-labelledby="add">
         <h2 id="add">Add a code</h2>
         {isFull && <p className="soft">All {most} places are taken. Remove one first.</p>}
-        <Filters searchLabel="Find a live code" q={q} />
-        {q !== '' && found.length === 0 && <p>No other live code has “{q}” in it.</p>}
+        {!isFull && <Filters searchLabel="Find a live code" q={q} />}
+        {!isFull && q !== '' && found.length === 0 && <p>No other live code matches “{q}”.</p>}
         {found.length > 0 && !isFull && (
-          <Form method="post">
-            {seen}
+          <Form method="post" aria-labelledby="add">
+            <input type="hidden" name={SEEN_FIELD} value={shownIds} />
             <ul role="list" className={styles.found}>
               {found.map((row) => (
                 <li key={row.card.id}>
@@ -130,7 +110,7 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
 const notices: Readonly<Record<string, string>> = {
   saved: 'Saved. The home page shows it now.',
   conflict:
-    'Somebody else changed the featured codes in the meantime. Nothing of yours was saved. Below is how they are now.',
+    'Someone else changed the featured codes in the meantime. Your changes weren’t saved. Here’s how they are now.',
   'too-many': 'Every place is taken. Remove a code first.',
 };
 

@@ -2,7 +2,7 @@ import type { OfficeCodeRow } from '../../../data/codes/office/office-codes.serv
 import { badgeText } from '../../../words/badge.ts';
 import { formatCount } from '../../../words/counts.ts';
 import { discountText } from '../../../words/discount.ts';
-import { untilText } from '../../../words/last-day.ts';
+import { endsText } from '../../../words/last-day.ts';
 import { livenessWords } from '../../../words/liveness.ts';
 import { LOCALE } from '../../../words/locale.ts';
 import { RecordTable } from '../../ui/list/record-table.tsx';
@@ -28,21 +28,34 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
       linkOf={({ card }) => `/office/codes/${card.id}`}
       {...(isSelectable && { selectLabel: nameOf })}
       columns={[
-        { head: 'Store', cell: ({ card }) => card.store.name },
-        { head: 'What it gives', cell: ({ card }) => discountText(card.discount, LOCALE) },
+        {
+          head: 'Store',
+          cell: ({ card }) => <span className={styles.store}>{card.store.name}</span>,
+          isPlain: true,
+        },
+        { head: 'What it gives', cell: ({ card }) => discountText(card.discount, LOCALE), isPlain: true },
         {
           head: 'Status',
+          isPlain: true,
           cell: (row) => (
-            <>
+            <span className={styles.line}>
               <StatusMark status={row.status} />
               {row.isSample && <span className="soft"> sample</span>}
-            </>
+            </span>
           ),
         },
-        { head: 'Tests', cell: stateText },
+        {
+          head: 'Tests',
+          cell: (row) => <span className={styles.line}>{stateText(row)}</span>,
+          isPlain: true,
+        },
         {
           head: 'Last day',
-          cell: ({ card }) => untilText(card.expiresDay, today, LOCALE).replace(/^until /, ''),
+          cell: ({ card }) => (
+            <span className={styles.line}>
+              {endsText(card.expiresDay, today, LOCALE).replace(/^Ends /, '')}
+            </span>
+          ),
         },
         { head: 'Copies', cell: ({ card }) => formatCount(card.uses, LOCALE), isNumeric: true },
       ]}

@@ -62,7 +62,7 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 const reasons: Readonly<Record<string, string>> = {
-  'changed-since': 'unchanged, because somebody has edited them since',
+  'changed-since': 'unchanged, because someone has edited them since',
   missing: 'out, because they no longer exist',
   unfit: 'unchanged, because their store isn’t published or a field isn’t valid',
 };

@@ -99,9 +99,13 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
     loaderData;
   const isEmpty = page.rows.length === 0;
   return (
-    <Screen title="Codes" actions={isEditor && <Actions address={address} />}>
+    <Screen
+      title="Codes"
+      actions={isEditor && <Actions address={address} />}
+      primary={isEditor && <NewCodeLink />}
+    >
       <Done {...done} address={address} />
-      <Filters searchLabel="Code, store, or words of the description" q={filter.q}>
+      <Filters searchLabel="Code, store, or words from the description" q={filter.q}>
         <FilterSelect
           name="store"
           label="Store"
@@ -163,19 +167,22 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
 }
 
 function Actions({ address }: { address: string }) {
-  const shortcut = useKeyShortcut('n');
-  useKeys([{ key: 'n', label: 'Add a code', run: () => document.getElementById('new-code')?.click() }]);
   return (
     <>
       <Link to="/office/codes/featured">Featured</Link>
       <a href={`/office/codes/export.csv?${address}`}>Export as CSV</a>
-      <Link to="/office/codes/add" className={buttonStyles.button} data-kind="plain">
-        Quick add
-      </Link>
-      <Link id="new-code" to="/office/codes/new" className={buttonStyles.button} {...shortcut}>
-        Add a code
-      </Link>
+      <Link to="/office/codes/add">Quick add</Link>
     </>
+  );
+}
+
+function NewCodeLink() {
+  const shortcut = useKeyShortcut('n');
+  useKeys([{ key: 'n', label: 'Add a code', run: () => document.getElementById('new-code')?.click() }]);
+  return (
+    <Link id="new-code" to="/office/codes/new" className={buttonStyles.button} {...shortcut}>
+      Add a code
+    </Link>
   );
 }
 

@@ -55,14 +55,14 @@ export async function quickAdd(db: Database, form: FormData, by: PersonBy) {
     redirect(`/office/codes?${new URLSearchParams({ store, done: 'added', count: String(ids.length) })}`);
   const addedBefore = await findCreated<readonly number[]>(db, submission);
   if (addedBefore) return added(addedBefore);
-  if (!chosen) return show('Choose the store of these codes.');
+  if (!chosen) return show('Choose the store these codes are for.');
   if (meant.length === 0) return show('Paste at least one line first.');
   if (meant.length > MAX_LINES)
     return show(
       `Add at most ${MAX_LINES} codes at a time. Leave out ${meant.length - MAX_LINES} of them for now.`,
     );
   const codes = understood(meant, dayOf(by.now, chosen.zone));
-  if (!codes) return show('Nothing was added yet. Fix the marked lines, or leave them out.');
+  if (!codes) return show('Nothing has been added yet. Fix the marked lines, or leave them out.');
   const seen = form.getAll(SAME_SEEN_FIELD);
   if (same.some(({ code }) => !seen.includes(code)))
     return show(

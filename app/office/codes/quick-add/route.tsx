@@ -56,7 +56,7 @@ export default function QuickAdd({ loaderData, actionData }: Route.ComponentProp
   return (
     <Screen
       title="Quick add"
-      lead="Paste up to 200 lines from a spreadsheet or an email. See what was understood, fix what isn’t right, and add them all."
+      lead="Paste up to 200 lines from a spreadsheet or an email. Check what we understood, fix what isn’t right, and add them all."
       actions={<Link to="/office/codes">All codes</Link>}
     >
       <QuickAddForm {...loaderData} result={actionData} />

@@ -49,7 +49,7 @@ export function formFieldsOf(fields: FormFields, name: string): FormField[] {
 
 /**
  * The errors of a record's schema beside the fields of its form. Its messages go after a label: "Code must be 3 to 20
- * upper-case letters and digits."
+ * uppercase letters and digits."
  */
 export function fieldErrors(error: z.ZodError, fields: FormFields): Pick<FormResult, 'errors' | 'problem'> {
   const errors: Record<string, string> = {};

@@ -16,6 +16,8 @@ interface OrderFormProps {
   readonly items: readonly OrderedItem[];
   /** What is put in order: "featured codes". */
   readonly label: string;
+  /** With a button beside each record that takes it out of the list (`remove`, its id). */
+  readonly canRemove?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ interface OrderFormProps {
  * time. It sends the `ids` in order, and those that it began from; a step without JavaScript adds `move` (`ID up` or
  * `ID down`). After a conflict it shows the order that this editor wants.
  */
-export function OrderForm({ items, label }: OrderFormProps) {
+export function OrderForm({ items, label, canRemove = false }: OrderFormProps) {
   const arranged = useArranged();
   const ids = items.map(({ id }) => id).join();
   const [order, setOrder] = useState(() => inOrder(items, arranged));
@@ -90,6 +92,11 @@ export function OrderForm({ items, label }: OrderFormProps) {
                 {direction === 'up' ? '↑' : '↓'}
               </button>
             ))}
+            {canRemove && (
+              <button type="submit" name="remove" value={id} aria-label={`Remove ${name}`}>
+                ×
+              </button>
+            )}
           </li>
         ))}
       </ol>
@@ -117,7 +124,7 @@ function ConflictNotice() {
   return (
     <Notice tone="failed">
       <span>
-        Somebody else changed this order first, so nothing was saved. Below is your order. Save it to replace
+        Someone else changed this order first, so nothing was saved. Below is your order. Save it to replace
         theirs.
       </span>
       <Link to={pathname + search} preventScrollReset>
