@@ -28,15 +28,18 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
       linkOf={({ card }) => `/office/codes/${card.id}`}
       {...(isSelectable && { selectLabel: nameOf })}
       columns={[
-        { head: 'Store', cell: ({ card }) => card.store.name, isPlain: true },
+        {
+          head: 'Store',
+          cell: ({ card }) => <span className={styles.store}>{card.store.name}</span>,
+          isPlain: true,
+        },
         { head: 'What it gives', cell: ({ card }) => discountText(card.discount, LOCALE), isPlain: true },
         {
           head: 'Status',
           isPlain: true,
           cell: (row) => (
             <span className={styles.line}>
-              <StatusMark status={row.status} />
-              {row.isSample && <span className="soft"> sample</span>}
+              <StatusMark status={row.status} note={row.isSample && 'sample'} />
             </span>
           ),
         },
