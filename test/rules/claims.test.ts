@@ -172,7 +172,7 @@ test(
     expect(home).toContain('Our picks');
     expect(home).toContain('None right now.');
     expect(home).not.toContain('data-code-id');
-    expect(home).toContain('action="/verified-codes"');
+    expect(home).toContain('placeholder="Search codes or stores..."');
     expect(home).not.toContain('No codes yet');
   },
   PATIENCE_MS,
