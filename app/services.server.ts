@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
-import type { ChangeBy } from './data/operations/audit.server.ts';
+import type { ChangeBy, PersonBy } from './data/operations/audit.server.ts';
 import { getSite, type SiteView } from './data/site/site.server.ts';
 import type { ProofRefusal } from './domain/office/proof-rules.ts';
 import type { OfficeRole } from './domain/office/roles.ts';
@@ -115,6 +115,11 @@ export const sessionContext = createContext<number>();
 export const rateContext = createContext<RateName>();
 /** Call this with a search that found nothing. The server knows who searched; the page doesn't. */
 export const searchMissContext = createContext<(text: string) => void>(() => {});
+
+/** Who changes something by a request of the office, and when. */
+export function changeBy(context: Readonly<RouterContextProvider>): PersonBy {
+  return { actor: { personId: context.get(personContext).id }, now: context.get(servicesContext).now() };
+}
 
 const siteViews = new WeakMap<object, Promise<SiteView>>();
 

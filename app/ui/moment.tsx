@@ -11,17 +11,17 @@ export const ZoneContext = createContext('UTC');
  * ago"); the exact time shows on hover.
  */
 export function Moment({ at }: { at: number }) {
-  const zone = use(ZoneContext);
+  const text = formatInstant(at, use(ZoneContext), LOCALE);
   return (
-    <time
-      dateTime={new Date(at).toISOString()}
-      title={formatInstant(at, zone, LOCALE)}
-      data-ago=""
-      suppressHydrationWarning
-    >
-      {`on ${formatDayOf(at, zone, LOCALE)}`}
+    <time dateTime={new Date(at).toISOString()} title={text} data-ago="" suppressHydrationWarning>
+      {text}
     </time>
   );
+}
+
+/** The day of an instant (epoch ms) in the site's time zone. */
+export function DayOf({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{formatDayOf(at, use(ZoneContext), LOCALE)}</time>;
 }
 
 /** A calendar day, as text that never changes. */

@@ -1,7 +1,6 @@
 import type { Freshness } from '../domain/evidence/freshness.ts';
-import { dayOf } from '../domain/time/days.ts';
 import { countText, formatCount } from './counts.ts';
-import { formatDay } from './days.ts';
+import { formatDay, formatDayOf } from './days.ts';
 
 /** The words on the badge. */
 export function badgeText(freshness: Freshness, locale: string): string {
@@ -28,7 +27,7 @@ export function badgeText(freshness: Freshness, locale: string): string {
  * day is that of `zone`, the site's; a dispute has a UTC day.
  */
 export function datedBadgeText(freshness: Freshness, zone: string, locale: string): string {
-  const dayText = (at: number) => formatDay(dayOf(at, zone), 'long', locale);
+  const dayText = (at: number) => formatDayOf(at, zone, locale);
   switch (freshness.state) {
     case 'verified':
     case 'aging':

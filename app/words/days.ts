@@ -20,7 +20,7 @@ const instants = /* @__PURE__ */ perLocaleAndZone({
   minute: '2-digit',
   timeZoneName: 'short',
 });
-const instantDays = /* @__PURE__ */ perLocaleAndZone({ month: 'short', day: 'numeric', year: 'numeric' });
+const instantDays = /* @__PURE__ */ perLocaleAndZone({ month: 'long', day: 'numeric', year: 'numeric' });
 
 /** A day (integer days since 1970) with its year: "Dec 9, 2026", "December 9, 2026". */
 export function formatDay(day: number, style: MonthStyle, locale: string): string {
@@ -38,7 +38,7 @@ export function formatInstant(at: number, zone: string, locale: string): string 
   return instants(locale)(zone).format(at);
 }
 
-/** The day of an instant (epoch ms) in a time zone (IANA), with its year: "Nov 20, 2026". */
+/** The day of an instant (epoch ms) in a time zone (IANA), with its year: "November 20, 2026". */
 export function formatDayOf(at: number, zone: string, locale: string): string {
   return instantDays(locale)(zone).format(at);
 }

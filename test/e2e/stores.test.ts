@@ -68,7 +68,7 @@ test('a store’s page tells its terms, delivery and coverage', async ({ visit }
     .click();
   await page.waitForURL(/\/stores\/[a-z-]+$/);
   const facts = page.locator('main dl');
-  for (const term of ['Rating', 'Delivery', 'Sells', 'Coverage'])
+  for (const term of ['Rating of its codes', 'Delivery', 'Sells', 'Coverage'])
     expect(await facts.getByText(term, { exact: true }).count()).toBe(1);
   expect(await facts.textContent()).toMatch(/fee \$\d/);
 });

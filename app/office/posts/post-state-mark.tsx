@@ -9,18 +9,26 @@ interface PostStateMarkProps {
   readonly state: PostState;
   /** Epoch ms. */
   readonly publishedAt: number | null;
+  readonly isFeatured?: boolean;
+  readonly isSample: boolean;
 }
 
 /** Whether a post is on the blog, and if it's yet to come, when. */
-export function PostStateMark({ state, publishedAt }: PostStateMarkProps) {
+export function PostStateMark({ state, publishedAt, isFeatured, isSample }: PostStateMarkProps) {
   const zone = use(ZoneContext);
-  if (state !== 'scheduled') return <StatusMark status={state} />;
+  const note = [isFeatured && 'featured', isSample && 'sample'].filter(Boolean).join(' · ');
+  if (state !== 'scheduled') return <StatusMark status={state} note={note} />;
   return (
-    <span>
-      Scheduled for{' '}
-      <time dateTime={new Date(publishedAt ?? 0).toISOString()}>
-        {exactText(publishedAt ?? 0, zone, LOCALE)}
-      </time>
-    </span>
+    <StatusMark
+      status="scheduled"
+      note={
+        <>
+          <time dateTime={new Date(publishedAt ?? 0).toISOString()}>
+            {exactText(publishedAt ?? 0, zone, LOCALE)}
+          </time>
+          {note && ` · ${note}`}
+        </>
+      }
+    />
   );
 }

@@ -271,7 +271,7 @@ export function useQueue(view: QueueView) {
   return { ...state, answer, takeBack, retry: flush, mend, discard: drop };
 }
 
-const SERVER_FAILED = 'The office failed to store it, again and again. Try once more later.';
+const SERVER_FAILED = 'The office couldn’t save it after several tries. Try again later.';
 
 function nextWords(next: ItemView | undefined): string {
   return next ? `Next: ${next.code} at ${next.store}. ${next.why}` : 'Nothing is left on this device.';

@@ -86,7 +86,7 @@ export async function saveStore(
   try {
     return await db.transaction().execute(async (transaction) => {
       const stored = await findStoreRecord(transaction, id, now);
-      if (!stored) throw data('This store is gone. Somebody may have removed it.', { status: 404 });
+      if (!stored) throw data('This store is gone. Someone may have removed it.', { status: 404 });
       const changes = withStoredHue(storeOfValues(values), stored.fields);
       const version = Number(form.get(VERSION_FIELD));
       const saved = await updateStore(transaction, { id, version, changes }, by);

@@ -7,7 +7,10 @@ export function NewsletterCard() {
     <section className={styles.card} aria-labelledby="stay-updated">
       <div>
         <h2 id="stay-updated">Stay Updated</h2>
-        <p>One email a week with the codes that passed at checkout. Confirm by email. Unsubscribe anytime.</p>
+        <p>
+          One email a week with codes that passed at checkout and codes that end soon. Confirm by email.
+          Unsubscribe anytime.
+        </p>
       </div>
       <NewsletterForm place="blog" button="Subscribe Now" />
     </section>

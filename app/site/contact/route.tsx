@@ -142,5 +142,5 @@ function promiseOf(replyWithin: string | null, { email, emailReply, hours }: Way
       ? `Tell us about a code that failed, suggest a store, or ask a question. We reply within ${replyWithin}.`
       : 'Tell us about a code that failed, suggest a store, or ask a question.';
   const ours = `We answer email in ${emailReply}${hours.length > 0 ? ' while we’re open' : ''}`;
-  return `${ours}${replyWithin ? `, everything else within ${replyWithin}` : ''}.`;
+  return `${ours}${replyWithin ? `, and everything else within ${replyWithin}` : ''}.`;
 }

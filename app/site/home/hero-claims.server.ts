@@ -1,7 +1,7 @@
 import type { Settings } from '../../data/site/settings.ts';
 import type { Claims } from '../../domain/site-figures.ts';
 import { dayOf, formatDayIso } from '../../domain/time/days.ts';
-import { formatDay, formatDayOf, formatInstant } from '../../words/days.ts';
+import { formatDay, formatInstant } from '../../words/days.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { bannerPromise, trustBadges } from '../../words/site/claims.ts';
 import type { HeroClaims } from './hero.tsx';
@@ -31,9 +31,6 @@ export function heroClaims({ zone, updatedAt }: SiteState, claims: Claims): Hero
 }
 
 function timeOf(at: number, zone: string) {
-  return {
-    dateTime: new Date(at).toISOString(),
-    title: formatInstant(at, zone, LOCALE),
-    children: `on ${formatDayOf(at, zone, LOCALE)}`,
-  };
+  const text = formatInstant(at, zone, LOCALE);
+  return { dateTime: new Date(at).toISOString(), title: text, children: text };
 }

@@ -73,7 +73,7 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const result = useActionData() as NewsletterResult | undefined;
   return (
     <div className={`wrap ${noticeStyles.notice}`} data-live="">
-      <h1>One email a week. Only codes that passed.</h1>
+      <h1>One good email a week</h1>
       <p className={noticeStyles.words}>
         Every Thursday: what worked at checkout that week, and what ends soon. Confirm by email. Unsubscribe
         anytime.

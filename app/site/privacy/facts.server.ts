@@ -219,4 +219,4 @@ export const onYourDevice = [
 ];
 
 /** What the site does without. */
-export const without = ['No cookie.', 'No tracker.', 'No account.', 'No third party.'];
+export const without = ['No cookies.', 'No trackers.', 'No accounts.', 'No third parties.'];

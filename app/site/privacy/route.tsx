@@ -102,13 +102,13 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 
           <h2 id="editors">Editors</h2>
           <p>
-            People who run the site sign in under <code>/office</code>, and their browser then holds a cookie
-            that it sends to those pages alone. It expires 30 days after its last use, or when they sign out.
+            People who run the site sign in under <code>/office</code>, and their browser then keeps a cookie
+            that it sends only to those pages. It expires 30 days after its last use, or when they sign out.
             Signing in with a passkey, or adding one, takes a second one, which expires after five minutes. No
             other page sets or reads a cookie. What editors haven’t saved yet stays on their own device. What
-            they test and change is noted under a number, and the history of a code shows the public name that
-            they chose. When one of them is erased, the name and the email address go; the number stays and
-            names nobody.
+            they test and change is stored under a number, and a code’s history shows the public name they
+            chose. When an editor is erased, the name and email address are deleted. The number stays, but it
+            no longer identifies anyone.
           </p>
 
           <h2 id="erase">Ask, correct, erase</h2>
@@ -120,14 +120,14 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             ) : (
               <Link to="/contact">Write to us</Link>
             )}{' '}
-            to learn what we hold about your email address, to have it corrected, or to have it erased.
-            Erasing takes out your messages, your subscription, every email to you or about you, and searches
-            for your address, in one step. If somebody else’s message names your address, it’s struck out
-            there. The database’s files are then rewritten, so that nothing of it can be found in them.
+            to learn what we hold about your email address, to have it corrected, or to have it erased. One
+            step deletes your messages, your subscription, every email to you or about you, and searches for
+            your address. If someone else’s message mentions your address, it’s removed there. Then the
+            database’s files are rewritten, so no trace of it is left in them.
           </p>
           <p>
             The database is copied every night, and the newest {days.nightly} copies are kept in case a disk
-            fails. A copy that the operator makes besides, or that a restore sets aside, is deleted after{' '}
+            fails. Copies that the operator makes, or that a restore sets aside, are deleted after{' '}
             {days.named} days. What you’ve had erased is still in older copies until they’re deleted. If we
             ever have to restore one, your address is erased again. For that, we keep a one-way mark (HMAC) of
             it and the time for {days.mark} days. Nobody can read the address from the mark. Visitors’ marks

@@ -46,19 +46,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     keywords: [`${store.name} promo codes`, `${store.name} coupons`, ...store.categories],
     path: `/stores/${store.slug}`,
     image: `/og/store/${store.slug}.png`,
-    structured: [
-      breadcrumbs(root.siteUrl, [
-        { name: 'Stores', path: '/stores' },
-        { name: store.name, path: `/stores/${store.slug}` },
-      ]),
-      // Search engines read the server's markup.
-      ...(import.meta.env.SSR && written
-        ? offersOf(
-            written.cards.map(({ card }) => card),
-            root.siteUrl,
-          )
-        : []),
-    ],
+    structured:
+      import.meta.env.SSR && written
+        ? [
+            breadcrumbs(root.siteUrl, [
+              { name: 'Stores', path: '/stores' },
+              { name: store.name, path: `/stores/${store.slug}` },
+            ]),
+            ...offersOf(
+              written.cards.map(({ card }) => card),
+              root.siteUrl,
+            ),
+          ]
+        : [],
   });
 }
 

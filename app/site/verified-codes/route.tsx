@@ -1,7 +1,8 @@
 import { data, redirectDocument } from 'react-router';
-import { cardOf, marksOf } from '../../data/codes/code-card.ts';
-import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-search.server.ts';
+import { cardOf } from '../../data/codes/code-card.ts';
+import { listCandidates, type Paging } from '../../data/codes/code-search.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
+import { searchCorrected } from '../../data/codes/search/corrected-search.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
 import { findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
@@ -16,12 +17,14 @@ import { PageSteps } from '../../ui/page-steps.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
+import { marksOf } from '../../ui/ticket/ticket-marks.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { customersText } from '../../words/site/claims.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { helps, Saving } from '../planner/saving.tsx';
 import type { Route } from './+types/route';
+import { Corrected } from './corrected.tsx';
 import { Filters } from './filters.tsx';
 import { headOfList } from './list-head.server.ts';
 import { type ListQuery, listAddress, listQuery, readListQuery, searchedText } from './list-query.ts';
@@ -49,16 +52,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { head, written } = loaderData;
   return metadata(root, {
     ...head,
-    structured: [
-      breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
-      // Search engines read the server's markup.
-      ...(import.meta.env.SSR && written
-        ? offersOf(
-            written.cards.map(({ card }) => card),
-            root.siteUrl,
-          )
-        : []),
-    ],
+    structured:
+      import.meta.env.SSR && written
+        ? [
+            breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
+            ...offersOf(
+              written.cards.map(({ card }) => card),
+              root.siteUrl,
+            ),
+          ]
+        : [],
   });
 }
 
@@ -76,12 +79,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     category: query.category,
   };
   const sort = query.sort === 'savings' ? 'newest' : query.sort;
-  const [site, { stores, hasMore: hasMoreStores }, found, planned] = await Promise.all([
+  const [site, { stores, hasMore: hasMoreStores }, found] = await Promise.all([
     siteOf(context),
     listStoreChoice(db, query.store ? [query.store] : []),
-    searchCodes(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
-    basket && listCandidates(db, wanted, at).then((rows) => planBasket(rows, basket, at)),
+    searchCorrected(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
   ]);
+  const planned =
+    basket && planBasket(await listCandidates(db, { ...wanted, text: found.text }, at), basket, at);
 
   if (query.store && !stores.some(({ slug }) => slug === query.store)) {
     const former = await findFormerStore(db, query.store);
@@ -95,7 +99,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     context.get(searchMissContext)(text.toWellFormed());
   const cards = rows.map((row) => {
     const card = cardOf(row, at);
-    return { card, marks: text ? marksOf(card, text) : undefined, savings: basket && savingsAt(row, basket) };
+    return {
+      card,
+      marks: text ? marksOf(card, found.text) : undefined,
+      savings: basket && savingsAt(row, basket),
+    };
   });
   const page = withWritten(
     request,
@@ -105,6 +113,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         isEmpty: cards.length === 0,
       }),
       query,
+      corrected: found.text === text ? undefined : found.text,
       stores,
       hasMoreStores,
       plan: planned?.plan,
@@ -133,6 +142,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
   const {
     query,
+    corrected,
     stores,
     hasMoreStores,
     written,
@@ -154,8 +164,9 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
         <>
           <Filters query={query} stores={stores} hasMoreStores={hasMoreStores} categories={categories} />
           {plan && <PlanStrip plan={plan} today={today} />}
+          {corrected && <Corrected query={query} text={corrected} />}
           <Summary
-            query={query}
+            query={corrected ? { ...query, q: corrected } : query}
             total={total}
             stores={storesFound}
             storeName={stores.find(({ slug }) => slug === query.store)?.name}

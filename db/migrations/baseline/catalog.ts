@@ -36,7 +36,6 @@ export function catalogTables({ id, time, bytes, end, endKeyed }: Engine): strin
       id ${id},
       slug TEXT NOT NULL UNIQUE,
       name TEXT NOT NULL,
-      position INTEGER NOT NULL DEFAULT 0,
       ${sample}
     ) ${end}`,
     `CREATE TABLE store_category (

@@ -79,7 +79,7 @@ export function CodeForm(props: CodeFormProps) {
                       </a>
                     </>
                   ) : (
-                    'As shoppers type it, in letters and digits.'
+                    'As shoppers type it, with letters and digits only.'
                   )}
                 </span>
               }
@@ -108,7 +108,7 @@ export function CodeForm(props: CodeFormProps) {
               {...fields.expires}
               type="date"
               isShort
-              hint="The last day it works. Leave it empty if there is no end date."
+              hint="The last day it works. Leave it empty if there’s no end date."
             />
             <TextField
               {...fields.startsAt}
@@ -188,7 +188,7 @@ function DiscountFields() {
       <CheckField {...fields['discount.onePerHousehold']} />
       <CheckListField
         {...fields['discount.excludes']}
-        hint="What the store leaves out when it adds up the cart."
+        hint="What the store doesn’t count toward the cart total."
         choices={choicesOf(exclusionWords)}
       />
       <CheckField

@@ -165,7 +165,7 @@ test('editors correct tests with a reason; checkers look and change nothing', as
   expect(await (await site.get('/codes/1')).text()).toContain('Wrong cart.');
 });
 
-test('a form that is sent again after a lost answer leads to its code, not to a warning of it', async () => {
+test('a form that is sent again after a lost response leads to its code, not to a warning of it', async () => {
   const { office } = await editorAt();
   const send = () =>
     office.post('/office/codes/new', { ...filled, intent: 'save', 'request-key': 'sent twice' });

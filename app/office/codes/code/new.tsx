@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { listStoresToChoose } from '../../../data/codes/office/office-code.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../../services.server.ts';
+import { changeBy, servicesContext } from '../../../services.server.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
 import type { Route } from './+types/new';
@@ -23,8 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   return createCodeFromForm(db, await request.formData(), by);
 }
 

@@ -27,7 +27,7 @@ export function Proposals({
             </p>
             {proposal.note && <p>{proposal.note}</p>}
             {isEditor && (
-              <Form method="post" className={styles.inline} aria-label={`Decide proposal ${proposal.id}`}>
+              <Form method="post" className={styles.inline} aria-label={`Decide on proposal ${proposal.id}`}>
                 <input type="hidden" name="intent" value="decide" />
                 <input type="hidden" name="proposal" value={proposal.id} />
                 {choicesFor(proposal).map(([decision, label]) => (

@@ -13,7 +13,7 @@ import { isAtLeast } from '../../../domain/office/roles.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../../frame/route-parameters.ts';
-import { personContext, servicesContext } from '../../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { ProofList } from '../../proof/proof-list.tsx';
 import { StatusMark } from '../../ui/list/status-mark.tsx';
@@ -62,10 +62,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const person = context.get(personContext);
-  if (!isAtLeast(person.role, 'editor')) throw data(null, { status: 403 });
-  const by = { actor: { personId: person.id }, now: now() };
+  const { db } = context.get(servicesContext);
+  if (!isAtLeast(context.get(personContext).role, 'editor')) throw data(null, { status: 403 });
+  const by = changeBy(context);
   const id = codeIdOf(params);
   const stored = await findOfficeCode(db, id, by.now);
   if (!stored) throw notFound();
@@ -140,13 +139,13 @@ const notices: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   published: 'Published. It’s on the public page now.',
   withdrawn: 'Withdrawn. Its public page says so.',
-  corrected: 'Corrected. The public history shows the old line struck through.',
-  'corrected-before': 'Somebody already corrected this test. The correction is below.',
+  corrected: 'Corrected. The public history shows the old result struck through.',
+  'corrected-before': 'Someone already corrected this test. The correction is below.',
   missing: 'There is no such test.',
-  'no-reason': 'Give a reason: the public history shows it.',
+  'no-reason': 'Give a reason. It’s shown in the public history.',
   'picture-removed': 'Picture removed.',
   decided: 'Decided.',
-  'decided-before': 'Somebody already decided this.',
+  'decided-before': 'Someone already decided this.',
   'not-possible': 'That’s no longer possible for this code.',
 };
 const failures: readonly string[] = [

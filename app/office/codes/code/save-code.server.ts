@@ -8,7 +8,7 @@ import {
 import { codeSchemaAt } from '../../../data/codes/records/code-record.ts';
 import { createCodes, updateCode } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import type { ChangeBy } from '../../../data/operations/audit.server.ts';
+import type { PersonBy } from '../../../data/operations/audit.server.ts';
 import { findPersonNames } from '../../../data/operations/person-names.server.ts';
 import { createOnce, findCreated } from '../../../data/operations/submissions.server.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
@@ -26,15 +26,10 @@ import { readFirstDay, valuesOfCode } from './code-to-form.server.ts';
 import { codeFormFields, formFieldsByField, readCodeForm } from './code-values.ts';
 import { SAME_SEEN_FIELD, sameCodeText } from './same-code.ts';
 
-/** Who sends the form, and when. */
-interface By extends ChangeBy {
-  readonly actor: { readonly personId: number };
-}
-
 type Status = 'draft' | 'published' | 'withdrawn';
 
 /** Creates the code that a form describes. Leads to it, or returns what is wrong. */
-export async function createCodeFromForm(db: Database, form: FormData, by: By) {
+export async function createCodeFromForm(db: Database, form: FormData, by: PersonBy) {
   const values = valuesOf(form);
   const status = statusAfter(form, 'draft');
   const submission = { key: textOf(form, REQUEST_KEY_FIELD), personId: by.actor.personId, now: by.now };
@@ -67,7 +62,7 @@ function leadToNew([id]: readonly number[], status: Status) {
 }
 
 /** Saves a code's form. Leads back to it, or returns what is wrong and what somebody else has saved meanwhile. */
-export async function saveCodeFromForm(db: Database, stored: OfficeCode, form: FormData, by: By) {
+export async function saveCodeFromForm(db: Database, stored: OfficeCode, form: FormData, by: PersonBy) {
   const values = valuesOf(form);
   const { id, store, fields: current } = stored;
   const status = statusAfter(form, current.status);

@@ -7,7 +7,7 @@ const PAUSE_MS = 300;
 
 /**
  * Those of the codes that a store has already; undefined until the server has said so. Without a connection, or once
- * the session has ended, the last answer stays: the server asks again before it saves.
+ * the session has ended, the last response stays: the server asks again before it saves.
  */
 export function useSameCodes(storeId: string, codes: readonly string[]): readonly SameCode[] | undefined {
   const [known, setKnown] = useState<readonly SameCode[]>();

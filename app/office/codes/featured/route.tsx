@@ -5,18 +5,19 @@ import {
   saveFeatured,
 } from '../../../data/codes/office/featured-codes.server.ts';
 import { listOfficeCodes, type OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
-import { textOf } from '../../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../../services.server.ts';
+import { changeBy, servicesContext } from '../../../services.server.ts';
 import { discountText } from '../../../words/discount.ts';
 import { livenessWords } from '../../../words/liveness.ts';
 import { LOCALE } from '../../../words/locale.ts';
+import { SEEN_FIELD } from '../../ui/form/form-values.ts';
+import { orderConflict, seenIn } from '../../ui/list/arrangement.server.ts';
 import { Filters } from '../../ui/list/filters.tsx';
 import { OrderForm } from '../../ui/list/order-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
 import type { Route } from './+types/route';
-import { changedOrder } from './changed-order.ts';
+import { changedOrder } from './changed-order.server.ts';
 import styles from './featured.module.css';
 
 const FOUND = 10;
@@ -44,18 +45,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await request.formData();
-  const seen = textOf(form, 'seen').split(',').filter(Boolean).map(Number);
+  const seen = seenIn(form);
   const ids = changedOrder(form, seen);
   const { outcome } = await saveFeatured(db, { ids, seen }, by);
+  if (outcome === 'conflict' && form.has('ids')) return orderConflict({ ids, seen });
   return redirect(`/office/codes/featured?done=${outcome}`);
 }
 
-export default function Featured({ loaderData: { featured, found, most, q, done } }: Route.ComponentProps) {
+export default function Featured({ loaderData, actionData }: Route.ComponentProps) {
+  const { featured, found, most, q, done } = loaderData;
   const shownIds = featured.map(({ card }) => card.id).join(',');
-  const seen = <input type="hidden" name="seen" value={shownIds} />;
   const isFull = featured.length >= most;
   return (
     <Screen
@@ -63,45 +65,24 @@ export default function Featured({ loaderData: { featured, found, most, q, done 
       lead={`These come first on the home page, up to ${most}. Empty places go to other live codes, verified ones first.`}
       actions={<Link to="/office/codes">All codes</Link>}
     >
-      {notices[done] && <Notice tone={done === 'saved' ? 'done' : 'failed'}>{notices[done]}</Notice>}
+      {notices[done] && !actionData && (
+        <Notice tone={done === 'saved' ? 'done' : 'failed'}>{notices[done]}</Notice>
+      )}
       {featured.length === 0 ? (
         <Empty title="No featured codes">
           <p>Find a live code below and add it.</p>
         </Empty>
       ) : (
-        <>
-          <OrderForm
-            label="Featured codes in their order"
-            items={featured.map(itemOf)}
-            fields={{ seen: shownIds }}
-          />
-          <section className={styles.part} aria-labelledby="remove">
-            <h2 id="remove">Take off the home page</h2>
-            <Form method="post" className={styles.buttons}>
-              {seen}
-              {featured.map(({ card }) => (
-                <button
-                  key={card.id}
-                  type="submit"
-                  name="remove"
-                  value={card.id}
-                  aria-label={`Remove ${card.code}`}
-                >
-                  {card.code} ×
-                </button>
-              ))}
-            </Form>
-          </section>
-        </>
+        <OrderForm label="Featured codes in their order" items={featured.map(itemOf)} canRemove />
       )}
       <section className={styles.part} aria-labelledby="add">
         <h2 id="add">Add a code</h2>
         {isFull && <p className="soft">All {most} places are taken. Remove one first.</p>}
-        <Filters searchLabel="Find a live code" q={q} />
-        {q !== '' && found.length === 0 && <p>No other live code has “{q}” in it.</p>}
+        {!isFull && <Filters searchLabel="Find a live code" q={q} />}
+        {!isFull && q !== '' && found.length === 0 && <p>No other live code matches “{q}”.</p>}
         {found.length > 0 && !isFull && (
-          <Form method="post">
-            {seen}
+          <Form method="post" aria-labelledby="add">
+            <input type="hidden" name={SEEN_FIELD} value={shownIds} />
             <ul role="list" className={styles.found}>
               {found.map((row) => (
                 <li key={row.card.id}>
@@ -129,7 +110,7 @@ export default function Featured({ loaderData: { featured, found, most, q, done 
 const notices: Readonly<Record<string, string>> = {
   saved: 'Saved. The home page shows it now.',
   conflict:
-    'Somebody else changed the featured codes in the meantime. Nothing of yours was saved. Below is how they are now.',
+    'Someone else changed the featured codes in the meantime. Your changes weren’t saved. Here’s how they are now.',
   'too-many': 'Every place is taken. Remove a code first.',
 };
 

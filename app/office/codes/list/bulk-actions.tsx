@@ -16,7 +16,7 @@ export function BulkActions({ count, most }: { count: number; most: number }) {
       <Button intent="publish">Publish</Button>
       <Button intent="withdraw">Withdraw</Button>
       <label className={styles.day}>
-        <span>New last day</span>
+        <span>New last day (empty for no end)</span>
         <input type="date" name="new-last-day" />
       </label>
       <Button intent="extend">Extend</Button>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { listOfficeCodeIds } from '../../../data/codes/office/office-codes.server.ts';
 import { extendCodes, publishCodes, withdrawCodes } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import type { ChangeBy } from '../../../data/operations/audit.server.ts';
+import type { PersonBy } from '../../../data/operations/audit.server.ts';
 import type { BulkOutcome } from '../../../data/operations/edit-records.server.ts';
 import { isChangeOf } from '../../../data/operations/person-names.server.ts';
 import { undoChange } from '../../../data/operations/undo-change.server.ts';
@@ -13,17 +13,12 @@ import { filterOf, withFilters } from './list-query.ts';
 /** The most codes that one change takes; it's done in steps of a fraction of a second. */
 export const MAX_CHANGED = 10_000;
 
-/** Who makes a change, and when. */
-interface By extends ChangeBy {
-  readonly actor: { readonly personId: number };
-}
-
 /** Does what a button of the list asks, and leads back to the list, which says what was done. */
 export async function changeCodes(
   db: Database,
   query: URLSearchParams,
   form: FormData,
-  by: By,
+  by: PersonBy,
 ): Promise<Response> {
   const back = (fields: Readonly<Record<string, string | number>>) =>
     redirect(`/office/codes?${withFilters(query, fields)}`);

@@ -28,21 +28,34 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
       linkOf={({ card }) => `/office/codes/${card.id}`}
       {...(isSelectable && { selectLabel: nameOf })}
       columns={[
-        { head: 'Store', cell: ({ card }) => card.store.name },
-        { head: 'What it gives', cell: ({ card }) => discountText(card.discount, LOCALE) },
+        {
+          head: 'Store',
+          cell: ({ card }) => <span className={styles.store}>{card.store.name}</span>,
+          isPlain: true,
+        },
+        { head: 'What it gives', cell: ({ card }) => discountText(card.discount, LOCALE), isPlain: true },
         {
           head: 'Status',
+          isPlain: true,
           cell: (row) => (
-            <>
+            <span className={styles.line}>
               <StatusMark status={row.status} />
               {row.isSample && <span className="soft"> sample</span>}
-            </>
+            </span>
           ),
         },
-        { head: 'Tests', cell: stateText },
+        {
+          head: 'Tests',
+          cell: (row) => <span className={styles.line}>{stateText(row)}</span>,
+          isPlain: true,
+        },
         {
           head: 'Last day',
-          cell: ({ card }) => endsText(card.expiresDay, today, LOCALE).replace(/^Ends /, ''),
+          cell: ({ card }) => (
+            <span className={styles.line}>
+              {endsText(card.expiresDay, today, LOCALE).replace(/^Ends /, '')}
+            </span>
+          ),
         },
         { head: 'Copies', cell: ({ card }) => formatCount(card.uses, LOCALE), isNumeric: true },
       ]}

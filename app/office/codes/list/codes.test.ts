@@ -91,7 +91,12 @@ test('the featured codes are put in order by steps, and two editors do not undo 
   expect(await done({ seen, ids, move: `${ids[2]} up` })).toBe('saved');
   const moved = [ids[0], ids[2], ids[1], ...ids.slice(3)].join();
   expect(await seenOf()).toBe(moved);
-  expect(await done({ seen, ids, intent: 'order' })).toBe('conflict');
+  const late = await office.post(path, { seen, ids: ids.toReversed(), intent: 'order' });
+  expect(late.status).toBe(409);
+  const page = await late.text();
+  expect([...page.matchAll(/name="ids" value="(\d+)"/g)].map(([, id]) => id)).toEqual(ids.toReversed());
+  expect(page).toContain(`name="seen" value="${moved}"`);
+  expect(await done({ seen, remove: ids[0]! })).toBe('conflict');
   expect(await done({ seen: moved, add: '30' })).toBe('too-many');
   expect(await done({ seen: moved, remove: ids[0]! })).toBe('saved');
   expect(await done({ seen: await seenOf(), add: '30' })).toBe('saved');

@@ -2,7 +2,6 @@ import { Form, Link } from 'react-router';
 import { countText } from '../../../words/counts.ts';
 import { LOCALE } from '../../../words/locale.ts';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './codes.module.css';
 
 interface DoneProps {
   readonly what: string;
@@ -41,7 +40,7 @@ export function Done({ what, count, undo, left, why, named, address }: DoneProps
         )}
       </span>
       {undo > 0 && what !== 'added' && (
-        <Form method="post" action={`/office/codes?${address}`} className={styles.undo}>
+        <Form method="post" action={`/office/codes?${address}`} aria-label="Undo">
           <input type="hidden" name="undo" value={undo} />
           <button type="submit" name="intent" value="undo">
             Undo
@@ -69,7 +68,7 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 const reasons: Readonly<Record<string, string>> = {
-  'changed-since': 'unchanged, because somebody has edited them since',
+  'changed-since': 'unchanged, because someone has edited them since',
   missing: 'out, because they no longer exist',
   unfit: 'unchanged, because their store isn’t published or a field isn’t valid',
 };

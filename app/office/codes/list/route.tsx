@@ -11,7 +11,7 @@ import {
 import { isAtLeast } from '../../../domain/office/roles.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { countText, formatCount } from '../../../words/counts.ts';
 import { LOCALE } from '../../../words/locale.ts';
@@ -88,11 +88,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const person = context.get(personContext);
-  if (!isAtLeast(person.role, 'editor')) throw data(null, { status: 403 });
-  const by = { actor: { personId: person.id }, now: now() };
-  return changeCodes(db, new URL(request.url).searchParams, await request.formData(), by);
+  const { db } = context.get(servicesContext);
+  if (!isAtLeast(context.get(personContext).role, 'editor')) throw data(null, { status: 403 });
+  const query = new URL(request.url).searchParams;
+  return changeCodes(db, query, await request.formData(), changeBy(context));
 }
 
 export default function Codes({ loaderData }: Route.ComponentProps) {
@@ -100,9 +99,13 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
     loaderData;
   const isEmpty = page.rows.length === 0;
   return (
-    <Screen title="Codes" actions={isEditor && <Actions address={address} />}>
+    <Screen
+      title="Codes"
+      actions={isEditor && <Actions address={address} />}
+      primary={isEditor && <NewCodeLink />}
+    >
       <Done {...done} address={address} />
-      <Filters searchLabel="Code, store, or words of the description" q={filter.q}>
+      <Filters searchLabel="Code, store, or words from the description" q={filter.q}>
         <FilterSelect
           name="store"
           label="Store"
@@ -164,19 +167,22 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
 }
 
 function Actions({ address }: { address: string }) {
-  const shortcut = useKeyShortcut('n');
-  useKeys([{ key: 'n', label: 'Add a code', run: () => document.getElementById('new-code')?.click() }]);
   return (
     <>
       <Link to="/office/codes/featured">Featured</Link>
       <a href={`/office/codes/export.csv?${address}`}>Export as CSV</a>
-      <Link to="/office/codes/add" className={buttonStyles.button} data-kind="plain">
-        Quick add
-      </Link>
-      <Link id="new-code" to="/office/codes/new" className={buttonStyles.button} {...shortcut}>
-        Add a code
-      </Link>
+      <Link to="/office/codes/add">Quick add</Link>
     </>
+  );
+}
+
+function NewCodeLink() {
+  const shortcut = useKeyShortcut('n');
+  useKeys([{ key: 'n', label: 'Add a code', run: () => document.getElementById('new-code')?.click() }]);
+  return (
+    <Link id="new-code" to="/office/codes/new" className={buttonStyles.button} {...shortcut}>
+      Add a code
+    </Link>
   );
 }
 

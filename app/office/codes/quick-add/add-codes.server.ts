@@ -7,7 +7,7 @@ import {
 import { codeSchemaAt } from '../../../data/codes/records/code-record.ts';
 import { createCodes, type NewCode } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import type { ChangeBy } from '../../../data/operations/audit.server.ts';
+import type { PersonBy } from '../../../data/operations/audit.server.ts';
 import { createOnce, findCreated } from '../../../data/operations/submissions.server.ts';
 import { categories } from '../../../domain/categories.ts';
 import {
@@ -35,13 +35,8 @@ export interface QuickResult {
   readonly same: readonly SameCode[];
 }
 
-/** Who sends the form, and when. */
-interface By extends ChangeBy {
-  readonly actor: { readonly personId: number };
-}
-
 /** Reads a paste, or adds the lines of the table. Nothing is added while one of them isn't understood. */
-export async function quickAdd(db: Database, form: FormData, by: By) {
+export async function quickAdd(db: Database, form: FormData, by: PersonBy) {
   const submission = { key: textOf(form, REQUEST_KEY_FIELD), personId: by.actor.personId, now: by.now };
   const pasted = readPaste(textOf(form, 'paste')).map((cells): QuickLine => ({ cells, isLeftOut: false }));
   const lines = [...linesOf(form), ...pasted];
@@ -60,14 +55,14 @@ export async function quickAdd(db: Database, form: FormData, by: By) {
     redirect(`/office/codes?${new URLSearchParams({ store, done: 'added', count: String(ids.length) })}`);
   const addedBefore = await findCreated<readonly number[]>(db, submission);
   if (addedBefore) return added(addedBefore);
-  if (!chosen) return show('Choose the store of these codes.');
+  if (!chosen) return show('Choose the store these codes are for.');
   if (meant.length === 0) return show('Paste at least one line first.');
   if (meant.length > MAX_LINES)
     return show(
       `Add at most ${MAX_LINES} codes at a time. Leave out ${meant.length - MAX_LINES} of them for now.`,
     );
   const codes = understood(meant, dayOf(by.now, chosen.zone));
-  if (!codes) return show('Nothing was added yet. Fix the marked lines, or leave them out.');
+  if (!codes) return show('Nothing has been added yet. Fix the marked lines, or leave them out.');
   const seen = form.getAll(SAME_SEEN_FIELD);
   if (same.some(({ code }) => !seen.includes(code)))
     return show(

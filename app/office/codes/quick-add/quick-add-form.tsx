@@ -141,7 +141,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
       </div>
       <p id="paste-hint" className="soft">
         One code per line: code, what it gives, minimum, last day. Commas, semicolons, and tabs all work. If
-        there is no minimum or last day, leave it out.
+        there’s no minimum or last day, leave it out.
       </p>
       <p>
         <button
@@ -149,7 +149,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           name="intent"
           value="read"
           className={buttonStyles.button}
-          data-kind="plain"
+          data-kind={lines.length > 0 ? 'plain' : undefined}
           aria-keyshortcuts="Control+Enter"
           onClick={(event) => {
             event.preventDefault();

@@ -56,7 +56,7 @@ test('pasted lines are read, shown, and added, without JavaScript', async () => 
     'request-key': 'a key of a test',
   });
   expect(again.status).toBe(302);
-  // A phone that lost the answer sends the same form, which has seen no warning of its own codes.
+  // A phone that lost the response sends the same form, which has seen no warning of its own codes.
   expect((await send()).headers.get('location')).toBe(added.headers.get('location'));
   expect((await (await office.get('/office/codes?store=1&q=quick')).text()).match(/>QUICK\d</g)).toHaveLength(
     2,

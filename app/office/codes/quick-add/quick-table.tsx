@@ -20,7 +20,7 @@ export function QuickTable({ lines, onChange, today, same }: QuickTableProps) {
   const change = (index: number, line: QuickLine) => onChange(lines.with(index, line));
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">The lines, with what was understood</caption>
+      <caption className="visually-hidden">The lines, with what we understood</caption>
       <thead>
         <tr>
           <th scope="col">Line</th>

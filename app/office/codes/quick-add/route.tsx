@@ -3,7 +3,7 @@ import { listStoresToChoose } from '../../../data/codes/office/office-code.serve
 import { categories } from '../../../domain/categories.ts';
 import { dayOf } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../../services.server.ts';
+import { changeBy, servicesContext } from '../../../services.server.ts';
 import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { quickAdd } from './add-codes.server.ts';
@@ -36,8 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   return quickAdd(db, await request.formData(), by);
 }
 
@@ -56,7 +56,7 @@ export default function QuickAdd({ loaderData, actionData }: Route.ComponentProp
   return (
     <Screen
       title="Quick add"
-      lead="Paste up to 200 lines from a spreadsheet or an email. See what was understood, fix what isn’t right, and add them all."
+      lead="Paste up to 200 lines from a spreadsheet or an email. Check what we understood, fix what isn’t right, and add them all."
       actions={<Link to="/office/codes">All codes</Link>}
     >
       <QuickAddForm {...loaderData} result={actionData} />

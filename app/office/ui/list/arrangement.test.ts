@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderAsked } from './order-asked.ts';
+import { arrangementIn } from './arrangement.server.ts';
 
 function formOf(ids: readonly string[], move?: string) {
   const form = new FormData();
@@ -17,9 +17,11 @@ test.each([
   ['2 sideways', [1, 2, 3]],
   ['2', [1, 2, 3]],
 ])('a step of "%s"', (move, order) => {
-  expect(orderAsked(formOf(['1', '2', '3'], move))).toEqual(order);
+  expect(arrangementIn(formOf(['1', '2', '3'], move)).ids).toEqual(order);
 });
 
 test('what is no id, or comes again, is left out', () => {
-  expect(orderAsked(formOf(['2', 'x', '-1', '2', '1.5', '1']))).toEqual([2, 1]);
+  const form = formOf(['2', 'x', '-1', '2', '1.5', '1']);
+  form.set('seen', '1,2,,x,2');
+  expect(arrangementIn(form)).toEqual({ ids: [2, 1], seen: [1, 2] });
 });
