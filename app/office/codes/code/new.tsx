@@ -71,13 +71,9 @@ export default function NewCode({ loaderData: { stores, storeId }, actionData }:
               value="save"
               className={buttonStyles.button}
               data-kind="plain"
-              aria-describedby="save-is-draft"
             >
-              Save
+              Save as draft
             </button>
-            <span id="save-is-draft" className="soft">
-              Saved codes stay drafts until you publish them.
-            </span>
           </>
         }
       />

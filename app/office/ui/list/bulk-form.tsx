@@ -23,7 +23,6 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
       method="post"
       aria-label={`Selected ${many}`}
       className={styles.form}
-      preventScrollReset
       onChange={({ currentTarget }) => setSelected(countSelected(currentTarget))}
     >
       {children}
