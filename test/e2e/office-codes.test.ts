@@ -149,6 +149,7 @@ test('codes are selected and withdrawn in the list, and undo brings them back', 
   await all.check();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText(/codes withdrawn\./).waitFor();
+  expect(await page.locator('input[name="ids"]:checked').count()).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText(/codes changed back\./).waitFor();
   expect(await page.getByText('Published').count()).toBeGreaterThan(0);

@@ -53,10 +53,12 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
     <Screen
       title="Queue"
       lead={
-        <span data-progress="">
-          <strong>{view.doneToday + keptTests}</strong> of {view.doneToday + view.due}
-          {view.isMore && '+'} today
-        </span>
+        view.doneToday + keptTests + view.due > 0 && (
+          <span data-progress="">
+            <strong>{view.doneToday + keptTests}</strong> of {view.doneToday + view.due}
+            {view.isMore && '+'} today
+          </span>
+        )
       }
     >
       <p role="status" className="visually-hidden" data-announcement="">

@@ -17,7 +17,7 @@ export function BulkActions({ count, most }: { count: number; most: number }) {
       <Button intent="withdraw">Withdraw</Button>
       <span className={styles.extend}>
         <label>
-          <span>New last day (empty for no end)</span>
+          <span>New last day (empty for none)</span>
           <input type="date" name="new-last-day" />
         </label>
         <Button intent="extend">Extend</Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import styles from './bulk-form.module.css';
 
 interface BulkFormProps {
@@ -15,6 +15,7 @@ interface BulkFormProps {
 export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [selected, setSelected] = useState(0);
+  useResetAfterChange(form);
   // Another page of the list has other boxes.
   useEffect(() => setSelected(countSelected(form.current!)));
   return (
@@ -32,6 +33,18 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
       </div>
     </Form>
   );
+}
+
+/** Nothing stays selected once a change is done: the next one begins from nothing. */
+function useResetAfterChange(form: React.RefObject<HTMLFormElement | null>): void {
+  const { state, formMethod } = useNavigation();
+  const isChanging = useRef(false);
+  useEffect(() => {
+    if (formMethod === 'POST') isChanging.current = true;
+    if (state !== 'idle' || !isChanging.current) return;
+    isChanging.current = false;
+    form.current?.reset();
+  }, [form, state, formMethod]);
 }
 
 function countSelected(form: HTMLFormElement): number {
