@@ -39,6 +39,20 @@ test('the baseline is frozen: what changes the schema is a new migration', () =>
   );
 });
 
+test('the id of a removed record is never given again, so old links lead nowhere', async () => {
+  const db = open(join(temporaryFolder(), 'clipbasket.db'));
+  await migrate(db);
+  const add = () =>
+    db
+      .insertInto('category')
+      .values({ slug: 'pantry', name: 'Pantry' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const first = await add();
+  await db.deleteFrom('category').execute();
+  expect((await add()).id).toBeGreaterThan(first.id);
+});
+
 test('a database of a newer version is refused', async () => {
   const db = open(join(temporaryFolder(), 'clipbasket.db'));
   await migrate(db);
