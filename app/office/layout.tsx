@@ -16,9 +16,9 @@ import { Rail } from './frame/rail.tsx';
 import { Trouble } from './frame/trouble.tsx';
 import { useNavigationFocus } from './frame/use-navigation-focus.ts';
 import { useScrollPosition } from './frame/use-scroll-position.ts';
-import { useHydrated } from './sign-in/use-hydrated.ts';
 import { DraftOwnerContext } from './ui/form/drafts.ts';
 import { KeysProvider } from './ui/keys.tsx';
+import { useHydrated } from './ui/use-hydrated.ts';
 
 /** Anyone who is signed in may open a page that doesn't ask for a higher role. */
 export const handle = { office: 'checker' } satisfies RouteHandle;
