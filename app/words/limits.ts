@@ -2,7 +2,7 @@ import type { Department, Limits } from '../domain/basket/limits.ts';
 import { perLocale } from './locale.ts';
 
 // In the order in which they are named.
-const goods: Record<Department, string> = {
+const departmentGoods: Record<Department, string> = {
   produce: 'produce',
   meat: 'meat and seafood',
   dairy: 'dairy and eggs',
@@ -21,21 +21,34 @@ const goods: Record<Department, string> = {
 };
 
 /** What a code works on, for whom, and where: "On produce only", "Members only", "California only". */
-export function limitsInWords(
-  { departments: covered, scopeWords, membersOnly, region }: Limits,
-  locale: string,
-): string[] {
-  const scope = scopeWords ?? (covered && inOneLine(covered, locale));
+export function limitsInWords(limits: Limits, locale: string): string[] {
+  const goods = goodsInWords(limits, locale);
   return [
-    ...(scope ? [`On ${scope} only`] : []),
-    ...(membersOnly ? ['Members only'] : []),
-    ...(region ? [`${region} only`] : []),
+    ...(goods ? [`On ${goods} only`] : []),
+    ...(limits.membersOnly ? ['Members only'] : []),
+    ...(limits.region ? [`${limits.region} only`] : []),
   ];
+}
+
+/** The goods that a code is limited to, as they follow "on": "produce", "salmon in any form". Empty for no limit. */
+export function goodsInWords(
+  { departments: covered = [], scopeWords }: Pick<Limits, 'departments' | 'scopeWords'>,
+  locale: string,
+): string {
+  return scopeWords ?? inOneLine(covered, locale);
+}
+
+/** A department as a label: "Meat and seafood". */
+export function departmentName(department: Department): string {
+  const name = departmentGoods[department];
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const lists = /* @__PURE__ */ perLocale((locale) => new Intl.ListFormat(locale));
 
 function inOneLine(covered: readonly Department[], locale: string): string {
-  const named = Object.entries(goods).filter(([department]) => covered.includes(department as Department));
+  const named = Object.entries(departmentGoods).filter(([department]) =>
+    covered.includes(department as Department),
+  );
   return lists(locale).format(named.map(([, words]) => words));
 }

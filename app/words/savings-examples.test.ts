@@ -34,9 +34,8 @@ describe('the examples of docs/savings.md', () => {
         known: known!,
       });
       const saved = savingsOf(
-        discount,
-        { totalCents: cents(basket!)!, firstOrder: firstOrder === 'yes' },
-        DELIVERY_FEE_CENTS,
+        { discount, limits: undefined, storeFeeCents: DELIVERY_FEE_CENTS },
+        { totalCents: cents(basket!)!, firstOrder: firstOrder === 'yes', feeCents: null, goods: {} },
       );
       expect(savingsText(saved, 'en-US')).toBe(expected);
     },

@@ -6,9 +6,30 @@ test.each<[Savings, string]>([
   [{ kind: 'saves', cents: 1305 }, 'Saves $13.05'],
   [{ kind: 'saves', cents: 2000 }, 'Saves $20'],
   [{ kind: 'saves', cents: 1 }, 'Saves $0.01'],
-  [{ kind: 'saves', cents: 0 }, 'Saves nothing on this basket'],
+  [{ kind: 'saves', cents: 0 }, 'Saves nothing on this cart'],
+  [
+    { kind: 'up-to', cents: 1600, leastCents: 0, departments: ['produce'] },
+    'Up to $16 if all of it is produce',
+  ],
+  [
+    { kind: 'up-to', cents: 1500, leastCents: 0, departments: ['baby', 'health'] },
+    'Up to $15 if all of it is baby items and health items',
+  ],
+  [
+    { kind: 'up-to', cents: 700, leastCents: 0, departments: ['meat'], scopeWords: 'salmon in any form' },
+    'Up to $7 on salmon in any form',
+  ],
+  [
+    { kind: 'up-to', cents: 1200, leastCents: 600, departments: ['produce', 'pantry'] },
+    'Saves $6 to $12, on produce and pantry goods',
+  ],
   [{ kind: 'gift' }, 'Adds a gift'],
+  [{ kind: 'gift', of: { departments: ['produce'] } }, 'Adds a gift to produce'],
   [{ kind: 'short', missingCents: 840 }, '$8.40 more to qualify'],
+  [
+    { kind: 'short', missingCents: 840, of: { departments: ['produce'] } },
+    '$8.40 more of produce to qualify',
+  ],
   [{ kind: 'first-order' }, 'First orders only'],
   [{ kind: 'unknown' }, 'Terms not known'],
 ])('%o reads %j', (savings, text) => {

@@ -177,6 +177,7 @@ export class Catalog {
       last_passed_at: checked && !failing ? this.#instantOf(-random.next() * 30) : null,
       last_outcome: failing ? 'failed' : checked ? 'worked' : null,
       last_outcome_at: failing || checked ? this.#instantOf(-random.next() * 30) : null,
+      passing_since: null,
       reports_failing: 0,
       failing: failing ? 1 : 0,
       disputed_day: null,

@@ -22,7 +22,7 @@ describe.each(pages)('$name', ({ path, status, whole }) => {
 test('the filters are a plain form: choose, apply, and the address is the state', async ({ visit }) => {
   const page = await visit('/verified-codes', plain);
   await page.getByRole('searchbox').fill('for');
-  await page.getByLabel('Store').selectOption({ label: 'Wellby' });
+  await page.getByRole('combobox', { name: 'Store' }).selectOption({ label: 'Wellby' });
   await page.getByLabel('Sort').selectOption({ label: 'Expiring Soon' });
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL('**/verified-codes?*');
@@ -89,7 +89,7 @@ test('the numbered pages and the search of the hero are links and a form', async
 
 test('the calculator is its receipt, without fields that would do nothing', async ({ visit }) => {
   const page = await visit('/', plain);
-  const till = page.getByRole('region', { name: 'What would codes save you?' });
+  const till = page.getByRole('region', { name: 'What could codes save you?' });
   await till.getByText('$180').waitFor();
   expect(await till.locator('input[name="spend"]').isVisible()).toBe(false);
   expect(await till.locator('input[type="range"]').isVisible()).toBe(false);

@@ -47,11 +47,12 @@ export type CodeCardRow = Pick<
   | 'category'
   | 'discount_override'
   | 'expires_day'
+  | 'expires_at'
   | 'uses'
   | 'rating_thousandths'
   | 'report_count'
   | 'failing'
-  | 'last_outcome_at'
+  | 'passing_since'
   | 'sample'
 > &
   EvidenceColumns &
@@ -61,6 +62,7 @@ export type CodeCardRow = Pick<
     store_name: string;
     store_logo: string;
     store_hue: number;
+    store_zone: string;
     store_delivery_fee_cents: number | null;
     store_affiliate_template: string | null;
   };
@@ -104,12 +106,14 @@ export const cardColumns = [
   'code.members_only',
   'code.region',
   'code.expires_day',
+  'code.expires_at',
   'code.uses',
   'code.rating_thousandths',
   'code.report_count',
   'code.last_passed_at',
   'code.last_outcome',
   'code.last_outcome_at',
+  'code.passing_since',
   'code.reports_failing',
   'code.failing',
   'code.disputed_day',
@@ -120,6 +124,7 @@ export const cardColumns = [
   'store.name as store_name',
   'store.logo as store_logo',
   'store.hue as store_hue',
+  'store.zone as store_zone',
   'store.delivery_fee_cents as store_delivery_fee_cents',
   'store.affiliate_template as store_affiliate_template',
 ] as const;
@@ -150,6 +155,7 @@ type EvidenceColumns = Pick<
   CodeRow,
   | 'last_passed_at'
   | 'last_outcome'
+  | 'last_outcome_at'
   | 'reports_failing'
   | 'disputed_day'
   | 'disputed_reports'
@@ -161,6 +167,7 @@ export function evidenceOf(row: EvidenceColumns): Evidence {
   return {
     lastPassedAt: row.last_passed_at,
     lastOutcome: row.last_outcome,
+    lastOutcomeAt: row.last_outcome_at,
     reportsFailing: row.reports_failing === 1,
     dispute:
       row.disputed_day === null

@@ -5,8 +5,9 @@ import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sampl
 import { auditWords } from '../../words/office/audit.ts';
 import { publishCodes, updateCode, withdrawCodes } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
+import { removeSample } from '../site/remove-sample.server.ts';
 import { saveSettings } from '../site/site.server.ts';
-import { updateTestimonial } from '../site/write-words.server.ts';
+import { testimonialKind, updateWords } from '../site/write-words.server.ts';
 import {
   type AuditFilter,
   type AuditPlace,
@@ -78,7 +79,7 @@ describe('a line says in a sentence', () => {
     await saveSettings(db, { tagline: 'Codes that work' }, ROSA);
     const [before] = await sentences(db, {}, 1);
     expect(before).toMatch(/^Rosa L\. changed Tagline of the settings from .+ to Codes that work$/);
-    await updateTestimonial(db, { id: 1, version: 1, changes: { text: 'Other words.' } }, ROSA);
+    await updateWords(db, testimonialKind, { id: 1, version: 1, changes: { text: 'Other words.' } }, ROSA);
     const [sentence] = await sentences(db, {}, 1);
     expect(sentence).toMatch(/^Rosa L\. changed Text of /);
     expect(sentence).not.toContain('Other words');
@@ -88,15 +89,9 @@ describe('a line says in a sentence', () => {
     const db = await sampleDatabase();
     await withdrawCodes(db, [1], ROSA);
     await db.updateTable('person').set({ display_name: '' }).where('id', '=', 1).execute();
-    // Another code was given the id since.
-    await db
-      .updateTable('code')
-      .set({ created_at: NOON + 1 })
-      .where('id', '=', 1)
-      .execute();
-    expect(await sentences(db, {}, 1)).toEqual([
-      'A former team member withdrew the code 1, which is no longer there',
-    ]);
+    await removeSample(db, ROSA);
+    const [, withdrawn] = await sentences(db, {}, 2);
+    expect(withdrawn).toBe('A former team member withdrew the code 1, which is no longer there');
   });
 });
 
@@ -109,7 +104,6 @@ test('nobody can change or remove a line', async () => {
     );
   }
   await expect(db.deleteFrom('audit').execute()).rejects.toThrow('append-only');
-  await db.updateTable('code').set({ sample: 0 }).where('id', '=', 1).execute();
   await expect(db.deleteFrom('audit_change').execute()).rejects.toThrow('append-only');
 });
 

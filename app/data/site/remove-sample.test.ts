@@ -5,11 +5,11 @@ import { filledTables, realRows, sampleRows } from '../../../test/helpers/whole-
 import { DAY_MS } from '../../domain/time/days.ts';
 import { correctCheck, recordChecks } from '../codes/write-checks.server.ts';
 import { createCodes, type NewCode, updateCode } from '../codes/write-codes.server.ts';
-import { createStores } from '../codes/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
 import { createPeople } from '../office/write-people.server.ts';
 import { createPosts } from '../posts/write-posts.server.ts';
 import { requestSubscription } from '../readers/subscribers.server.ts';
+import { createStores } from '../stores/write-stores.server.ts';
 import { findMark } from './marks.server.ts';
 import { removeSample } from './remove-sample.server.ts';
 import { describeSample } from './sample.server.ts';
@@ -43,7 +43,7 @@ test('what a site is before anybody adds to it is what it is after its sample wa
   expect(await filledTables(db)).toEqual(['person']);
   expect(await db.selectFrom('person').select('display_name').execute()).toEqual([{ display_name: 'Ana' }]);
   expect(await getSettings(db)).toEqual(await getSettings(await emptyDatabase()));
-  expect(await describeSample(db)).toEqual({ removed: [], keptStores: [], readersLeaving: 0 });
+  expect(await describeSample(db)).toEqual({ removed: [], keptStores: [], readersLeaving: 0, mark: '' });
 });
 
 test('a removed sample does not come back at the next start, and is loaded again if the owner asks', async () => {
@@ -119,7 +119,7 @@ test('removing it leaves everything real as it was', async () => {
   const before = await realRows(db);
   expect(before.code).toHaveLength(2);
 
-  const { keptStores } = await removeSample(db, by);
+  const { keptStores } = (await removeSample(db, by))!;
   expect(keptStores).toEqual(['Wellby']);
   expect((await getSite(db, NOON)).hasSample).toBe(false);
   const after = await realRows(db);

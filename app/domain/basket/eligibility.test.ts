@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { coveredBy } from './coverage.ts';
 import type { Discount } from './discount.ts';
 import { type Basket, type Eligibility, eligibilityOf } from './eligibility.ts';
 
@@ -38,7 +39,6 @@ test.each<[string, Partial<Discount>, Partial<Basket>, Eligibility]>([
     { kind: 'first-order' },
   ],
 ])('%s', (_name, terms, basket, expected) => {
-  expect(eligibilityOf({ ...open, ...terms }, { totalCents: 4160, firstOrder: false, ...basket })).toEqual(
-    expected,
-  );
+  const order: Basket = { totalCents: 4160, firstOrder: false, feeCents: null, goods: {}, ...basket };
+  expect(eligibilityOf({ ...open, ...terms }, order, coveredBy(undefined, order))).toEqual(expected);
 });

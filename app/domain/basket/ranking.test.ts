@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NEVER_DAY } from '../time/days.ts';
-import { compareBy, compareBySavings, type RankedCode, sorts } from './ranking.ts';
+import { compareBy, compareBySavings, type SavingCode, sorts } from './ranking.ts';
 import type { Savings } from './savings.ts';
-
-type RankedSavings = RankedCode & { savings: Savings };
 
 // Few values per field, to make ties common.
 const anySavings: fc.Arbitrary<Savings> = fc.oneof(
   fc.record({ kind: fc.constant('saves' as const), cents: fc.nat({ max: 2 }) }),
+  fc.record({
+    kind: fc.constant('up-to' as const),
+    cents: fc.integer({ min: 1, max: 2 }),
+    leastCents: fc.nat({ max: 1 }),
+    departments: fc.constant(['produce' as const]),
+  }),
   fc.record({ kind: fc.constant('short' as const), missingCents: fc.integer({ min: 1, max: 2 }) }),
   fc.constantFrom<Savings>({ kind: 'gift' }, { kind: 'unknown' }, { kind: 'first-order' }),
 );
@@ -18,8 +22,9 @@ const anyFields = fc.record({
   rating: fc.constantFrom(null, 1.1, 4.3, 4.9),
   failing: fc.boolean(),
   savings: anySavings,
+  chanceThousandths: fc.constantFrom(500, 1000),
 });
-const anyCodes: fc.Arbitrary<RankedSavings[]> = fc
+const anyCodes: fc.Arbitrary<SavingCode[]> = fc
   .array(anyFields, { maxLength: 12 })
   .map((codes) => codes.map((code, id) => ({ ...code, id })));
 const anyThree = fc
@@ -37,7 +42,7 @@ const comparators = [
   { sort: 'savings', compare: compareBySavings },
 ];
 
-function code(id: number, fields: Partial<RankedSavings> = {}): RankedSavings {
+function code(id: number, fields: Partial<SavingCode> = {}): SavingCode {
   return {
     id,
     expiresDay: 20_000,
@@ -45,11 +50,12 @@ function code(id: number, fields: Partial<RankedSavings> = {}): RankedSavings {
     rating: null,
     failing: false,
     savings: { kind: 'unknown' },
+    chanceThousandths: 1000,
     ...fields,
   };
 }
 
-function ranked(codes: RankedSavings[], compare: (a: RankedSavings, b: RankedSavings) => number): number[] {
+function ranked(codes: SavingCode[], compare: (a: SavingCode, b: SavingCode) => number): number[] {
   return codes.toSorted(compare).map(({ id }) => id);
 }
 
@@ -124,9 +130,22 @@ test('savings puts the most saved first, then what may still help, in order of u
     { kind: 'short', missingCents: 840 },
     { kind: 'short', missingCents: 10 },
     { kind: 'gift' },
+    { kind: 'up-to', cents: 500, leastCents: 0, departments: ['produce'] },
+    { kind: 'up-to', cents: 1600, leastCents: 0, departments: ['produce'] },
     { kind: 'saves', cents: 1 },
+    { kind: 'up-to', cents: 1600, leastCents: 2, departments: ['produce'] },
     { kind: 'saves', cents: 1305 },
   ];
   const codes = savings.map((each, id) => code(id, { savings: each }));
-  expect(ranked(codes, compareBySavings)).toEqual([7, 6, 5, 4, 3, 2, 1, 0]);
+  expect(ranked(codes, compareBySavings)).toEqual(savings.map((_, id) => id).reverse());
+});
+
+test('savings weighs what a code saves by the chance that it works', () => {
+  const saves = (cents: number): Savings => ({ kind: 'saves', cents });
+  const codes = [
+    code(1, { savings: saves(500), chanceThousandths: 500 }),
+    code(2, { savings: saves(499), chanceThousandths: 900 }),
+    code(3, { savings: saves(2000), chanceThousandths: 500 }),
+  ];
+  expect(ranked(codes, compareBySavings)).toEqual([3, 2, 1]);
 });

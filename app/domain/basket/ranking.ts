@@ -1,4 +1,4 @@
-import type { Savings } from './savings.ts';
+import { promisedCents, type Savings } from './savings.ts';
 
 /** The sorts of the specification, by their names in addresses. 'discount' is labelled Most Popular. */
 export const sorts = ['newest', 'discount', 'rating', 'expiry'] as const;
@@ -34,23 +34,31 @@ const rules: Record<Sort, Comparator<RankedCode>> = {
 // Below 1, the lowest rating there is.
 const UNRATED = 0;
 
+/** A code in the sort 'savings'. */
+export interface SavingCode extends RankedCode {
+  savings: Savings;
+  /** `chanceOf` in evidence/chance.ts. */
+  chanceThousandths: number;
+}
+
 /**
- * The sort 'savings', for a cart: largest savings first, then gifts, then the closest to qualifying, then unknown
- * terms, and last codes that don't apply to this cart.
+ * The sort 'savings', for a cart: the largest expected savings first, then what a code could save, then gifts, then
+ * the closest to qualifying, then unknown terms, and last codes that don't apply to this cart.
  */
-export const compareBySavings: Comparator<RankedCode & { savings: Savings }> = total(
-  (a, b) => usefulness(a.savings) - usefulness(b.savings) || closeness(a.savings) - closeness(b.savings),
+export const compareBySavings: Comparator<SavingCode> = total(
+  (a, b) => usefulness(a.savings) - usefulness(b.savings) || closeness(a) - closeness(b),
 );
 
 function usefulness(savings: Savings): number {
-  if (savings.kind === 'saves') return savings.cents > 0 ? 0 : 4;
-  return { gift: 1, short: 2, unknown: 3, 'first-order': 5 }[savings.kind];
+  if (promisedCents(savings) > 0) return 0;
+  return { 'up-to': 1, gift: 2, short: 3, unknown: 4, saves: 5, 'first-order': 6 }[savings.kind];
 }
 
-/** Orders codes of the same group: largest savings first, or the smallest missing amount. */
-function closeness(savings: Savings): number {
-  if (savings.kind === 'saves') return -savings.cents;
-  return savings.kind === 'short' ? savings.missingCents : 0;
+/** Orders codes of the same group: the largest expected savings first, or the smallest missing amount. */
+function closeness({ savings, chanceThousandths }: SavingCode): number {
+  if (savings.kind === 'short') return savings.missingCents;
+  const cents = promisedCents(savings) || (savings.kind === 'up-to' ? savings.cents : 0);
+  return -cents * chanceThousandths;
 }
 
 function total<Code extends RankedCode>(rule: Comparator<Code>): Comparator<Code> {

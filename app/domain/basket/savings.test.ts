@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { coveredBy } from './coverage.ts';
 import { type Discount, discountKinds } from './discount.ts';
 import type { Basket } from './eligibility.ts';
-import { bestAndNext, type PlannedCode, type Savings, savingsOf } from './savings.ts';
+import type { Limits } from './limits.ts';
+import { promisedCents, type Savings, savingsOf } from './savings.ts';
 
 const plain: Discount = {
   kind: 'other',
@@ -16,7 +18,7 @@ const plain: Discount = {
   giftText: null,
   termsKnown: true,
 };
-const basket: Basket = { totalCents: 8700, firstOrder: false };
+const basket: Basket = { totalCents: 8700, firstOrder: false, feeCents: null, goods: {} };
 
 const someCents = fc.integer({ min: 1, max: 20_000 });
 const anyDiscount: fc.Arbitrary<Discount> = fc.record({
@@ -31,7 +33,22 @@ const anyDiscount: fc.Arbitrary<Discount> = fc.record({
   giftText: fc.option(fc.constant('Free tote bag')),
   termsKnown: fc.boolean(),
 });
-const anyBasket = fc.record({ totalCents: fc.nat({ max: 30_000 }), firstOrder: fc.boolean() });
+const anyLimits: fc.Arbitrary<Limits | undefined> = fc.constantFrom(
+  undefined,
+  { departments: ['produce'] },
+  { departments: ['produce', 'meat'] },
+  { departments: ['produce'], scopeWords: 'root vegetables' },
+  { scopeWords: 'certified organic goods' },
+);
+const anyBasket: fc.Arbitrary<Basket> = fc.record({
+  totalCents: fc.nat({ max: 30_000 }),
+  firstOrder: fc.boolean(),
+  feeCents: fc.option(fc.nat({ max: 1500 })),
+  goods: fc.record(
+    { produce: fc.nat({ max: 20_000 }), meat: fc.nat({ max: 20_000 }), pets: fc.nat({ max: 20_000 }) },
+    { requiredKeys: [] },
+  ),
+});
 const anyFee = fc.option(fc.nat({ max: 1500 }));
 
 describe('what a code saves', () => {
@@ -85,130 +102,175 @@ describe('what a code saves', () => {
       { kind: 'first-order' },
     ],
   ])('%s', (_name, terms, savings) => {
-    expect(savingsOf({ ...plain, ...terms }, basket, 599)).toEqual(savings);
+    expect(saved({ ...plain, ...terms }, basket)).toEqual(savings);
   });
 
   test('rounds down to the cent', () => {
     const tenth: Discount = { ...plain, kind: 'percent', percentOff: 10 };
-    const saved = (totalCents: number) => savingsOf(tenth, { totalCents, firstOrder: false }, null);
-    expect(saved(99)).toEqual({ kind: 'saves', cents: 9 });
-    expect(saved(100)).toEqual({ kind: 'saves', cents: 10 });
-    expect(saved(109)).toEqual({ kind: 'saves', cents: 10 });
+    const savedOn = (totalCents: number) => saved(tenth, { ...basket, totalCents });
+    expect(savedOn(99)).toEqual({ kind: 'saves', cents: 9 });
+    expect(savedOn(100)).toEqual({ kind: 'saves', cents: 10 });
+    expect(savedOn(109)).toEqual({ kind: 'saves', cents: 10 });
   });
 
   test('free delivery needs a known fee, and saves nothing where there is none', () => {
     const free: Discount = { ...plain, kind: 'free_delivery' };
-    expect(savingsOf(free, basket, null)).toEqual({ kind: 'unknown' });
-    expect(savingsOf(free, basket, 0)).toEqual({ kind: 'saves', cents: 0 });
+    expect(saved(free, basket, { fee: null })).toEqual({ kind: 'unknown' });
+    expect(saved(free, basket, { fee: 0 })).toEqual({ kind: 'saves', cents: 0 });
   });
 
-  test('a sum is whole cents, never negative, within cap, basket and fee', () => {
+  test('free delivery saves the fee that the shopper sees at checkout', () => {
+    const free: Discount = { ...plain, kind: 'free_delivery' };
+    expect(saved(free, { ...basket, feeCents: 399 })).toEqual({ kind: 'saves', cents: 399 });
+    expect(saved(free, { ...basket, feeCents: 399 }, { fee: null })).toEqual({ kind: 'saves', cents: 399 });
+    // A member who pays none.
+    expect(saved(free, { ...basket, feeCents: 0 })).toEqual({ kind: 'saves', cents: 0 });
+  });
+
+  test('an amount is whole cents, never negative, within cap, goods, and fee', () => {
     fc.assert(
-      fc.property(anyDiscount, anyBasket, anyFee, (discount, anyone, fee) => {
-        const savings = savingsOf(discount, anyone, fee);
-        if (savings.kind !== 'saves') return;
-        const taken = discount.kind === 'free_delivery' ? (fee ?? 0) : anyone.totalCents;
-        expect(Number.isInteger(savings.cents)).toBe(true);
-        expect(savings.cents).toBeGreaterThanOrEqual(0);
-        expect(savings.cents).toBeLessThanOrEqual(taken);
-        expect(savings.cents).toBeLessThanOrEqual(discount.maxDiscountCents ?? savings.cents);
+      fc.property(anyDiscount, anyLimits, anyBasket, anyFee, (discount, limits, anyone, fee) => {
+        const savings = saved(discount, anyone, { limits, fee });
+        if (savings.kind !== 'saves' && savings.kind !== 'up-to') return;
+        const covered = coveredBy(limits, anyone);
+        const ceilings = savings.kind === 'saves' ? [savings.cents] : [savings.cents, savings.leastCents];
+        const goods =
+          savings.kind === 'saves' ? [covered.mostCents] : [covered.mostCents, covered.leastCents];
+        ceilings.forEach((cents, index) => {
+          const taken = discount.kind === 'free_delivery' ? (anyone.feeCents ?? fee ?? 0) : goods[index]!;
+          expect(Number.isInteger(cents)).toBe(true);
+          expect(cents).toBeGreaterThanOrEqual(0);
+          expect(cents).toBeLessThanOrEqual(taken);
+          expect(cents).toBeLessThanOrEqual(anyone.totalCents + (anyone.feeCents ?? fee ?? 0));
+          expect(cents).toBeLessThanOrEqual(discount.maxDiscountCents ?? cents);
+        });
       }),
-      { numRuns: 1000 },
+      { numRuns: 2000 },
     );
   });
 
-  test('a fuller basket never saves less, and never leaves more missing', () => {
+  test('a fuller cart never promises less, and never leaves more missing', () => {
     fc.assert(
-      fc.property(anyDiscount, anyBasket, anyFee, someCents, (discount, anyone, fee, moreCents) => {
-        const before = savingsOf(discount, anyone, fee);
-        const after = savingsOf(discount, { ...anyone, totalCents: anyone.totalCents + moreCents }, fee);
-        if (before.kind === 'saves') {
-          expect(after.kind === 'saves' && after.cents >= before.cents).toBe(true);
-        }
-        if (before.kind === 'short' && after.kind === 'short') {
-          expect(after.missingCents).toBe(before.missingCents - moreCents);
-        }
-      }),
-      { numRuns: 1000 },
+      fc.property(
+        anyDiscount,
+        anyLimits,
+        anyBasket,
+        anyFee,
+        someCents,
+        fc.boolean(),
+        (discount, limits, anyone, fee, moreCents, isProduce) => {
+          const fuller = { ...anyone, totalCents: anyone.totalCents + moreCents };
+          const said = anyone.goods.produce;
+          if (isProduce && said !== undefined) fuller.goods = { ...anyone.goods, produce: said + moreCents };
+          const before = saved(discount, anyone, { limits, fee });
+          const after = saved(discount, fuller, { limits, fee });
+          expect(promisedCents(after)).toBeGreaterThanOrEqual(promisedCents(before));
+          if (before.kind === 'short' && after.kind === 'short')
+            expect(after.missingCents).toBeLessThanOrEqual(before.missingCents);
+        },
+      ),
+      { numRuns: 2000 },
     );
   });
 
   test('adding what is missing qualifies', () => {
     fc.assert(
       fc.property(anyDiscount, anyBasket, anyFee, (discount, anyone, fee) => {
-        const savings = savingsOf(discount, anyone, fee);
+        const savings = saved(discount, anyone, { fee });
         if (savings.kind !== 'short') return;
         expect(savings.missingCents).toBeGreaterThan(0);
         const fuller = { ...anyone, totalCents: anyone.totalCents + savings.missingCents };
-        expect(savingsOf(discount, fuller, fee).kind).not.toBe('short');
+        expect(saved(discount, fuller, { fee }).kind).not.toBe('short');
       }),
     );
   });
 });
 
-describe('best and next', () => {
-  const code = (id: number, cents: number, firstOrderOnly = false): PlannedCode => ({
-    id,
-    firstOrderOnly,
-    savings: { kind: 'saves', cents },
-  });
-  const ids = (codes: PlannedCode[]) => {
-    const { best, next } = bestAndNext(codes);
-    return [best?.id, next?.id];
-  };
-
-  test('the code that saves most is used, the best of the rest is saved for later', () => {
-    expect(ids([code(1, 500), code(2, 900), code(3, 700)])).toEqual([2, 3]);
-  });
-
-  test('a first-order code is used but not saved for later', () => {
-    expect(ids([code(1, 500), code(2, 900, true), code(3, 700, true)])).toEqual([2, 1]);
-    expect(ids([code(1, 900), code(2, 700, true)])).toEqual([1, undefined]);
-    expect(ids([code(1, 900, true), code(2, 700, true)])).toEqual([1, undefined]);
+describe('what a code that covers only some goods saves', () => {
+  const quarter: Discount = { ...plain, kind: 'percent', percentOff: 25, maxDiscountCents: 2500 };
+  const produce: Limits = { departments: ['produce'] };
+  const both: Limits = { departments: ['produce', 'pantry'] };
+  const roots: Limits = { departments: ['produce'], scopeWords: 'root vegetables' };
+  const organic: Limits = { scopeWords: 'certified organic goods' };
+  const cart = (goods: Basket['goods'], totalCents = 6400): Basket => ({ ...basket, totalCents, goods });
+  const upTo = (cents: number, scope: Limits, leastCents = 0) => ({
+    kind: 'up-to',
+    cents,
+    leastCents,
+    departments: [],
+    ...scope,
   });
 
-  test('of equals the first-order code is used, then the lower id', () => {
-    expect(ids([code(1, 900), code(2, 900, true)])).toEqual([2, 1]);
-    expect(ids([code(3, 900), code(1, 900), code(2, 900)])).toEqual([1, 2]);
+  test.each([
+    ['nothing said', produce, cart({}), upTo(1600, produce)],
+    ['its amount said', produce, cart({ produce: 4000 }), { kind: 'saves', cents: 1000 }],
+    ['none of it', produce, cart({ produce: 0 }), { kind: 'saves', cents: 0 }],
+    ['more than the total', produce, cart({ produce: 9000 }), { kind: 'saves', cents: 1600 }],
+    ['others said', produce, cart({ meat: 2000, pets: 1000 }), upTo(850, produce)],
+    ['others said that come to the total', produce, cart({ meat: 6400 }), { kind: 'saves', cents: 0 }],
+    ['one of two said', both, cart({ produce: 2000 }), upTo(1600, both, 500)],
+    ['one of two said, and others', both, cart({ produce: 2000, meat: 2400 }), upTo(1000, both, 500)],
+    ['both said', both, cart({ produce: 2000, pantry: 800 }), { kind: 'saves', cents: 700 }],
+    [
+      'the rest is known to be others',
+      both,
+      cart({ produce: 2000, meat: 4400 }),
+      { kind: 'saves', cents: 500 },
+    ],
+    ['in words, nothing said', roots, cart({}), upTo(1600, roots)],
+    ['in words, the department said', roots, cart({ produce: 4000 }), upTo(1000, roots)],
+    ['in words, none of the department', roots, cart({ produce: 0 }), { kind: 'saves', cents: 0 }],
+    ['in words alone', organic, cart({ produce: 6400 }), upTo(1600, organic)],
+  ] as [string, Limits, Basket, unknown][])('%s', (_name, limits, order, savings) => {
+    expect(saved(quarter, order, { limits })).toEqual(savings);
   });
 
-  test('only codes that save something are used or saved for later', () => {
-    expect(ids([])).toEqual([undefined, undefined]);
-    expect(ids([code(1, 0)])).toEqual([undefined, undefined]);
-    expect(ids([code(1, 1), code(2, 0)])).toEqual([1, undefined]);
-    const others: Savings[] = [
-      { kind: 'gift' },
-      { kind: 'unknown' },
-      { kind: 'first-order' },
-      { kind: 'short', missingCents: 1 },
-    ];
-    expect(ids(others.map((savings, id) => ({ id, firstOrderOnly: false, savings })))).toEqual([
-      undefined,
-      undefined,
-    ]);
+  test('a fixed amount is sure once enough of the goods were said', () => {
+    const five: Discount = { ...plain, kind: 'amount', amountOffCents: 500 };
+    expect(saved(five, cart({ produce: 500 }), { limits: both })).toEqual({ kind: 'saves', cents: 500 });
+    expect(saved(five, cart({ produce: 499 }), { limits: both })).toEqual(upTo(500, both, 499));
   });
 
-  test('no code saves more than the best, and none that can be saved for later more than the next', () => {
-    const anyCode = fc.record({
-      firstOrderOnly: fc.boolean(),
-      savings: fc.oneof(
-        fc.record({ kind: fc.constant('saves' as const), cents: fc.nat({ max: 5 }) }),
-        fc.constant({ kind: 'gift' as const }),
-      ),
+  test('the minimum counts the covered goods alone', () => {
+    const from50: Discount = { ...quarter, minBasketCents: 5000 };
+    const on = (goods: Basket['goods'], totalCents?: number) =>
+      saved(from50, cart(goods, totalCents), { limits: produce });
+    expect(on({})).toEqual(upTo(1600, produce));
+    expect(on({ produce: 5000 })).toEqual({ kind: 'saves', cents: 1250 });
+    expect(on({ produce: 4999 })).toEqual({
+      kind: 'short',
+      missingCents: 1,
+      of: { departments: ['produce'] },
     });
-    const centsOf = (each: PlannedCode | undefined) =>
-      each?.savings.kind === 'saves' ? each.savings.cents : 0;
-    fc.assert(
-      fc.property(fc.array(anyCode, { maxLength: 8 }), (bare) => {
-        const codes = bare.map((each, id) => ({ ...each, id }));
-        const { best, next } = bestAndNext(codes);
-        expect(centsOf(best)).toBe(Math.max(0, ...codes.map(centsOf)));
-        expect(next?.firstOrderOnly ?? false).toBe(false);
-        const keepable = codes.filter((each) => each !== best && !each.firstOrderOnly);
-        expect(centsOf(next)).toBe(Math.max(0, ...keepable.map(centsOf)));
-        expect(bestAndNext(codes.toReversed())).toEqual({ best, next });
-      }),
-      { numRuns: 500 },
-    );
+    expect(on({ meat: 2000 })).toEqual({
+      kind: 'short',
+      missingCents: 600,
+      of: { departments: ['produce'] },
+    });
+    expect(on({}, 4000)).toEqual({ kind: 'short', missingCents: 1000, of: { departments: ['produce'] } });
+  });
+
+  test('free delivery on some goods needs some of them', () => {
+    const free: Discount = { ...plain, kind: 'free_delivery' };
+    expect(saved(free, cart({}), { limits: produce })).toEqual(upTo(599, produce));
+    expect(saved(free, cart({ produce: 1 }), { limits: produce })).toEqual({ kind: 'saves', cents: 599 });
+    expect(saved(free, cart({ produce: 0 }), { limits: produce })).toEqual({ kind: 'saves', cents: 0 });
+  });
+
+  test('a gift is certain only with the goods', () => {
+    const gift: Discount = { ...plain, kind: 'gift', giftText: 'Free tote bag', minBasketCents: 2000 };
+    expect(saved(gift, cart({ produce: 2000 }), { limits: produce })).toEqual({ kind: 'gift' });
+    expect(saved(gift, cart({}), { limits: produce })).toEqual({
+      kind: 'gift',
+      of: { departments: ['produce'] },
+    });
   });
 });
+
+function saved(
+  discount: Discount,
+  order: Basket,
+  { limits, fee = 599 }: { limits?: Limits | undefined; fee?: number | null } = {},
+): Savings {
+  return savingsOf({ discount, limits, storeFeeCents: fee }, order);
+}

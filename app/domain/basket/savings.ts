@@ -1,33 +1,71 @@
+import { coveredBy } from './coverage.ts';
 import type { Discount } from './discount.ts';
-import { type Basket, type Eligibility, eligibilityOf } from './eligibility.ts';
+import { type Basket, type Eligibility, eligibilityOf, type Scope } from './eligibility.ts';
+import type { Limits } from './limits.ts';
 
-/** What a code does for a cart. An amount only where the terms give one. */
+/** What a code does for a cart. An amount only where the terms, and what the shopper said, give one. */
 export type Savings =
   | { kind: 'saves'; cents: number }
-  | { kind: 'gift' }
+  /**
+   * The code covers some goods, and how much of the cart they are isn't known: `cents` if the code covers all that it
+   * may, and `leastCents` for certain (0 unless the shopper has said a part of it).
+   */
+  | ({ kind: 'up-to'; cents: number; leastCents: number } & Scope)
+  /** `of` names the goods that it takes, where we can't tell whether the cart has them. */
+  | { kind: 'gift'; of?: Scope }
   | Exclude<Eligibility, { kind: 'eligible' }>;
 
-/**
- * What `discount` saves on `basket` at a store that charges `deliveryFeeCents` (null when not known). Never more than
- * the goods cost or, for free delivery, the fee.
- */
-export function savingsOf(discount: Discount, basket: Basket, deliveryFeeCents: number | null): Savings {
-  const eligibility = eligibilityOf(discount, basket);
-  if (eligibility.kind !== 'eligible') return eligibility;
-  if (discount.kind === 'gift') return { kind: 'gift' };
-  const fullCents = uncappedCents(discount, basket, deliveryFeeCents);
-  if (fullCents === null) return { kind: 'unknown' };
-  return { kind: 'saves', cents: Math.min(fullCents, discount.maxDiscountCents ?? fullCents) };
+/** A code's terms and what applies at its store. */
+export interface Offer {
+  readonly discount: Discount;
+  readonly limits: Limits | undefined;
+  /** The store's delivery fee; null when not known. */
+  readonly storeFeeCents: number | null;
 }
 
-function uncappedCents(discount: Discount, basket: Basket, deliveryFeeCents: number | null): number | null {
+/**
+ * What a code saves on `basket`. Never more than the goods it covers cost or, for free delivery, the delivery fee:
+ * service fees and tips stay.
+ */
+export function savingsOf({ discount, limits, storeFeeCents }: Offer, basket: Basket): Savings {
+  const covered = coveredBy(limits, basket);
+  const { leastCents, mostCents, scope } = covered;
+  const eligibility = eligibilityOf(discount, basket, covered);
+  if (eligibility.kind !== 'eligible') return eligibility;
+
+  const qualifies = (goodsCents: number) =>
+    goodsCents >= (discount.minBasketCents ?? 0) && (goodsCents > 0 || !scope);
+  if (discount.kind === 'gift')
+    return { kind: 'gift', ...(scope && !qualifies(leastCents) && { of: scope }) };
+  const feeCents = basket.feeCents ?? storeFeeCents;
+  const saved = (goodsCents: number) =>
+    qualifies(goodsCents) ? cappedCents(discount, goodsCents, feeCents) : 0;
+  const [least, most] = [saved(leastCents), saved(mostCents)];
+  if (least === null || most === null) return { kind: 'unknown' };
+  return scope && least < most
+    ? { kind: 'up-to', cents: most, leastCents: least, ...scope }
+    : { kind: 'saves', cents: most };
+}
+
+/** What we can say that a code saves: an amount that depends on nothing unsaid. */
+export function promisedCents(savings: Savings): number {
+  if (savings.kind === 'saves') return savings.cents;
+  return savings.kind === 'up-to' ? savings.leastCents : 0;
+}
+
+function cappedCents(discount: Discount, goodsCents: number, feeCents: number | null): number | null {
+  const fullCents = uncappedCents(discount, goodsCents, feeCents);
+  return fullCents === null ? null : Math.min(fullCents, discount.maxDiscountCents ?? fullCents);
+}
+
+function uncappedCents(discount: Discount, goodsCents: number, feeCents: number | null): number | null {
   switch (discount.kind) {
     case 'percent':
-      return discount.percentOff === null ? null : percentOf(basket.totalCents, discount.percentOff);
+      return discount.percentOff === null ? null : percentOf(goodsCents, discount.percentOff);
     case 'amount':
-      return discount.amountOffCents === null ? null : Math.min(discount.amountOffCents, basket.totalCents);
+      return discount.amountOffCents === null ? null : Math.min(discount.amountOffCents, goodsCents);
     case 'free_delivery':
-      return deliveryFeeCents;
+      return feeCents;
     default:
       return null;
   }
@@ -36,31 +74,4 @@ function uncappedCents(discount: Discount, basket: Basket, deliveryFeeCents: num
 /** Rounded down to the cent, so that no store gives less than is promised here. */
 function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * percent) / 100);
-}
-
-export interface PlannedCode {
-  id: number;
-  firstOrderOnly: boolean;
-  savings: Savings;
-}
-
-/**
- * The code to use on this order and the one to save for the next. An order takes one code: the best is used now, the
- * best of the rest is saved. The next order isn't a first order, so a first-order code can't be saved for it, and wins
- * a tie now. Undefined if no code saves anything.
- */
-export function bestAndNext<Code extends PlannedCode>(
-  codes: readonly Code[],
-): { best: Code | undefined; next: Code | undefined } {
-  const [best, ...rest] = codes
-    .filter((code) => savedCents(code) > 0)
-    .sort(
-      (a, b) =>
-        savedCents(b) - savedCents(a) || Number(b.firstOrderOnly) - Number(a.firstOrderOnly) || a.id - b.id,
-    );
-  return { best, next: rest.find((code) => !code.firstOrderOnly) };
-}
-
-function savedCents({ savings }: PlannedCode): number {
-  return savings.kind === 'saves' ? savings.cents : 0;
 }

@@ -57,6 +57,13 @@ export function momentOf(day: number, minute: number, zone: string): number {
   return wall - offsetAt(guess, zone);
 }
 
+/** The moment (epoch ms) at which a clock in `zone` shows the same time of day as at `atMs`, that many days later. */
+export function daysLater(atMs: number, days: number, zone: string): number {
+  const wall = atMs + offsetAt(atMs, zone) + days * DAY_MS;
+  const guess = wall - offsetAt(wall, zone);
+  return wall - offsetAt(guess, zone);
+}
+
 /** How far the wall clock of `zone` is ahead of UTC at `atMs`, in ms. */
 function offsetAt(atMs: number, zone: string): number {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (

@@ -1,6 +1,4 @@
-import { Form, href, Link, useNavigate } from 'react-router';
-import { isChangeOf } from '../../data/operations/person-names.server.ts';
-import { undoChange } from '../../data/operations/undo-change.server.ts';
+import { href, Link, useNavigate } from 'react-router';
 import {
   type ListedPost,
   listPostsForOffice,
@@ -11,15 +9,18 @@ import { publishPosts, withdrawPosts } from '../../data/posts/write-posts.server
 import { type PostState, postStates } from '../../domain/office/post-state.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { leftText } from '../../words/office/left.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
+import { idsIn } from '../ui/list/arrangement.server.ts';
 import { BulkForm } from '../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { RecordTable } from '../ui/list/record-table.tsx';
+import { NOT_YOURS, undoOwn } from '../ui/list/undo.server.ts';
+import { UndoButton } from '../ui/list/undo-button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
@@ -68,16 +69,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await readForm(request);
-  const ids = form.getAll('ids').map(Number).filter(Number.isInteger);
+  const ids = idsIn(form);
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'undo') {
-    const auditId = Number(textOf(form, 'change'));
-    if (!(await isChangeOf(db, { auditId, personId: by.actor.personId, subject: 'post' })))
-      return { text: 'Only your own changes can be undone here.', undo: null };
-    const undone = await undoChange(db, auditId, by);
+    const undone = await undoOwn(db, form, 'post', by);
+    if (undone.outcome === 'not-yours') return { text: NOT_YOURS, undo: null };
     const count = undone.outcome === 'undone' ? undone.ids.length : 0;
     return {
       text: count > 0 ? `${postsText(count)} changed back.` : 'There was nothing to undo.',
@@ -99,17 +98,18 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
   const navigate = useNavigate();
   useKeys([{ key: 'n', label: 'Write a post', run: () => navigate('/office/posts/new') }]);
   const isFiltered = Object.values(filters).some((value) => value !== '');
+  const isEmpty = posts.length === 0 && !isFiltered && isFirstPage;
   return (
-    <Screen title="Posts" actions={<NewPostLink />}>
+    <Screen title="Posts" primary={!isEmpty && <NewPostLink />}>
       {actionData && (
         <Notice>
-          {actionData.text} {actionData.undo !== null && <Undo change={actionData.undo} />}
+          {actionData.text} {actionData.undo !== null && <UndoButton change={actionData.undo} />}
         </Notice>
       )}
-      {posts.length === 0 && !isFiltered && isFirstPage ? (
+      {isEmpty ? (
         <Empty title="No posts yet">
           <p>
-            The blog is where you explain how codes, minimums, and fees work. Begin with what shoppers ask
+            The blog is where you explain how codes, minimums, and fees work. Start with what shoppers ask
             most.
           </p>
           <NewPostLink />
@@ -177,23 +177,13 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       columns={[
         {
           head: 'Status',
-          cell: ({ state, publishedAt, featured }) => (
-            <>
-              <PostStateMark state={state} publishedAt={publishedAt} />
-              {featured && <span className="soft"> · featured</span>}
-            </>
+          isPlain: true,
+          cell: ({ state, publishedAt, featured, isSample }) => (
+            <PostStateMark {...{ state, publishedAt, isSample }} isFeatured={featured} />
           ),
         },
         { head: 'Category', cell: ({ category }) => category },
-        {
-          head: 'Author',
-          cell: ({ author, isSample }) => (
-            <>
-              {author}
-              {isSample && <span className="soft"> · sample</span>}
-            </>
-          ),
-        },
+        { head: 'Author', cell: ({ author }) => author },
         { head: 'Edited', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
       ]}
     />
@@ -213,23 +203,6 @@ function BulkButtons() {
       {intent === 'publish' ? 'Publish' : 'Withdraw'}
     </button>
   ));
-}
-
-function Undo({ change }: { change: number }) {
-  return (
-    <Form method="post" aria-label="Undo">
-      <input type="hidden" name="change" value={change} />
-      <button
-        type="submit"
-        name={INTENT_FIELD}
-        value="undo"
-        className={buttonStyles.button}
-        data-kind="plain"
-      >
-        Undo
-      </button>
-    </Form>
-  );
 }
 
 function postsText(count: number): string {

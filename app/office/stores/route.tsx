@@ -1,21 +1,22 @@
 import { data, Form, Link, redirect } from 'react-router';
-import { publishStores, withdrawStores } from '../../data/codes/write-stores.server.ts';
 import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
-import { isChangeOf } from '../../data/operations/person-names.server.ts';
-import { undoChange } from '../../data/operations/undo-change.server.ts';
 import { countPublishedCodes, listOfficeStores } from '../../data/stores/office-stores.server.ts';
+import { publishStores, withdrawStores } from '../../data/stores/write-stores.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { countText } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { leftText } from '../../words/office/left.ts';
+import { idsIn } from '../ui/list/arrangement.server.ts';
 import { BulkForm } from '../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { RecordTable } from '../ui/list/record-table.tsx';
 import { StatusMark } from '../ui/list/status-mark.tsx';
+import { NOT_YOURS, undoOwn } from '../ui/list/undo.server.ts';
+import { UndoButton } from '../ui/list/undo-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
@@ -57,11 +58,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const { id: personId } = context.get(personContext);
-  const by = { actor: { personId }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await request.formData();
-  const ids = form.getAll('ids').map(Number).filter(Number.isSafeInteger);
+  const ids = idsIn(form);
   switch (form.get('intent')) {
     case 'publish': {
       return listAfter(url.searchParams, 'published', await publishStores(db, ids, by));
@@ -75,10 +75,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return listAfter(url.searchParams, 'withdrawn', await withdrawStores(db, ids, by));
     }
     case 'undo': {
-      const auditId = Number(form.get('undo'));
-      if (!(await isChangeOf(db, { auditId, personId, subject: 'store' })))
-        throw data('Only your own changes can be undone here.', { status: 403 });
-      const undone = await undoChange(db, auditId, by);
+      const undone = await undoOwn(db, form, 'store', by);
+      if (undone.outcome === 'not-yours') throw data(NOT_YOURS, { status: 403 });
       const outcome = undone.outcome === 'undone' ? undone : { ids: [], refused: [] };
       const isWhole = undone.outcome === 'undone' && outcome.refused.length === 0;
       return listAfter(url.searchParams, isWhole ? 'undone' : 'not-undone', { ...outcome, auditId: null });
@@ -95,16 +93,16 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Stores"
-      lead={`${countText(total, 'store', LOCALE)}, in the order that the site lists them.`}
+      lead={total > 0 && `${countText(total, 'store', LOCALE)}, in the order shown on the site.`}
       actions={
-        <>
-          <Link to="/office/stores/order">Change the order</Link>
-          <a href={storesAddress('/office/stores/export.csv', filter)}>Export as CSV</a>
-          <Link to="/office/stores/new" className={buttonStyles.button}>
-            Add a store
-          </Link>
-        </>
+        total > 0 && (
+          <>
+            <Link to="/office/stores/order">Change the order</Link>
+            <a href={storesAddress('/office/stores/export.csv', filter)}>Export as CSV</a>
+          </>
+        )
       }
+      primary={(isFiltered || total > 0) && <NewStoreLink />}
     >
       <Done {...loaderData} />
       {actionData && <WithdrawQuestion {...actionData} back={addressOf(page)} />}
@@ -156,18 +154,23 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
             rows={stores}
             idOf={({ id }) => id}
             titleHead="Store"
-            titleOf={({ name, logo, hue }) => (
+            titleOf={({ name, logo, hue, website }) => (
               <span className={styles.title}>
-                <StoreDisc logo={logo} hue={hue} /> {name}
+                <StoreDisc logo={logo} hue={hue} />
+                <span>
+                  {name} <small>{URL.parse(website)?.host ?? website}</small>
+                </span>
               </span>
             )}
             linkOf={({ id }) => `/office/stores/${id}`}
             selectLabel={({ name }) => name}
             columns={[
-              { head: 'Website', cell: ({ website }) => URL.parse(website)?.host ?? website },
               { head: 'Live codes', cell: ({ liveCodes }) => liveCodes, isNumeric: true },
-              { head: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
-              { head: 'Sample', cell: ({ isSample }) => isSample && 'Yes' },
+              {
+                head: 'Status',
+                isPlain: true,
+                cell: ({ status, isSample }) => <StatusMark status={status} note={isSample && 'sample'} />,
+              },
             ]}
           />
         </BulkForm>
@@ -192,10 +195,16 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Empty title="Add your first store">
       <p>A name and a website are enough. Codes come next.</p>
-      <Link to="/office/stores/new" className={buttonStyles.button}>
-        Add a store
-      </Link>
+      <NewStoreLink />
     </Empty>
+  );
+}
+
+function NewStoreLink() {
+  return (
+    <Link to="/office/stores/new" className={buttonStyles.button}>
+      Add a store
+    </Link>
   );
 }
 
@@ -237,14 +246,7 @@ function Done({ done, count, undo, left, why }: DoneProps) {
   return (
     <Notice tone={done === 'not-undone' || left > 0 ? 'attention' : 'done'}>
       <span>{count === 0 && leftWords ? leftWords : `${text} ${leftWords}`}</span>
-      {undo && (
-        <Form method="post" aria-label="Undo">
-          <input type="hidden" name="undo" value={undo} />
-          <button type="submit" name="intent" value="undo">
-            Undo
-          </button>
-        </Form>
-      )}
+      {undo && <UndoButton change={undo} />}
     </Notice>
   );
 }
@@ -253,7 +255,7 @@ const doneWords: Readonly<Record<string, (stores: string) => string>> = {
   published: (stores) => `${stores} published. Their codes stay as they were.`,
   withdrawn: (stores) => `${stores} withdrawn, with their codes.`,
   undone: (stores) => `${stores} changed back.`,
-  'not-undone': () => 'Not everything could be undone, because somebody has changed it since.',
+  'not-undone': () => 'Not everything could be undone, because someone has changed it since.',
 };
 
 /** The same list, which says what was done. */

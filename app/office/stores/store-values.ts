@@ -1,4 +1,4 @@
-import type { StoreFields } from '../../data/codes/records/store-record.ts';
+import type { StoreFields } from '../../data/stores/store-record.ts';
 import { completeWebsite } from '../../domain/office/store-suggestions.ts';
 import { parseDollars } from '../../domain/text/money.ts';
 import { slugify } from '../../domain/text/slugs.ts';
@@ -14,7 +14,11 @@ export const storeFormFields = {
   hue: { name: 'hue', label: 'Color' },
   description: { name: 'description', label: 'Description' },
   deliveryTime: { name: 'delivery-time', label: 'Delivery time' },
-  deliveryFeeCents: { name: 'delivery-fee', label: 'Delivery fee' },
+  deliveryFeeCents: {
+    name: 'delivery-fee',
+    label: 'Delivery fee',
+    error: 'Enter an amount like 5.99, or leave it empty.',
+  },
   categories: { name: 'categories', label: 'What it sells' },
   highlights: { name: 'highlights', label: 'Good to know' },
   coverage: { name: 'coverage', label: 'Where it delivers' },

@@ -45,7 +45,7 @@ test('a real testimonial is published only with a record of consent, which only 
     .where('name', '=', 'Ana P.')
     .executeTakeFirstOrThrow();
   const list = await textOf(ada.post('/office/testimonials', { ids: String(id), intent: 'publish' }));
-  expect(list).toContain('say how and when they agreed');
+  expect(list).toContain('enter how and when they agreed');
   expect(await textOf(site.get('/'))).not.toContain('Ana P.');
 
   const path = `/office/testimonials?edit=${id}`;
@@ -69,9 +69,9 @@ test('testimonials are withdrawn, brought back, and put in order; home is whole 
   expect(await textOf(ada.post('/office/testimonials', { ids: '1', intent: 'withdraw' }))).toContain('Undo');
   expect(await quoted()).toEqual(['Luis', 'Priya']);
   await ada.post('/office/testimonials', { ids: '1', intent: 'publish' });
-  await ada.post('/office/testimonials?order=1', { ids: ['1', '2', '3'], move: '3 up' });
+  await ada.post('/office/testimonials?order=1', { seen: '1,2,3', ids: ['1', '2', '3'], move: '3 up' });
   expect(await quoted()).toEqual(['Dana', 'Priya', 'Luis']);
-  await ada.post('/office/testimonials?order=1', { ids: ['2', '3', '1'], intent: 'order' });
+  await ada.post('/office/testimonials?order=1', { seen: '1,3,2', ids: ['2', '3', '1'], intent: 'order' });
   expect(await quoted()).toEqual(['Luis', 'Priya', 'Dana']);
 
   for (const id of ['1', '2', '3']) await ada.post(`/office/testimonials?edit=${id}`, { intent: 'delete' });
@@ -113,9 +113,10 @@ test('undo gives back the status that it had: a published draft is a draft again
   const { id } = await find();
   const list = await textOf(ada.post('/office/testimonials', { ids: String(id), intent: 'publish' }));
   expect((await find()).status).toBe('published');
-  const notice = list.slice(0, list.indexOf('>Undo<'));
-  const intent = /value="([^"]+)"[^>]*$/.exec(notice)![1]!;
-  await ada.post('/office/testimonials', { ids: String(id), intent });
+  const [, change = ''] = /name="change" value="(\d+)"/.exec(list) ?? [];
+  expect(await textOf(ada.post('/office/testimonials', { change, intent: 'undo' }))).toContain(
+    'Changed back.',
+  );
   expect((await find()).status).toBe('draft');
 });
 

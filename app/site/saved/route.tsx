@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return metadata(matches[1].loaderData, {
     title: 'Saved codes',
     description:
-      'The promo codes that you keep on this device. They are here offline too; nobody else sees them.',
+      'The promo codes you’ve saved on this device. You can open them offline, and nobody else sees them.',
     keywords: ['saved promo codes'],
     path: '/saved',
     noindex: true,
@@ -53,21 +53,30 @@ export default function SavedPage() {
     <div className={`wrap ${styles.page}`} data-live="always">
       <h1>Saved codes</h1>
       <p className={styles.lead}>
-        Kept on this device alone, without an account. They are here when you are offline, too.
+        Saved on this device only, with no account. You can open this page offline.
       </p>
       <noscript>
         <p>
-          This page shows the codes that you saved on this device. Saving needs JavaScript, because your
-          browser keeps them, not us. You can read and copy <a href="/verified-codes">all codes</a> without
-          it.
+          This page shows the codes you saved on this device. Saving needs JavaScript, because the codes are
+          stored in your browser. You can still read and copy <a href="/verified-codes">all codes</a>.
         </p>
       </noscript>
       {saved?.length === 0 && (
-        <div className={noticeStyles.ways}>
-          <p>Nothing saved yet. Press “Save” on a code to keep it here.</p>
-          <Link className={buttonStyles.button} to="/verified-codes">
-            Browse All Codes
-          </Link>
+        <div className={styles.nothing}>
+          <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
+            <path
+              data-tone="sheet"
+              d="M14 16h120v26a12 12 0 0 0 0 24v28H14a8 8 0 0 1-8-8V24a8 8 0 0 1 8-8z"
+            />
+            <path data-tone="lemon" d="M134 16h66a8 8 0 0 1 8 8v62a8 8 0 0 1-8 8h-66V66a12 12 0 0 0 0-24z" />
+            <path data-tone="line" d="M28 40h70M28 56h46M28 72h58M161 37h22v36l-11-9-11 9z" />
+          </svg>
+          <p>No saved codes yet. Press “Save” on a code to keep it here.</p>
+          <div className={noticeStyles.ways}>
+            <Link className={buttonStyles.button} to="/verified-codes">
+              Browse All Codes
+            </Link>
+          </div>
         </div>
       )}
       <div aria-live="polite">
@@ -115,7 +124,7 @@ function SavedEntry({ code, state, onRemove }: SavedEntryProps) {
           <CopyButton />
         </div>
         <div className={styles.ways}>
-          <Link to={`/codes/${code.id}`}>Terms and proof</Link>
+          <Link to={`/codes/${code.id}`}>Terms and tests</Link>
           <button type="button" onClick={onRemove} aria-label={`Remove ${code.code}`}>
             Remove
           </button>

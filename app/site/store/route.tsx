@@ -1,8 +1,8 @@
-import { Form } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { findFormerStore, findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offersOf } from '../../frame/offer.ts';
@@ -15,21 +15,29 @@ import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { countText } from '../../words/counts.ts';
+import { countText, formatRating } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
 import { basketQuery, readBasketQuery } from '../planner/basket-query.ts';
+import { askedGoods } from '../planner/goods-query.ts';
+import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
-import { helps, Saving } from '../planner/saving.tsx';
-import { StoreRating } from '../stores/store-card.tsx';
+import { Saving } from '../planner/saving.tsx';
+import { savingWords } from '../planner/saving-words.server.ts';
+import { typedInto } from '../planner/typed-into.ts';
 import type { Route } from './+types/route';
 import styles from './store.module.css';
 
 /** A store's list isn't split into pages up to this many. */
 const CODES_SHOWN = 100;
 
-export const handle = { live: true, query: basketQuery, freeParameters: ['basket'] } satisfies RouteHandle;
+export const handle = {
+  live: true,
+  // Only the server reads addresses.
+  ...(import.meta.env.SSR && { query: basketQuery }),
+  unboundedParameters: ['basket', 'fee', 'goods'],
+} satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;
@@ -39,23 +47,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return metadata(root, {
     title: `${store.name} promo codes`,
     description:
-      `${store.activeCodes} live promo codes for ${store.name}, each with its record of checks. ${store.description}`.trim(),
+      `${store.activeCodes} live promo codes for ${store.name}, each with its test history. ${store.description}`.trim(),
     keywords: [`${store.name} promo codes`, `${store.name} coupons`, ...store.categories],
     path: `/stores/${store.slug}`,
     image: `/og/store/${store.slug}.png`,
-    structured: [
-      breadcrumbs(root.siteUrl, [
-        { name: 'Stores', path: '/stores' },
-        { name: store.name, path: `/stores/${store.slug}` },
-      ]),
-      // Search engines read the server's markup.
-      ...(import.meta.env.SSR && written
-        ? offersOf(
-            written.cards.map(({ card }) => card),
-            root.siteUrl,
-          )
-        : []),
-    ],
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbs(root.siteUrl, [
+            { name: 'Stores', path: '/stores' },
+            { name: store.name, path: `/stores/${store.slug}` },
+          ]),
+          ...offersOf(written?.cards.map(({ card }) => card) ?? [], root.siteUrl),
+        ]
+      : [],
   });
 }
 
@@ -67,27 +71,43 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const rows = await listCodesOfStore(db, store.id, at, CODES_SHOWN);
   const query = readBasketQuery(url.searchParams);
   const { basket } = query;
+  const site = await siteOf(context);
+  const today = dayOf(at, site.zone);
   const planned = basket && planBasket(rows, basket, at);
   const cards = (planned?.ranked ?? rows).map((row) => ({
     card: cardOf(row, at),
-    savings: basket && savingsAt(row, basket),
+    saving: basket && savingWords(savingsAt(row, basket)),
   }));
   return withWritten(
     request,
-    { store, query, plan: planned?.plan, today: Math.floor(at / DAY_MS) },
+    {
+      store,
+      query,
+      plan:
+        planned && rows.length > 0
+          ? planLines(planned.plan, {
+              today,
+              isOneStore: true,
+              knowsGoods: Object.keys(query.goods).length > 0,
+            })
+          : undefined,
+      goods: askedGoods(query.goods, planned?.plan.asks),
+      today,
+    },
     {
       cards,
       disclosure: disclosureFor(
         cards.map(({ card }) => card),
-        await siteOf(context),
+        site,
       ),
     },
   );
 }
 
 export default function StorePage({
-  loaderData: { store, query, plan, written, today },
+  loaderData: { store, query, plan, goods, written, today },
 }: Route.ComponentProps) {
+  const submit = useSubmit();
   return (
     <div className={`wrap ${styles.page}`}>
       <p className={styles.trail}>
@@ -100,10 +120,14 @@ export default function StorePage({
       </header>
 
       <dl className={styles.facts}>
-        <Fact term="Rating">
-          <StoreRating rating={store.rating} reports={store.reports} />
-          {store.rating !== null && (
-            <small> from {countText(store.reports, 'report', LOCALE)} on its codes</small>
+        <Fact term="Rating of its codes">
+          {store.rating === null ? (
+            'Not rated yet'
+          ) : (
+            <span>
+              <b className="num">{formatRating(store.rating, LOCALE)}</b> of 5
+              <small> from {countText(store.reports, 'report', LOCALE)}</small>
+            </span>
           )}
         </Fact>
         {(store.deliveryTime || store.deliveryFeeCents !== null) && (
@@ -136,31 +160,39 @@ export default function StorePage({
           <h2 id="codes">{countText(store.activeCodes, 'live code', LOCALE)}</h2>
           <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
         </div>
-        <Form className={styles.planner} aria-label="Rank the codes" preventScrollReset replace data-live="">
-          <BasketFields query={query} hint="See what each code takes off it, most first." />
+        <Form
+          className={styles.planner}
+          aria-label="Rank the codes"
+          data-live=""
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit(typedInto(event.currentTarget), { preventScrollReset: true, replace: true });
+          }}
+        >
+          <BasketFields query={query} goods={goods} hint="We’ll sort the codes by what they save you." />
           <button type="submit" className={buttonStyles.button} data-kind="plain">
             Rank the codes
           </button>
         </Form>
-        {plan && <PlanStrip plan={plan} today={today} />}
+        <PlanStrip lines={plan} />
         <WrittenOnce className={styles.list} written={written}>
           {({ cards, disclosure }) => (
             <>
               <Disclosure text={disclosure} />
               {cards.length === 0 ? (
                 <p className={styles.none}>
-                  No live code for {store.name} right now.{' '}
-                  <Link to="/verified-codes">Other stores’ codes</Link>
+                  No live codes for {store.name} right now.{' '}
+                  <Link to="/verified-codes">See other stores’ codes</Link>
                 </p>
               ) : (
-                <TicketList label={`Codes of ${store.name}`}>
-                  {cards.map(({ card, savings }) => (
+                <TicketList label={`Codes for ${store.name}`}>
+                  {cards.map(({ card, saving }) => (
                     <li key={card.id}>
                       <Ticket
                         card={card}
                         today={today}
-                        dimmed={savings && !helps(savings)}
-                        savings={savings && <Saving savings={savings} />}
+                        dimmed={saving && !saving.helps}
+                        savings={saving && <Saving saving={saving} />}
                       />
                     </li>
                   ))}
@@ -168,7 +200,7 @@ export default function StorePage({
               )}
               {store.activeCodes > cards.length && (
                 <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}&page=2`}>
-                  More codes of {store.name}
+                  More codes for {store.name}
                 </Link>
               )}
             </>

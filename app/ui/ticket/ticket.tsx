@@ -104,7 +104,7 @@ function Stub({ card, marks, look }: Pick<TicketProps, 'card' | 'marks' | 'look'
       <div className={styles.ways}>
         {look !== 'page' && (
           <Link className={styles.proof} to={`/codes/${card.id}`}>
-            Terms and proof
+            Terms and tests
             <span className="visually-hidden"> of {card.code}</span>
           </Link>
         )}

@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts';
 
 export const sqlite: Engine = {
-  id: 'INTEGER PRIMARY KEY',
+  id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   time: 'INTEGER',
   bytes: 'BLOB',
   end: 'STRICT',

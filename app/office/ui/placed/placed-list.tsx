@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { INTENT_FIELD } from '../form/form-values.ts';
+import { StatusMark } from '../list/status-mark.tsx';
+import styles from './placed-list.module.css';
+
+/** A record that has its place on a page. */
+export interface PlacedItem {
+  readonly id: number;
+  readonly title: string;
+  readonly text: string;
+  readonly status: 'draft' | 'published' | 'withdrawn';
+  /** Printed after the status: "sample". */
+  readonly note?: string;
+}
+
+interface PlacedListProps {
+  readonly label: string;
+  readonly items: readonly PlacedItem[];
+  /** The address that edits one. */
+  readonly editAddress: (id: number) => string;
+  /** The one that is being edited, and its form, which is shown in its place. */
+  readonly editing?: number | undefined;
+  readonly editor: React.ReactNode;
+}
+
+/** Records in the order in which their page shows them, to be edited where they are. */
+export function PlacedList({ label, items, editAddress, editing, editor }: PlacedListProps) {
+  return (
+    <ol className={styles.list} role="list" aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.id === editing ? (
+            <EditInPlace>{editor}</EditInPlace>
+          ) : (
+            <PlacedRow item={item} editAddress={editAddress(item.id)} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A form that has just opened where there was a link to it. Its first field gets the focus, which the link had. */
+export function EditInPlace({ children }: { children: React.ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus();
+  }, []);
+  return <div ref={place}>{children}</div>;
+}
+
+function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: string }) {
+  const { id, title, text, status, note } = item;
+  const intent = status === 'published' ? 'withdraw' : 'publish';
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        <p>{text}</p>
+      </div>
+      <p className={styles.status}>
+        <StatusMark status={status} note={note} />
+      </p>
+      <div className={styles.actions}>
+        <Link to={editAddress} preventScrollReset aria-label={`Edit: ${title}`}>
+          Edit
+        </Link>
+        <Form method="post" preventScrollReset aria-label={`Change: ${title}`}>
+          <input type="hidden" name="ids" value={id} />
+          <button
+            type="submit"
+            name={INTENT_FIELD}
+            value={intent}
+            aria-label={`${intent === 'withdraw' ? 'Withdraw' : 'Publish'}: ${title}`}
+          >
+            {intent === 'withdraw' ? 'Withdraw' : 'Publish'}
+          </button>
+        </Form>
+      </div>
+    </div>
+  );
+}
