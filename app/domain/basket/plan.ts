@@ -126,11 +126,15 @@ function bestPair<Code extends Candidate>(
   now: number,
 ): Pair<Code> | undefined {
   const pairs: Pair<Code>[] = [];
-  for (const [store, ofStore] of Map.groupBy(useful.toSorted(byExpected), ({ code }) => code.store)) {
-    const nextAt = daysLater(now, NEXT_ORDER_DAYS, ofStore[0]!.code.zone);
+  const isForNow = new Set(pool);
+  const nextOrders = new Map<string, number>();
+  for (const ofStore of Map.groupBy(useful.toSorted(byExpected), ({ code }) => code.store).values()) {
+    const { zone } = ofStore[0]!.code;
+    const nextAt = nextOrders.get(zone) ?? daysLater(now, NEXT_ORDER_DAYS, zone);
+    nextOrders.set(zone, nextAt);
     const later = ofStore.filter(({ code }) => !code.discount.firstOrderOnly && code.expiresAt > nextAt);
     const uncertain = ofStore.filter((option) => !isSure(option));
-    for (const option of pool.filter(({ code }) => code.store === store)) {
+    for (const option of ofStore.filter((each) => isForNow.has(each))) {
       const first = isSure(option)
         ? uncertain.find(({ cents }) => cents >= option.cents + TRY_CENTS)
         : undefined;
