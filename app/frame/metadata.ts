@@ -36,6 +36,8 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
   const { site, siteUrl } = root;
   const title = page.path === '/' ? page.title : `${page.title} | ${site.name}`;
   const url = siteUrl + page.path;
+  // The rest of the head is for those who read the server's markup, and stays as it came.
+  if (!import.meta.env.SSR) return [{ title }, { tagName: 'link', rel: 'canonical', href: url }];
   const image = siteUrl + (page.image ?? pagePicture(page.path));
   return [
     { title },

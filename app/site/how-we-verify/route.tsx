@@ -40,8 +40,8 @@ export default function HowWeVerify({ loaderData }: Route.ComponentProps) {
       <header className={`wrap ${styles.header}`}>
         <h1>How we verify</h1>
         <p>
-          Every badge comes from a test history that you can read, failures included. Here are the rules, with
-          the numbers.
+          Every badge comes from tests and reports, and you can read every test, failures included. Here are
+          the rules, with the numbers.
         </p>
       </header>
       <Rules {...loaderData} />

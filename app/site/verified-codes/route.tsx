@@ -13,28 +13,28 @@ import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offersOf } from '../../frame/offer.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { searchMissContext, servicesContext, siteOf } from '../../services.server.ts';
-import { PageSteps } from '../../ui/page-steps.tsx';
-import { Pages } from '../../ui/pages.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { marksOf } from '../../ui/ticket/ticket-marks.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { customersText } from '../../words/site/claims.ts';
+import { askedGoods } from '../planner/goods-query.ts';
+import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
-import { helps, Saving } from '../planner/saving.tsx';
+import { Saving } from '../planner/saving.tsx';
+import { savingWords } from '../planner/saving-words.server.ts';
 import type { Route } from './+types/route';
 import { Corrected } from './corrected.tsx';
 import { Filters } from './filters.tsx';
 import { headOfList } from './list-head.server.ts';
+import { ListPages } from './list-pages.tsx';
+import { listPaging } from './list-paging.server.ts';
 import { type ListQuery, listAddress, listQuery, readListQuery, searchedText } from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
+import { noCodesYet, nothingFound, pastTheEnd } from './nothing-words.server.ts';
 import { Summary } from './summary.tsx';
 import styles from './verified-codes.module.css';
-
-/** The empty result of the specification, and what a site without codes says. */
-const NOTHING_FOUND = 'No codes found matching your criteria. Try adjusting your search or filters.';
-const NO_CODES_YET = 'No codes yet. They’ll be listed here as soon as the first one is published.';
 
 const PAGE_SIZE = 24;
 /** A store's list isn't split into pages up to this many. */
@@ -42,8 +42,9 @@ const STORE_PAGE_SIZE = 100;
 
 export const handle = {
   live: true,
-  query: listQuery,
-  unboundedParameters: ['q', 'store', 'basket', 'after'],
+  // Only the server reads addresses.
+  ...(import.meta.env.SSR && { query: listQuery }),
+  unboundedParameters: ['q', 'store', 'basket', 'fee', 'goods', 'after'],
 } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -52,16 +53,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { head, written } = loaderData;
   return metadata(root, {
     ...head,
-    structured:
-      import.meta.env.SSR && written
-        ? [
-            breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
-            ...offersOf(
-              written.cards.map(({ card }) => card),
-              root.siteUrl,
-            ),
-          ]
-        : [],
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
+          ...offersOf(written?.cards.map(({ card }) => card) ?? [], root.siteUrl),
+        ]
+      : [],
   });
 }
 
@@ -93,6 +90,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       throw redirectDocument(listAddress({ ...query, store: former.slug }), 308);
   }
 
+  const today = dayOf(at, site.zone);
   const { rows, paging } =
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
   if (text && found.total.count === 0 && !looksPersonal(text))
@@ -102,9 +100,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     return {
       card,
       marks: text ? marksOf(card, found.text) : undefined,
-      savings: basket && savingsAt(row, basket),
+      saving: basket && savingWords(savingsAt(row, basket)),
     };
   });
+  const pages = listPaging(paging, query);
+  const pastEnd = pages.kind === 'numbered' && pages.page > pages.pages ? pages : undefined;
   const page = withWritten(
     request,
     {
@@ -116,28 +116,41 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       corrected: found.text === text ? undefined : found.text,
       stores,
       hasMoreStores,
-      plan: planned?.plan,
+      plan:
+        planned && found.total.count > 0
+          ? planLines(planned.plan, {
+              today,
+              isOneStore: query.store !== undefined,
+              knowsGoods: Object.keys(query.basket.goods).length > 0,
+            })
+          : undefined,
+      goods: askedGoods(query.basket.goods, planned?.plan.asks),
       total: found.total,
       storesFound: found.stores,
-      paging,
-      today: dayOf(at, site.zone),
+      paging: pages,
+      today,
       customers: customersText(await getCopiesClaim(db, site, at), LOCALE),
       isEmptySite: found.total.count === 0 && !isFiltered(query) ? true : undefined,
     },
     {
       cards,
-      nothing: cards.length > 0 ? null : isFiltered(query) ? NOTHING_FOUND : NO_CODES_YET,
+      nothing:
+        pastEnd && found.total.count > 0
+          ? pastTheEnd(pastEnd.pages, pastEnd.address)
+          : isFiltered(query)
+            ? nothingFound
+            : noCodesYet,
       disclosure: disclosureFor(
         cards.map(({ card }) => card),
         site,
       ),
     },
   );
-  return data(page, {
-    // An old link may lead past the end: the list exists, but that page doesn't.
-    status: paging.kind === 'numbered' && paging.page > paging.pages ? 404 : 200,
-  });
+  // An old link may lead past the end: the list exists, but that page doesn't.
+  return data(page, { status: pastEnd ? 404 : 200 });
 }
+
+const ABOUT_CODES = 'Each code shows its last test, or says that it has none.';
 
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
   const {
@@ -147,6 +160,7 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
     hasMoreStores,
     written,
     plan,
+    goods,
     total,
     storesFound,
     paging,
@@ -158,12 +172,18 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
-        <p>Search by store, code, or words. Each code shows its last test, or says that it has none.</p>
+        <p>{isEmptySite ? ABOUT_CODES : `Search by store, code, or words. ${ABOUT_CODES}`}</p>
       </header>
       {!isEmptySite && (
         <>
-          <Filters query={query} stores={stores} hasMoreStores={hasMoreStores} categories={categories} />
-          {plan && <PlanStrip plan={plan} today={today} />}
+          <Filters
+            query={query}
+            stores={stores}
+            hasMoreStores={hasMoreStores}
+            categories={categories}
+            goods={goods}
+          />
+          <PlanStrip lines={plan} />
           {corrected && <Corrected query={query} text={corrected} />}
           <Summary
             query={corrected ? { ...query, q: corrected } : query}
@@ -177,20 +197,20 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
       <WrittenOnce written={written}>
         {({ cards, disclosure, nothing }) =>
           cards.length === 0 ? (
-            <NothingFound text={nothing} isEmptySite={isEmptySite} />
+            <NothingFound {...nothing} />
           ) : (
             <>
               <Disclosure text={disclosure} />
               <TicketList label="Codes">
-                {cards.map(({ card, marks, savings }) => (
+                {cards.map(({ card, marks, saving }) => (
                   <li key={card.id}>
                     <Ticket
                       card={card}
                       today={today}
                       marks={marks}
                       headingLevel={2}
-                      dimmed={savings && !helps(savings)}
-                      savings={savings && <Saving savings={savings} />}
+                      dimmed={saving && !saving.helps}
+                      savings={saving && <Saving saving={saving} />}
                     />
                   </li>
                 ))}
@@ -199,27 +219,13 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
           )
         }
       </WrittenOnce>
-      <ListPages query={query} paging={paging} />
+      <ListPages paging={paging} />
     </div>
   );
 }
 
-/** Links to the other pages: by number if the list was counted, else previous and next. */
-function ListPages({ query, paging }: { query: ListQuery; paging: Paging }) {
-  if (paging.kind === 'numbered')
-    return (
-      <Pages
-        page={paging.page}
-        pages={paging.pages}
-        addressOf={(page) => listAddress({ ...query, page, after: undefined })}
-      />
-    );
-  const addressOf = (after: string | undefined) => after && listAddress({ ...query, after });
-  return <PageSteps previous={addressOf(paging.previous)} next={addressOf(paging.next)} />;
-}
-
-function isFiltered({ q, store, category, page, basket }: ListQuery): boolean {
-  return Boolean(q || store || category || page > 1 || basket.text);
+function isFiltered({ q, store, category, basket }: ListQuery): boolean {
+  return Boolean(q || store || category || basket.total.text);
 }
 
 function pageOf<Row>(ranked: readonly Row[], page: number, limit: number): { rows: Row[]; paging: Paging } {
