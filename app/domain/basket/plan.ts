@@ -135,12 +135,12 @@ function bestPair<Code extends Candidate>(
     const later = ofStore.filter(({ code }) => !code.discount.firstOrderOnly && code.expiresAt > nextAt);
     const uncertain = ofStore.filter((option) => !isSure(option));
     for (const option of ofStore.filter((each) => isForNow.has(each))) {
-      const first = isSure(option)
-        ? uncertain.find(({ cents }) => cents >= option.cents + TRY_CENTS)
-        : undefined;
-      const isSpent = (other: Option<Code>) =>
-        other.code.discount.onePerHousehold && (other === option || other === first);
-      pairs.push({ now: option, first, next: later.find((other) => !isSpent(other)) });
+      // Of several that are as good to try, the one that leaves more for the next order.
+      for (const first of bestToTry(option, uncertain)) {
+        const isSpent = (other: Option<Code>) =>
+          other.code.discount.onePerHousehold && (other === option || other === first);
+        pairs.push({ now: option, first, next: later.find((other) => !isSpent(other)) });
+      }
     }
   }
   return pairs.sort(
@@ -148,8 +148,19 @@ function bestPair<Code extends Candidate>(
       expectedOf(b) - expectedOf(a) ||
       b.now.expected - a.now.expected ||
       Number(b.now.code.discount.firstOrderOnly) - Number(a.now.code.discount.firstOrderOnly) ||
-      a.now.code.id - b.now.code.id,
+      a.now.code.id - b.now.code.id ||
+      (a.first?.code.id ?? 0) - (b.first?.code.id ?? 0),
   )[0];
+}
+
+/** What to try before a sure code: those that promise enough more and are worth the most. Nothing is one choice too. */
+function bestToTry<Code extends Candidate>(
+  sure: Option<Code>,
+  uncertain: readonly Option<Code>[],
+): (Option<Code> | undefined)[] {
+  const worthIt = isSure(sure) ? uncertain.filter(({ cents }) => cents >= sure.cents + TRY_CENTS) : [];
+  const best = worthIt.filter(({ expected }) => expected === worthIt[0]!.expected);
+  return best.length > 0 ? best : [undefined];
 }
 
 function expectedOf({ now, next }: Pair<Candidate>): number {
