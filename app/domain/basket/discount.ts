@@ -14,7 +14,7 @@ export interface Discount {
   amountOffCents: number | null;
   /** The most that one order saves, for every kind. */
   maxDiscountCents: number | null;
-  /** The smallest cart, at a single store, that qualifies. */
+  /** The least that the goods it covers must come to, at a single store. */
   minBasketCents: number | null;
   firstOrderOnly: boolean;
   onePerHousehold: boolean;

@@ -126,17 +126,21 @@ function bestPair<Code extends Candidate>(
   now: number,
 ): Pair<Code> | undefined {
   const pairs: Pair<Code>[] = [];
-  for (const [store, ofStore] of Map.groupBy(useful.toSorted(byExpected), ({ code }) => code.store)) {
-    const nextAt = daysLater(now, NEXT_ORDER_DAYS, ofStore[0]!.code.zone);
+  const isForNow = new Set(pool);
+  const nextOrders = new Map<string, number>();
+  for (const ofStore of Map.groupBy(useful.toSorted(byExpected), ({ code }) => code.store).values()) {
+    const { zone } = ofStore[0]!.code;
+    const nextAt = nextOrders.get(zone) ?? daysLater(now, NEXT_ORDER_DAYS, zone);
+    nextOrders.set(zone, nextAt);
     const later = ofStore.filter(({ code }) => !code.discount.firstOrderOnly && code.expiresAt > nextAt);
     const uncertain = ofStore.filter((option) => !isSure(option));
-    for (const option of pool.filter(({ code }) => code.store === store)) {
-      const first = isSure(option)
-        ? uncertain.find(({ cents }) => cents >= option.cents + TRY_CENTS)
-        : undefined;
-      const isSpent = (other: Option<Code>) =>
-        other.code.discount.onePerHousehold && (other === option || other === first);
-      pairs.push({ now: option, first, next: later.find((other) => !isSpent(other)) });
+    for (const option of ofStore.filter((each) => isForNow.has(each))) {
+      // Of several that are as good to try, the one that leaves more for the next order.
+      for (const first of bestToTry(option, uncertain)) {
+        const isSpent = (other: Option<Code>) =>
+          other.code.discount.onePerHousehold && (other === option || other === first);
+        pairs.push({ now: option, first, next: later.find((other) => !isSpent(other)) });
+      }
     }
   }
   return pairs.sort(
@@ -144,8 +148,19 @@ function bestPair<Code extends Candidate>(
       expectedOf(b) - expectedOf(a) ||
       b.now.expected - a.now.expected ||
       Number(b.now.code.discount.firstOrderOnly) - Number(a.now.code.discount.firstOrderOnly) ||
-      a.now.code.id - b.now.code.id,
+      a.now.code.id - b.now.code.id ||
+      (a.first?.code.id ?? 0) - (b.first?.code.id ?? 0),
   )[0];
+}
+
+/** What to try before a sure code: those that promise enough more and are worth the most. Nothing is one choice too. */
+function bestToTry<Code extends Candidate>(
+  sure: Option<Code>,
+  uncertain: readonly Option<Code>[],
+): (Option<Code> | undefined)[] {
+  const worthIt = isSure(sure) ? uncertain.filter(({ cents }) => cents >= sure.cents + TRY_CENTS) : [];
+  const best = worthIt.filter(({ expected }) => expected === worthIt[0]!.expected);
+  return best.length > 0 ? best : [undefined];
 }
 
 function expectedOf({ now, next }: Pair<Candidate>): number {

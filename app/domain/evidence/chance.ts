@@ -24,8 +24,8 @@ export const chanceRules = {
   /** The most for a code that visitors' reports call failing. */
   reportedFailing: 0.11,
   /** Reports cost nothing while the upper share of them worked, and all that they may at the lower one. */
-  reportsAlone: { harmlessShare: 0.72, damningShare: 0.53 },
-  reportsAfterTests: { harmlessShare: 0.74, damningShare: 0.48 },
+  reportsAlone: { harmlessShare: 0.75, damningShare: 0.53 },
+  reportsAfterTests: { harmlessShare: 0.71, damningShare: 0.46 },
   /** After a passed test they may cost (s + t) / (s + t + this many days): little at first. */
   reportDays: 12,
 } as const;

@@ -1,6 +1,6 @@
 import type { Calibration as CalibrationData } from '../../data/codes/calibration.server.ts';
 import type { CalibrationBand } from '../../domain/evidence/calibration.ts';
-import { countText } from '../../words/counts.ts';
+import { countText, formatCount } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { formatPercent } from '../../words/test-history.ts';
 import styles from './calibration.module.css';
@@ -40,7 +40,7 @@ export function Calibration({ calibration: { tests, bands } }: { calibration: Ca
               <th scope="row" className="num">
                 {percent(band.fromPercent)} to {percent(band.toPercent)}
               </th>
-              <td className="num">{band.tests.toLocaleString(LOCALE)}</td>
+              <td className="num">{formatCount(band.tests, LOCALE)}</td>
               <td className="num">{passedText(band)}</td>
             </tr>
           ))}

@@ -18,7 +18,7 @@ export const discountSchema = z
     percentOff: optional(z.int().min(1, 'must be 1 to 100').max(100, 'must be 1 to 100')),
     amountOffCents: optional(cents),
     maxDiscountCents: optional(cents),
-    /** The least that one store's goods must come to, without whatever `excludes` names. */
+    /** The least that the goods it covers must come to, at one store, without whatever `excludes` names. */
     minBasketCents: optional(cents),
     firstOrderOnly: z.boolean(),
     onePerHousehold: z.boolean(),
