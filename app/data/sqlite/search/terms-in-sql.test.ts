@@ -11,7 +11,7 @@ const FOREVER = Number.MAX_SAFE_INTEGER;
 
 const pieces = [
   ...['pea', 'peas', 'berry', 'berries', 'loaf', 'loaves', 'box', 'boxes', 'é', '牛奶', '*', '[', '?'],
-  ...['$5', '$50', '15%', '5%', '5', ' off', ' percent', ' dollars', '.', ',', '00'],
+  ...['$5', '$50', '15%', '5%', '5', ' off', ' percent', ' dollars', '.', ',', '.5'],
 ];
 const queries = [
   ...[
