@@ -5,7 +5,7 @@ const MAX_QUERY_CHARACTERS = 100;
  * and after the last, so every word has a neighbor on both sides.
  */
 export function searchTextOf(store: string, fields: readonly string[]): string {
-  return `\n${[store, ...fields].map(foldLine).join('\n')}\n`;
+  return fold(`\n${[store, ...fields].map(onOneLine).join('\n')}\n`);
 }
 
 /** A stored search text, with another store in its first line. */
@@ -30,7 +30,12 @@ export function fold(text: string): string {
     .replace(/[\u201c\u201d]/g, '"');
 }
 
-/** A field on one line; every other space, line breaks included, is a plain one. */
+/** A field, or a part of one, as it is in the stored text. */
 export function foldLine(text: string): string {
-  return fold(text).replace(/\s/g, ' ');
+  return fold(onOneLine(text));
+}
+
+/** Line breaks and unusual spaces as plain ones. */
+function onOneLine(text: string): string {
+  return text.replace(/\s/g, ' ');
 }
