@@ -81,11 +81,11 @@ async function measure(site: BuiltSite, flood: Flood | undefined) {
   return {
     'home p50': Math.round(percentile(atHome!.served, 50)),
     'home p99': Math.round(percentile(atHome!.served, 99)),
-    'home not answered': atHome!.failures + atHome!.refused.length,
-    answered: served.length,
+    'home without response': atHome!.failures + atHome!.refused.length,
+    responded: served.length,
     'p99, ms': Math.round(percentile(served, 99)),
     'longest, ms': Math.round(Math.max(0, ...served)),
-    'answered 503': refused.length,
+    'sent 503': refused.length,
     failures: seen.reduce((sum, { failures }) => sum + failures, 0),
     MB: Math.round(Math.max(...memory)),
   };

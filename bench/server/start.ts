@@ -58,7 +58,7 @@ export async function run(): Promise<Report> {
             'ms (worst)': Math.round(Math.max(...readyMs)),
           },
           {
-            until: 'home page answered',
+            until: 'home page responded',
             'ms (median)': Math.round(median(respondedMs)),
             'ms (worst)': Math.round(Math.max(...respondedMs)),
           },

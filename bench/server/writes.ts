@@ -29,9 +29,9 @@ export async function run(): Promise<Report> {
   return {
     method:
       `Posts to the built server over ${CONNECTIONS} connections (wrk, 1 thread, beside the server on the same machine), ` +
-      `${ROUNDS} rounds of ${SECONDS} s, medians. An answer of success means that the row is on disk ` +
+      `${ROUNDS} rounds of ${SECONDS} s, medians. A response of success means that the row is on disk ` +
       '(synchronous=FULL). After the last round the server is killed (SIGKILL) and the rows are counted: at most one a ' +
-      'connection may be there that was not answered any more, none may be missing.',
+      'connection may be there that got no response anymore, none may be missing.',
     tables: [{ title: 'Small writes', rows }],
   };
 }
@@ -51,16 +51,16 @@ async function measure(kind: keyof typeof kinds) {
     );
   }
   await site.stop('SIGKILL');
-  const answered = rounds.reduce((sum, { requests, failures }) => sum + requests - failures, 0);
+  const responded = rounds.reduce((sum, { requests, failures }) => sum + requests - failures, 0);
   const stored = await countRows(dataDir, kinds[kind].events);
   return {
     write: kinds[kind].name,
     'writes/s': Math.round(median(rounds.map(({ requestsASecond }) => requestsASecond))),
     'writes/CPU-s': Math.round(median(rounds.map(({ requestsACpuSecond }) => requestsACpuSecond))),
-    answered,
+    responded,
     refused: rounds.reduce((sum, { failures }) => sum + failures, 0),
-    lost: Math.max(0, answered - stored),
-    'stored, not answered': Math.max(0, stored - answered),
+    lost: Math.max(0, responded - stored),
+    'stored, no response': Math.max(0, stored - responded),
   };
 }
 

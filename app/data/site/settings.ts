@@ -53,5 +53,5 @@ export const defaultSettings: Settings = {
   instagram: null,
   partner: null,
   disclosure:
-    'We may earn a commission when you shop through links on this site. You pay the same price, and a commission never changes the order of codes or the result of a test.',
+    'We may earn a commission when you shop through our links. It never changes your price, the order of codes, or a test result.',
 };
