@@ -59,6 +59,7 @@ describe('a site with much to say', () => {
   const quiet = ['posts', 'email', 'status'];
   test.for(Object.entries({ ...contentJourneys, ...siteJourneys }))(
     '%s',
+    { timeout: 180_000 },
     async ([name, journey], { visit }) => {
       const page = await ownerOf(site(), visit, quiet.includes(name) ? [] : [/status of 4\d\d/]);
       for await (const state of journey(page)) await expectWell(page, state);

@@ -123,13 +123,7 @@ function Buttons({ status, published }: { status: string; published: number }) {
           label="Withdraw"
           title="Withdraw this store?"
           confirm={
-            <button
-              type="submit"
-              name="intent"
-              value="withdraw"
-              className={buttonStyles.button}
-              data-kind="plain"
-            >
+            <button type="submit" name="intent" value="withdraw" className={buttonStyles.button}>
               Withdraw
             </button>
           }

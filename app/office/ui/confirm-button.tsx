@@ -12,7 +12,6 @@ interface ConfirmButtonProps {
   readonly children: React.ReactNode;
   /** The submit button of the form around it, which does it. */
   readonly confirm: React.ReactNode;
-  readonly isPlain?: boolean;
   /** Whether it can't be undone. */
   readonly isFinal?: boolean;
 }
@@ -21,14 +20,7 @@ interface ConfirmButtonProps {
  * A button that asks before a form is sent, also when Enter in one of the form's fields would send it. Without
  * JavaScript, the form sends at once.
  */
-export function ConfirmButton({
-  label,
-  title,
-  children,
-  confirm,
-  isPlain = true,
-  isFinal = false,
-}: ConfirmButtonProps) {
+export function ConfirmButton({ label, title, children, confirm, isFinal = false }: ConfirmButtonProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isHydrated = useHydrated();
@@ -45,7 +37,7 @@ export function ConfirmButton({
           ? { type: 'submit', onClick: ask }
           : { type: 'button', command: 'show-modal', commandfor: id })}
         className={buttonStyles.button}
-        data-kind={isPlain ? 'plain' : undefined}
+        data-kind="plain"
         data-needs-js=""
       >
         {label}

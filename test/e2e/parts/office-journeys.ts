@@ -36,8 +36,6 @@ async function leaveDraft(page: Page, label: string, value: string): Promise<voi
 /** What a site with the sample shows of its content. Each journey leaves the records that the others need. */
 export const contentJourneys: Readonly<Record<string, Journey>> = {
   async *stores(page) {
-    await open(page, '/office/stores?q=nothing+like+it');
-    yield 'no match';
     await open(page, '/office/stores');
     await main(page).getByLabel('Select Wellby').check();
     yield 'one selected';
@@ -50,7 +48,6 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
     await button(page, 'Undo').click();
     await page.waitForURL(/done=undone/);
     await open(page, '/office/stores/order');
-    yield 'the order';
     await main(page).getByLabel('New place').fill('0');
     await button(page, 'Move').click();
     await refused(page);
@@ -59,7 +56,6 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
 
   async *'new store'(page) {
     await open(page, '/office/stores/new');
-    yield 'empty';
     await main(page).getByLabel('Delivery fee').fill('much');
     await button(page, 'Publish').click();
     await refused(page);
@@ -78,7 +74,6 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
     yield 'a conflict';
     await button(page, 'Save').click();
     await says(page, /^Saved/);
-    yield 'saved';
     await button(page, 'Withdraw').click();
     await page.getByRole('dialog').waitFor();
     yield 'asked before it withdraws';
@@ -106,7 +101,6 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
 
   async *'new post'(page) {
     await open(page, '/office/posts/new');
-    yield 'empty';
     await button(page, 'Publish').click();
     await refused(page);
     yield 'errors beside fields';
@@ -118,17 +112,8 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
     await main(page).getByLabel('Publish date').fill('2199-01-02T09:30');
     await button(page, 'Publish').click();
     await says(page, /appears on the blog on/);
-    yield 'scheduled';
     await main(page).getByRole('textbox', { name: 'Tags' }).fill('fe');
-    yield 'tags suggested';
-    await saveElsewhere(page, 'Author', 'Somebody Else', /^Saved/);
-    await main(page).getByLabel('Author').fill('Nobody Else');
-    await button(page, 'Save').click();
-    await main(page).locator('[data-conflict]').waitFor();
-    yield 'a conflict';
-    await leaveDraft(page, 'Author', 'Third Person');
-    yield 'a draft offered';
-    await button(page, 'Discard them').click();
+    yield 'scheduled, with tags suggested';
     await open(page, '/office/posts?status=scheduled');
     yield 'in the list';
   },
@@ -138,8 +123,6 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
     await button(page, 'Publish').click();
     await refused(page);
     yield 'errors beside fields';
-    await open(page, '/office/faq?order=home');
-    yield 'the order';
     await open(page, '/office/faq');
     await main(page)
       .getByRole('link', { name: /^Edit: / })
@@ -180,13 +163,9 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
     yield 'asked before it deletes';
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await says(page, /^Deleted/);
-    await open(page, '/office/testimonials?order=1');
-    yield 'the order';
   },
 
   async *categories(page) {
-    await open(page, '/office/categories?q=nothing+like+it');
-    yield 'no match';
     await open(page, '/office/categories');
     await main(page).getByText('Change their order').click();
     await main(page).getByRole('textbox', { name: 'New blog category' }).fill('Meal Planning');
@@ -213,17 +192,12 @@ export const siteJourneys: Readonly<Record<string, Journey>> = {
     await button(page, 'Save').click();
     await refused(page);
     yield 'errors beside fields';
-    await leaveDraft(page, 'Tagline', 'Typed and left');
-    yield 'a draft offered';
-    await button(page, 'Discard them').click();
+    await open(page, '/office/settings');
     await saveElsewhere(page, 'Tagline', 'Typed by somebody else', /^Saved/);
     await main(page).getByLabel('Tagline').fill('Typed at the same time');
     await button(page, 'Save').click();
     await main(page).locator('[data-conflict]').waitFor();
     yield 'a conflict';
-    await button(page, 'Save').click();
-    await says(page, /^Saved/);
-    yield 'saved';
   },
 
   async *start(page) {
@@ -249,10 +223,9 @@ export const siteJourneys: Readonly<Record<string, Journey>> = {
 
   async *status(page) {
     await open(page, '/office/status');
-    yield 'with trouble';
     await button(page, 'Back up now').click();
     await says(page, 'Backup made and verified.');
-    yield 'backed up';
+    yield 'with trouble, and a backup made';
   },
 };
 
