@@ -5,7 +5,7 @@ import { openDatabase } from '../app/data/database.server.ts';
 import { lockElsewhere } from '../test/helpers/foreign-lock.ts';
 import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
 import { migrate } from './migrate.ts';
-import { sqliteBaseline } from './migrations/0001-baseline.ts';
+import { sqliteBaseline } from './migrations/0001-records.ts';
 import { loadSample } from './sample/load.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 12);
@@ -53,13 +53,13 @@ test('the id of a removed record is never given again, so old links lead nowhere
   expect((await add()).id).toBeGreaterThan(first.id);
 });
 
-test('a database of a newer version is refused', async () => {
+test.each(['9999-later', '0000-earlier'])('a database of another version is refused: %s', async (name) => {
   const db = open(join(temporaryFolder(), 'clipbasket.db'));
   await migrate(db);
   await db
     .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
     .insertInto('kysely_migration')
-    .values({ name: '9999-later', timestamp: new Date(NOW).toISOString() })
+    .values({ name, timestamp: new Date(NOW).toISOString() })
     .execute();
-  await expect(migrate(db)).rejects.toThrow(/9999-later/);
+  await expect(migrate(db)).rejects.toThrow(/another version/);
 });

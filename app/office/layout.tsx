@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router';
+import { isRouteErrorResponse, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { watchTheme } from '../browser/page/theme.ts';
 import { watchToasts } from '../browser/page/toasts.ts';
 import { getSettings, getSite } from '../data/site/site.server.ts';
@@ -103,6 +103,7 @@ function Frame({ person, site, hasReact = true, children }: FrameProps) {
           </div>
           <KeyList />
           <Toasts />
+          <ScrollRestoration />
         </KeysProvider>
       </DraftOwnerContext>
     </ZoneContext>

@@ -15,11 +15,13 @@ export function BulkActions({ count, most }: { count: number; most: number }) {
       </label>
       <Button intent="publish">Publish</Button>
       <Button intent="withdraw">Withdraw</Button>
-      <label className={styles.day}>
-        <span>New last day (empty for no end)</span>
-        <input type="date" name="new-last-day" />
-      </label>
-      <Button intent="extend">Extend</Button>
+      <span className={styles.extend}>
+        <label>
+          <span>New last day (empty for none)</span>
+          <input type="date" name="new-last-day" />
+        </label>
+        <Button intent="extend">Extend</Button>
+      </span>
     </>
   );
 }
