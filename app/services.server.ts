@@ -7,7 +7,7 @@ import type { ProofRefusal } from './domain/office/proof-rules.ts';
 import type { OfficeRole } from './domain/office/roles.ts';
 
 /** The rate limits, which count by network: see server/http/rate-limit.ts. */
-export type RateName = 'contact' | 'newsletter' | 'copies-and-reports' | 'go' | 'sign-in' | 'passkey';
+export type RateName = 'contact' | 'newsletter' | 'copies-and-reports' | 'go' | 'passkey';
 
 /** What the process provides to every request. */
 export interface Services {

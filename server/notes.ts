@@ -25,7 +25,7 @@ export async function notesOf(site: StartedSite): Promise<string[]> {
     `data in ${engineOf(db).place}${sampleLoaded ? ', filled with the sample' : ''}`,
     config.SMTP_URL ? 'email is sent through SMTP_URL' : 'no SMTP_URL: email waits in the outbox',
     ...(config.RATE_LIMIT === 'off'
-      ? ['RATE_LIMIT=off: only password tries for one account are limited; use this only for load tests']
+      ? ['RATE_LIMIT=off: only password tries are limited; use this only for load tests']
       : []),
     ...(ownerLink ? [ownerLink] : []),
   ];

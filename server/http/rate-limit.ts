@@ -13,15 +13,14 @@ const MINUTE_MS = 60_000;
 /**
  * A person writes to the site or signs up a few times at most, but a household or an office may share an address.
  * Copies, reports, and clicks to stores come from many people behind one carrier's address. Even they don't reach a
- * steady one a second; a program does. Passwords are tried by a few people in an office, over many addresses by a
- * program; each try of one account is counted besides (app/data/office/sign-in-failures.server.ts).
+ * steady one a second; a program does. Tries of passwords are counted in the database
+ * (app/data/office/sign-in-failures.server.ts).
  */
 export const rates = {
   contact: { burst: 5, periodMs: HOUR_MS },
   newsletter: { burst: 5, periodMs: HOUR_MS },
   'copies-and-reports': { burst: 60, periodMs: MINUTE_MS },
   go: { burst: 60, periodMs: MINUTE_MS },
-  'sign-in': { burst: 40, periodMs: 15 * MINUTE_MS },
   passkey: { burst: 60, periodMs: MINUTE_MS },
 } as const satisfies Record<RateName, Rate>;
 

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { type Actor, type ChangeBy, writeAudit } from '../operations/audit.server.ts';
-import { endSessions, setPassword } from './access.server.ts';
+import { endSessions, removePasskeys, setPassword } from './access.server.ts';
 import { findLink, markUsed, type OpenLink } from './links.server.ts';
 import { findPersonByEmail } from './people.server.ts';
 import { changeRole, createPeople, readmitPerson } from './write-people.server.ts';
@@ -12,6 +12,8 @@ export interface Acceptance {
   /** Normalized; only the owner link asks for it. */
   readonly email: string;
   readonly passwordHash: string;
+  /** Whether a reset also takes away the person's passkeys. */
+  readonly dropsPasskeys?: boolean;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function acceptLink(
     await endSessions(transaction, id);
     const detail = { id: link.id, kind: link.kind, personId: id };
     const by: ChangeBy = { actor: { personId: id }, now };
+    if (acceptance.dropsPasskeys) await removePasskeys(transaction, id, by);
     await writeAudit(transaction, { action: 'use', subject: 'office_link', detail }, by);
     return email;
   });

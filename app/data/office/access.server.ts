@@ -148,6 +148,22 @@ export async function removePasskey(
   });
 }
 
+/** Removes all passkeys of a person. Call it in the transaction of the change. */
+export async function removePasskeys(
+  transaction: DatabaseTransaction,
+  personId: number,
+  by: ChangeBy,
+): Promise<void> {
+  const rows = await transaction
+    .deleteFrom('passkey')
+    .where('person_id', '=', personId)
+    .returning('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await writeAudit(transaction, { action: 'remove', subject: 'passkey', detail: { ids } }, by);
+}
+
 /** Notes in the audit what the sign-in library has done by itself. */
 export async function noteAccess(db: Database, line: AuditLine, by: ChangeBy): Promise<void> {
   await db.transaction().execute((transaction) => writeAudit(transaction, line, by));

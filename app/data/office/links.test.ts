@@ -4,7 +4,7 @@ import { emptyDatabase, NOON } from '../../../test/helpers/sample-database.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { acceptLink } from './accept-link.server.ts';
-import { changePassword, findPasswordHash } from './access.server.ts';
+import { changePassword, findPasswordHash, listPasskeys } from './access.server.ts';
 import { createLink, findLink, listInvitations, type NewLink, revokeInvitation } from './links.server.ts';
 import { findPerson, findPersonByEmail } from './people.server.ts';
 import { changeRole, erasePerson, removePerson } from './write-people.server.ts';
@@ -114,6 +114,21 @@ test('a reset gives a new password and ends all sessions; one for nobody does no
   expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
   const forNobody = await make(db, { kind: 'reset', email: 'nobody@office.example' });
   expect(await acceptLink(db, forNobody, given, NOON)).toBeUndefined();
+});
+
+test('a reset leaves passkeys, unless it’s told to remove them', async () => {
+  const { db, ownerId } = await withOwner();
+  const { email } = (await findPerson(db, ownerId))!;
+  const passkey = { public_key: '', counter: 0, device_type: 'singleDevice', backed_up: 0 } as const;
+  const ofOwner = { ...passkey, person_id: ownerId, name: 'Phone', credential_id: 'a' };
+  await db.insertInto('passkey').values(ofOwner).execute();
+  await acceptLink(db, await make(db, { kind: 'reset', email }), given, NOON);
+  expect(await listPasskeys(db, ownerId)).toMatchObject([{ name: 'Phone' }]);
+  const dropping = { ...given, dropsPasskeys: true };
+  await acceptLink(db, await make(db, { kind: 'reset', email }), dropping, NOON);
+  expect(await listPasskeys(db, ownerId)).toEqual([]);
+  const lines = await db.selectFrom('audit').select('detail').where('subject', '=', 'passkey').execute();
+  expect(lines).toEqual([{ detail: '{"ids":[1]}' }]);
 });
 
 test('whoever was removed and is invited again is the same person', async () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { emptyDatabase, NOON } from '../../../test/helpers/sample-database.ts';
-import { countAttempt, forgetAttempts, MOST_TRIES, TRIES_MS } from './sign-in-failures.server.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  MOST_TRIES,
+  MOST_TRIES_OF_NETWORK,
+  TRIES_MS,
+} from './sign-in-failures.server.ts';
 
 const key = new Uint8Array(32);
 const ada = { email: 'ada@office.example', address: '192.0.2.1' };
@@ -24,6 +30,19 @@ test('an account and a network count as a pair, all of an IPv6 connection as one
   expect(await waitOf({ email: 'ben@office.example', address: '2001:db8:1:2::1' })).toBe(0);
 });
 
+test('a network waits after 40 tries of any accounts; those that succeed do not count', async () => {
+  const db = await emptyDatabase();
+  const tryAs = (name: string) => countAttempt(db, key, { ...ada, email: `${name}@office.example` }, NOON);
+  for (let times = 0; times < MOST_TRIES_OF_NETWORK; times += 1) {
+    expect(await tryAs('knows')).toBe(0);
+    await forgetAttempts(db, key, { ...ada, email: 'knows@office.example' });
+    expect(await tryAs(`person${times}`)).toBe(0);
+  }
+  expect(await tryAs('another')).toBe(TRIES_MS);
+  expect(await countAttempt(db, key, { ...ada, address: '198.51.100.1' }, NOON)).toBe(0);
+  expect(await countAttempt(db, key, ada, NOON + TRIES_MS)).toBe(0);
+});
+
 test('the wait ends 15 minutes after the first try, and with a right password', async () => {
   const db = await emptyDatabase();
   const tryAll = async (now: number) => {
@@ -41,6 +60,6 @@ test('a row names neither the account nor the network, even to somebody who can 
   await countAttempt(db, key, ada, NOON);
   await countAttempt(db, new Uint8Array(32).fill(1), ada, NOON);
   const rows = await db.selectFrom('sign_in_failure').selectAll().execute();
-  expect(rows.map(({ key: { length } }) => length)).toEqual([32, 32]);
+  expect(rows.map(({ key: { length } }) => length)).toEqual([32, 32, 32, 32]);
   expect(Object.keys(rows[0]!)).toEqual(['key', 'failures', 'first_at']);
 });

@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { findPerson } from '../../data/office/people.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { normalizeEmail } from '../../domain/text/email-address.ts';
-import { readForm, retryAfter, takeRate, textOf } from '../../frame/forms/form.server.ts';
+import { readForm, retryAfter, textOf } from '../../frame/forms/form.server.ts';
 import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -20,7 +20,7 @@ import { Entrance, Problem } from './entrance.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 
-export const handle = { office: 'anyone', query: parameters('to'), rate: 'sign-in' } satisfies RouteHandle;
+export const handle = { office: 'anyone', query: parameters('to') } satisfies RouteHandle;
 
 export function meta() {
   return [{ title: 'Sign in' }];
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     password: password === '' ? 'Enter your password.' : undefined,
   };
   if (email === undefined || errors.password) return data({ typed, errors }, { status: 400 });
-  const outcome = await tryPassword(context, { email, password });
+  const outcome = await signInWithPassword(context, { email, password });
   if (outcome.outcome === 'wait') {
     const problem = `Too many tries from this connection. Wait ${waitText(outcome.seconds, LOCALE)}, then try again.`;
     return data({ typed, problem }, { status: 429, headers: retryAfter(outcome.seconds) });
@@ -115,13 +115,4 @@ interface SignInProblem {
   readonly typed?: string;
   readonly errors?: { readonly email?: string | undefined; readonly password?: string | undefined };
   readonly problem?: string;
-}
-
-/** Counts the try of this network, whatever the account, before that of the account. */
-async function tryPassword(
-  context: Route.ActionArgs['context'],
-  credentials: Parameters<typeof signInWithPassword>[1],
-): ReturnType<typeof signInWithPassword> {
-  const seconds = takeRate(context);
-  return seconds > 0 ? { outcome: 'wait', seconds } : signInWithPassword(context, credentials);
 }

@@ -1,6 +1,8 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { acceptLink } from '../../data/office/accept-link.server.ts';
+import { listPasskeys } from '../../data/office/access.server.ts';
 import { findLink } from '../../data/office/links.server.ts';
+import { findPersonByEmail } from '../../data/office/people.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -9,6 +11,8 @@ import { hashPassword, startSession } from '../../sign-in/password.server.ts';
 import { withCookies } from '../../sign-in/session.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Field } from '../../ui/field.tsx';
+import { LOCALE } from '../../words/locale.ts';
+import { listText } from '../../words/office/sample.ts';
 import styles from '../sign-in/entrance.module.css';
 import { Entrance, Problem } from '../sign-in/entrance.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
@@ -28,11 +32,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const link = await findLink(db, token, now());
   const { name: siteName } = await getSettings(db);
-  if (!link) return data({ token, siteName, link: undefined }, { status: 410 });
+  if (!link) return data({ token, siteName, link: undefined, passkeys: [] }, { status: 410 });
   const { kind, email, role } = link;
+  const person = kind === 'reset' ? await findPersonByEmail(db, email!) : undefined;
+  const passkeys = person ? await listPasskeys(db, person.id) : [];
   const address = email ?? config.OWNER_EMAIL ?? '';
   return data(
-    { token, siteName, link: { kind, email: address, role, siteUrl: config.siteUrl } },
+    {
+      token,
+      siteName,
+      link: { kind, email: address, role, siteUrl: config.siteUrl },
+      passkeys: passkeys.map(({ name }) => name),
+    },
     { status: 200 },
   );
 }
@@ -47,7 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (errors) return data({ typed, errors }, { status: 400 });
   const { password, ...given } = acceptance;
   const passwordHash = await hashPassword(password);
-  const email = await acceptLink(db, token, { ...given, passwordHash }, now());
+  const dropsPasskeys = textOf(form, 'passkeys') === 'remove';
+  const email = await acceptLink(db, token, { ...given, passwordHash, dropsPasskeys }, now());
   if (email === undefined) throw redirect(`/office/welcome?token=${encodeURIComponent(token)}`, 303);
   const cookies = (await startSession(context, { email, password })) ?? [];
   const next = link.kind === 'owner' ? '/office/settings/start' : '/office';
@@ -61,7 +73,7 @@ const titles = {
 } as const;
 
 export default function WelcomePage({
-  loaderData: { token, siteName, link },
+  loaderData: { token, siteName, link, passkeys },
   actionData,
 }: Route.ComponentProps) {
   const isSending = useNavigation().state !== 'idle';
@@ -136,6 +148,15 @@ export default function WelcomePage({
           autoComplete="new-password"
           error={errors?.password}
         />
+        {passkeys.length > 0 && (
+          <div className={styles.passkeys}>
+            <p id="passkeys">These passkeys still sign you in: {listText(passkeys, LOCALE)}.</p>
+            <label>
+              <input type="checkbox" name="passkeys" value="remove" aria-describedby="passkeys" />
+              Remove them too, because someone else may have added one
+            </label>
+          </div>
+        )}
         <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
           {kind === 'reset' ? 'Save' : 'Continue'}
         </button>
