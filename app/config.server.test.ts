@@ -61,7 +61,7 @@ const bad: Record<string, readonly string[]> = {
 describe.each(Object.entries(bad))('a bad %s is named, with what was expected', (name, values) => {
   test.each(values)('%j', (value) => {
     const message = messageFor({ [name]: value });
-    expect(message).toMatch(new RegExp(`^The settings do not fit: ${name} should be [^;]+\\.$`));
+    expect(message).toMatch(new RegExp(`^Some settings are wrong: ${name} should be [^;]+\\.$`));
     // The validation library's own messages are written for developers.
     expect(message).not.toMatch(/Invalid|Too |expected|received|undefined/);
   });

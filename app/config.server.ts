@@ -48,7 +48,7 @@ const environment = z.object({
     )
     .refine(
       (proxies) => proxies.every(isAddressOrRange),
-      'addresses or ranges with commas between, for example 10.0.0.0/8,2001:db8::1',
+      'addresses or ranges separated by commas, for example 10.0.0.0/8,2001:db8::1',
     ),
   LOG_LEVEL: z
     .enum(
@@ -72,7 +72,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
     const bad = parsed.error.issues.map((issue) => `${issue.path.join('.')} should be ${issue.message}`);
-    throw new ConfigError(`The settings do not fit: ${bad.join('; ')}.`);
+    throw new ConfigError(`Some settings are wrong: ${bad.join('; ')}.`);
   }
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);

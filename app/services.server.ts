@@ -1,13 +1,13 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './data/database.server.ts';
-import type { ChangeBy } from './data/operations/audit.server.ts';
+import type { ChangeBy, PersonBy } from './data/operations/audit.server.ts';
 import { getSite, type SiteView } from './data/site/site.server.ts';
 import type { ProofRefusal } from './domain/office/proof-rules.ts';
 import type { OfficeRole } from './domain/office/roles.ts';
 
 /** The rate limits, which count by network: see server/http/rate-limit.ts. */
-export type RateName = 'contact' | 'newsletter' | 'events' | 'go' | 'sign-in' | 'passkey';
+export type RateName = 'contact' | 'newsletter' | 'copies-and-reports' | 'go' | 'sign-in' | 'passkey';
 
 /** What the process provides to every request. */
 export interface Services {
@@ -24,7 +24,7 @@ export interface Services {
   /** Counts a request of an IP address. Returns 0 if it's allowed, else the seconds to wait. */
   readonly takeRate: (name: RateName, address: string) => number;
   /** Draws a picture for link previews as PNG; undefined if the queue is full. */
-  readonly draw: (tree: DrawnElement) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  readonly draw: (tree: PictureElement) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Decodes a picture that somebody sent, in a process of its own, and makes it what may be stored. */
   readonly encodeProof: (bytes: Uint8Array) => Promise<EncodedProof>;
   /** Writes an unexpected error to the log under the request's reference. */
@@ -58,12 +58,12 @@ export interface ProcessState {
 export type EncodedProof = { readonly picture: Uint8Array<ArrayBuffer> } | { readonly refused: ProofRefusal };
 
 /** An element of a picture as plain data, which can be hashed and sent to another process. */
-export interface DrawnElement {
+export interface PictureElement {
   readonly type: string;
-  readonly props: Readonly<Record<string, unknown>> & { readonly children: readonly DrawnNode[] };
+  readonly props: Readonly<Record<string, unknown>> & { readonly children: readonly PictureNode[] };
 }
 
-export type DrawnNode = DrawnElement | string;
+export type PictureNode = PictureElement | string;
 
 /** Who sent the request: enough to count once a day and to limit rates. Never stored or logged as is. */
 export interface Visitor {
@@ -115,6 +115,11 @@ export const sessionContext = createContext<number>();
 export const rateContext = createContext<RateName>();
 /** Call this with a search that found nothing. The server knows who searched; the page doesn't. */
 export const searchMissContext = createContext<(text: string) => void>(() => {});
+
+/** Who changes something by a request of the office, and when. */
+export function changeBy(context: Readonly<RouterContextProvider>): PersonBy {
+  return { actor: { personId: context.get(personContext).id }, now: context.get(servicesContext).now() };
+}
 
 const siteViews = new WeakMap<object, Promise<SiteView>>();
 

@@ -10,5 +10,5 @@ await command('npm run backup [-- FILE]', { atMost: 1 }, async ([file], { databa
   const engine = engineAt(databaseUrl);
   const target = file ?? join(backupsFolder(DATA_DIR), backupName('backup', Date.now()));
   const bytes = await engine.backUp(target);
-  return [`Copied ${engine.place} to ${target}: ${sizeText(bytes)}, checked.`];
+  return [`Copied ${engine.place} to ${target}: ${sizeText(bytes)}, verified.`];
 });

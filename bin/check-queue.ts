@@ -18,6 +18,6 @@ await command('npm run queue', { atMost: 0 }, async (_, config) => {
 
 function lineOf({ code, store, reason, lastPassedAt }: NamedDueCode, now: number): string {
   const passed =
-    lastPassedAt === null ? 'never seen to work' : `last worked ${agoText(lastPassedAt, now, LOCALE)}`;
+    lastPassedAt === null ? 'never worked in a test' : `last worked ${agoText(lastPassedAt, now, LOCALE)}`;
   return `${code} at ${store}: ${reasonWords[reason]}; ${passed}`;
 }

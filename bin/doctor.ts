@@ -1,4 +1,4 @@
-// Checks everything that the site depends on, without changing anything: settings, proxy, disk, database, mail, backups.
+// Checks everything that the site depends on, without changing anything: settings, proxy, disk, database, email, backups.
 // usage: npm run doctor
 import { dataFindings } from '../app/findings/data-folder.server.ts';
 import { mailFindings } from '../app/findings/mail.server.ts';

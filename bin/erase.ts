@@ -27,12 +27,12 @@ await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typ
     counted(subscribers, 'subscription'),
     `${counted(mails, 'email')} in the outbox`,
     counted(searches, 'search', 'es'),
-    `${counted(mentions, 'mention')} in the messages of others`,
-    ...(people > 0 ? ['the name and sign-in of somebody who runs the site'] : []),
+    `${counted(mentions, 'mention')} in other people's messages`,
+    ...(people > 0 ? ['the name and sign-in of someone who runs the site'] : []),
   ];
   return [
-    `Erased for ${email}: ${counts.join(', ')}. Nothing of it is left in the database's files.`,
-    `Backups made before still hold it: the nightly ones for ${retention.nightlyBackup} nights, those that "npm run backup" named for ${retention.namedBackup} days. A restore of one erases it again.`,
+    `Erased for ${email}: ${counts.join(', ')}. Nothing about it is left in the database's files.`,
+    `Older backups still contain it: nightly ones for ${retention.nightlyBackup} nights, and those made with "npm run backup" for ${retention.namedBackup} days. Restoring one erases it again.`,
   ];
 });
 

@@ -7,7 +7,7 @@ await command('npm run db:migrate', { atMost: 0 }, (_, config) =>
   withDatabase(config, async (db, ran) => {
     const { place } = engineOf(db);
     return [
-      ran.length > 0 ? `Ran on ${place}: ${ran.join(', ')}.` : `${place} has the newest schema already.`,
+      ran.length > 0 ? `Ran on ${place}: ${ran.join(', ')}.` : `${place} already has the newest schema.`,
     ];
   }),
 );

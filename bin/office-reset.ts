@@ -9,7 +9,7 @@ await command('npm run office:reset -- ADDRESS', { atLeast: 1, atMost: 1 }, asyn
   const email = normalizeEmail(typed);
   if (email === undefined) throw new Error(`${typed} is not an email address.`);
   return withDatabase(config, async (db) => {
-    if (!(await findPersonByEmail(db, email))) throw new Error(`Nobody signs in here as ${email}.`);
+    if (!(await findPersonByEmail(db, email))) throw new Error(`Nobody signs in as ${email}.`);
     return [`A password reset link for ${email}:`, ...(await sendLink(db, config, { kind: 'reset', email }))];
   });
 });

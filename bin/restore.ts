@@ -31,25 +31,25 @@ await command('npm run restore -- FILE', { atLeast: 1, atMost: 1 }, async ([name
     erasures: await eraseAgain(db, { backups, secretKey }),
   }));
 
-  const note = existsSync(replaced) ? ` What was there is kept as ${replaced}.` : '';
+  const note = existsSync(replaced) ? ` The database it replaced is kept as ${replaced}.` : '';
   const isAged = asOf > 0 && Date.now() - asOf > retention.erasureMark * DAY_MS;
   return [
-    `${engine.place} is now what ${file} holds.${note} Start the server.`,
+    `${engine.place} now has what was in ${file}.${note} Start the server.`,
     ...(erasures > 0
       ? [
-          `Erased again what had been erased since: ${erasures === 1 ? '1 address' : `${erasures} addresses`}.`,
+          `Erased again what had been erased since the backup: ${erasures === 1 ? '1 address' : `${erasures} addresses`}.`,
         ]
       : []),
     ...(isAged ? [AGED] : []),
   ];
 });
 
-const AGED = `WARNING This copy is older than ${retention.erasureMark} days, which is how long erasures are remembered: run "npm run erase" for everyone who asked for it since.`;
+const AGED = `WARNING This backup is older than ${retention.erasureMark} days, which is how long erasures are remembered: run "npm run erase" for everyone who has asked since.`;
 
 function hasKey({ SECRET_KEY, DATA_DIR }: Config): boolean {
   return SECRET_KEY !== undefined || existsSync(join(DATA_DIR, 'secret.key'));
 }
 
 function noKey(backups: string): string {
-  return `The key that addresses were erased under isn't here, and without it the copy would bring them back: put secret.key into the data folder first, or delete ${join(backups, 'erased')} if the key is lost.`;
+  return `The key for erased addresses isn't here, and without it the backup would bring them back: put secret.key in the data folder first, or delete ${join(backups, 'erased')} if the key is lost.`;
 }

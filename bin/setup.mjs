@@ -56,7 +56,9 @@ function installBrowser() {
   const browser = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
   if (existsSync(browser)) return;
   if (!existsSync('/usr/bin/apt-get'))
-    stop('Tests drive Chromium: install it and name it in CHROMIUM, for example CHROMIUM=/usr/bin/chromium.');
+    stop(
+      'The tests need Chromium: install it and set CHROMIUM to its path, for example CHROMIUM=/usr/bin/chromium.',
+    );
   installByApt("Debian's Chromium", ['chromium-headless-shell', 'fonts-noto-color-emoji']);
 }
 
@@ -65,7 +67,7 @@ function installEngines() {
   const programs = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
   if (programs.every((name) => existsSync(join('/usr/bin', name)))) return;
   if (!existsSync('/usr/bin/apt-get'))
-    stop('The journey in Firefox and WebKit runs on Debian: it takes both browsers from there.');
+    stop('The Firefox and WebKit journey runs only on Debian, which provides both browsers.');
   installByApt("Debian's Firefox and WebKit", ['firefox-esr', 'webkit2gtk-driver', 'xvfb']);
 }
 
@@ -112,7 +114,7 @@ function run(command, args, env = {}) {
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
-  if (result.status !== 0) stop(`"${command} ${args.join(' ')}" failed; its own words are above.`);
+  if (result.status !== 0) stop(`"${command} ${args.join(' ')}" failed; its output is above.`);
 }
 
 function say(text) {

@@ -12,9 +12,9 @@ test('a discount has the figures of its kind, and no others', () => {
   const messages = (discount: object) =>
     discountSchema.safeParse({ ...terms, ...discount }).error?.issues.map((issue) => issue.message);
   expect(messages({ kind: 'percent', percentOff: 10 })).toBeUndefined();
-  expect(messages({ kind: 'percent' })).toEqual(['is required when the kind is percent']);
+  expect(messages({ kind: 'percent' })).toEqual(['is required for this kind of code']);
   expect(messages({ kind: 'gift', gift: 'tin of tea', amountOffCents: 500 })).toEqual([
-    'has no meaning when kind is gift',
+    'must be empty for this kind of code',
   ]);
   expect(messages({ kind: 'percent', percentOff: 10, maximum: 500 })).toHaveLength(1);
 });
@@ -24,6 +24,7 @@ test('a code does not contradict itself', () => {
   const refused = (change: object) => codeSchema.safeParse({ ...good, ...change }).error?.issues[0]?.path[0];
   expect(refused({})).toBeUndefined();
   expect(refused({ uses: good.worked })).toBe('uses');
+  expect(refused({ weekUses: good.uses + 1 })).toBe('weekUses');
   expect(refused({ termsKnown: false })).toBe('termsKnown');
   expect(refused({ publishedAt: null })).toBe('publishedAt');
   expect(refused({ startsDay: '2025-12-31' })).toBe('startsDay');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { checkAmounts, checkShape } from '../app/data/codes/records/check-record.ts';
 import { checkCode, codeShape } from '../app/data/codes/records/code-record.ts';
-import { coverageKinds, storeFields } from '../app/data/codes/records/store-record.ts';
 import { postCategoryFields, postShape } from '../app/data/posts/post-record.ts';
 import { count, day, report, slug, text } from '../app/data/record-fields.ts';
 import { questionShape, testimonialShape } from '../app/data/site/word-records.ts';
+import { coverageKinds, storeFields } from '../app/data/stores/store-record.ts';
 
 /**
  * The shapes of the files in this folder: the records that the site stores, as people write them, with what only the
@@ -61,6 +61,8 @@ export const codeSchema = z
     source: z.enum(['editor', 'store', 'feed']),
     /** Copies counted, and visitors' reports, over the code's whole life. */
     uses: count,
+    /** Copies in the last seven days, among `uses`. */
+    weekUses: count,
     worked: count,
     failed: count,
     checks: z.array(checkSchema),
@@ -74,6 +76,7 @@ export const codeSchema = z
       problem('startsDay', 'must not be after expires');
     }
     if (code.worked + code.failed > code.uses) problem('uses', 'must cover the visitors who reported');
+    if (code.weekUses > code.uses) problem('weekUses', 'must not be more than uses');
     const times = code.checks.map((check) => Date.parse(check.at));
     if (times.some((at, index) => index > 0 && at <= times[index - 1]!))
       problem('checks', 'must run oldest first');

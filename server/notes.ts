@@ -19,13 +19,13 @@ export async function notesOf(site: StartedSite): Promise<string[]> {
   const { config, db, sampleLoaded } = site;
   const ownerLink = await ownerLinkOf(site).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
-    return 'owner link: the database can’t be written right now; restart when it can';
+    return 'no owner link: the database can’t be written right now; restart the server when it can';
   });
   return [
     `data in ${engineOf(db).place}${sampleLoaded ? ', filled with the sample' : ''}`,
-    config.SMTP_URL ? 'mail goes out by SMTP_URL' : 'no SMTP_URL: mail waits in the outbox',
+    config.SMTP_URL ? 'email is sent through SMTP_URL' : 'no SMTP_URL: email waits in the outbox',
     ...(config.RATE_LIMIT === 'off'
-      ? ['RATE_LIMIT=off: only tries of one account’s password are limited; only for load tests']
+      ? ['RATE_LIMIT=off: only password tries for one account are limited; use this only for load tests']
       : []),
     ...(ownerLink ? [ownerLink] : []),
   ];

@@ -100,10 +100,10 @@ export async function startSite(
   const noticeOverload = createOverloadNotice(log, now);
   const drawings = createDrawings({
     folder: join(config.DATA_DIR, 'og'),
-    onStoreError: (error) => log.warn({ err: error }, 'a drawn picture could not be kept'),
+    onStoreError: (error) => log.warn({ err: error }, 'a drawn picture could not be saved'),
   });
   const proofs = createProofEncoder({
-    onCrash: (cause) => log.warn({ cause }, 'a picture that was sent ended the process that read it'),
+    onCrash: (cause) => log.warn({ cause }, 'a picture crashed the process that reads pictures'),
   });
   const startedAt = now();
   let hasUnnamedProxy = false;
@@ -139,12 +139,12 @@ export async function startSite(
   };
   const vite = dev ? await startVite() : undefined;
   const loadBuild = catchingUnavailable(vite ? vite.loadBuild : await builtSite(), (error) =>
-    logError(error, 'a page could not be made, or a form not be saved'),
+    logError(error, 'a page could not be rendered, or a form not saved'),
   );
   const searchMisses = bufferSearchMisses({
     db,
     now,
-    onError: (error) => logError(error, 'searches that found nothing could not be counted; they are held'),
+    onError: (error) => logError(error, 'searches without results could not be saved; will retry'),
   });
   const pages = createPages({
     services,
@@ -231,7 +231,7 @@ function secretKeyIn(config: Config): Buffer {
     accessSync(config.DATA_DIR, constants.W_OK);
   } catch (error) {
     throw new StartError(
-      `The data folder ${config.DATA_DIR} cannot be written (${codeOf(error)}); name another in DATA_DIR.`,
+      `The data folder ${config.DATA_DIR} can’t be written (${codeOf(error)}); set DATA_DIR to another one.`,
     );
   }
   return secretKeyOf(config);
@@ -242,12 +242,13 @@ async function openData(config: Config, secretKey: Buffer, log: Logger): Promise
   try {
     const db = engine.open();
     await migrate(db);
-    for (const problem of closeToOthers(config)) log.warn({ problem }, 'others can read a file of the data');
+    for (const problem of closeToOthers(config)) log.warn({ problem }, 'other users can read a data file');
     const erasures = await eraseAgain(db, { backups: backupsFolder(config.DATA_DIR), secretKey });
-    if (erasures > 0) log.info({ erasures }, 'a restored database was cleared of what had been erased');
+    if (erasures > 0)
+      log.info({ erasures }, 'erased again, in a restored database, what had been erased before');
     return db;
   } catch (error) {
-    throw new StartError(`The database ${engine.place} cannot be opened: ${(error as Error).message}.`);
+    throw new StartError(`The database ${engine.place} can’t be opened: ${(error as Error).message}.`);
   }
 }
 
@@ -255,11 +256,10 @@ function listen(server: Server, config: Config): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const where = `${config.HOST}:${config.PORT}`;
-      const why =
-        error.code === 'EADDRINUSE' ? 'another program listens there' : (error.code ?? error.message);
+      const why = error.code === 'EADDRINUSE' ? 'another program is using it' : (error.code ?? error.message);
       reject(
         new StartError(
-          `The address ${where} cannot be used (${why}); name another port in PORT, or 0 for a free one.`,
+          `The address ${where} can’t be used (${why}); set PORT to another port, or to 0 for a free one.`,
         ),
       );
     });

@@ -44,7 +44,7 @@ export async function stopSite(
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   connections.endWhenIdle();
   const late = setTimeout(() => {
-    log.warn('requests still in flight were cut off');
+    log.warn('requests still in progress were cut off');
     server.closeAllConnections();
   }, drainMs);
   await Promise.all([closed, jobs.stop(drainMs)]);

@@ -1,5 +1,7 @@
 /** Inlined in every page of the office, because it has to run before the first paint. */
+import { pressEarlyKeys } from './page/early-keys.ts';
 import { applyTheme } from './page/theme.ts';
 
 document.documentElement.dataset.js = '';
 applyTheme();
+pressEarlyKeys();

@@ -1,4 +1,4 @@
-import { type DialectAdapter, sql } from 'kysely';
+import { type DialectAdapter, type RawBuilder, sql } from 'kysely';
 import type { FindCodes } from './codes/find-codes.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
 
@@ -85,4 +85,12 @@ export const offThread = sql.raw(OFF_THREAD);
 
 export function isOffThread(query: string): boolean {
   return query.trimStart().startsWith(OFF_THREAD);
+}
+
+/**
+ * A column of numbers in a condition that no index is to be chosen by: many rows meet it, and another index has the few
+ * that are wanted, or their order.
+ */
+export function unindexed(column: string): RawBuilder<number> {
+  return sql`+${sql.ref(column)}`;
 }

@@ -49,6 +49,18 @@ test('entries keep their ids from one reading to the next, newest first', async 
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
+test('each code says how its last test went, and that it is a sample’s', async () => {
+  const { entries } = await readFeed(await sampleDatabase(), 'https://codes.example', NOON);
+  const codes = entries.filter(({ url }) => url.includes('/codes/'));
+  expect(codes.length).toBeGreaterThan(40);
+  const tested = /(Worked|Failed|Not tested) at checkout (on \w+ \d+, 2026|yet)\.|Last tested on /;
+  for (const { summary, html } of codes)
+    for (const text of [summary, html]) {
+      expect(text).toMatch(tested);
+      expect(text).toContain('Sample data: these codes are for demonstration.');
+    }
+});
+
 test('a text with markup, quotes and control characters comes out as it went in', () => {
   const awkward = 'Fish & "Chips" <b>at</b> O\'Hara\u0007 ]]> 20% 🥖';
   const feed = parseXml(atomFeed(feedOf(awkward)));

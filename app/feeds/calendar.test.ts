@@ -20,7 +20,7 @@ const noTerms: Discount = {
   termsKnown: true,
 };
 
-const site = { name: 'Clipbasket', siteUrl: 'https://codes.example' };
+const site = { name: 'Clipbasket', siteUrl: 'https://codes.example', zone: 'America/New_York' };
 
 async function endingCodes(): Promise<FeedCode[]> {
   return listEndingCodes(await sampleDatabase(), NOON, { days: 14, limit: 500 });
@@ -74,12 +74,31 @@ describe('a text comes out as it went in', () => {
     '%j',
     async (text) => {
       const [code] = await endingCodes();
-      const { limits: _, ...card } = code!.card;
+      const { limits: _, isSample: __, ...card } = code!.card;
       const awkward = { ...code!, terms: noTerms, card: { ...card, description: text } };
       const [event] = eventsOf(calendar({ ...site, codes: [awkward] }));
-      expect(event!.description).toBe(`${text}\nhttps://codes.example/codes/${code!.card.id}`);
+      expect(event!.description).toContain(text);
+      expect(event!.description.slice(text.length)).toMatch(
+        /^ Worked at checkout on June \d+, 2026\.\nhttps:\/\/codes\.example\/codes\/\d+$/,
+      );
     },
   );
+});
+
+test('an event says how its code was tested, and that it’s a sample’s', async () => {
+  const [code] = await endingCodes();
+  const descriptionOf = (change: Partial<FeedCode['card']>) => {
+    const card = { ...code!.card, ...change };
+    return eventsOf(calendar({ ...site, codes: [{ ...code!, card }] }))[0]!.description;
+  };
+  // Midnight UTC is the evening before in New York.
+  const failedAt = parseDay('2026-06-10')! * DAY_MS;
+  expect(descriptionOf({ freshness: { state: 'failed', failedAt } })).toContain(
+    'Failed at checkout on June 9, 2026. Sample data: these codes are for demonstration.',
+  );
+  const { isSample: _, ...card } = code!.card;
+  const real = calendar({ ...site, codes: [{ ...code!, card }] });
+  expect(eventsOf(real)[0]!.description).not.toContain('Sample data');
 });
 
 test('without a code that ends soon it still holds a component, as a calendar must', () => {

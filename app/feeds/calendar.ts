@@ -1,15 +1,19 @@
 import type { FeedCode } from '../data/posts/feed.server.ts';
 import { formatDayIso } from '../domain/time/days.ts';
+import { datedBadgeText } from '../words/badge.ts';
 import { termsInWords } from '../words/code/terms.ts';
 import { offerText } from '../words/discount.ts';
 import { limitsInWords } from '../words/limits.ts';
 import { LOCALE } from '../words/locale.ts';
+import { SAMPLE_NOTICE } from '../words/site/claims.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
 interface Calendar {
   readonly name: string;
   readonly siteUrl: string;
+  /** The site's time zone, in which days of tests are named. */
+  readonly zone: string;
   readonly codes: readonly FeedCode[];
 }
 
@@ -17,7 +21,7 @@ interface Calendar {
  * Codes as all-day events on their last day, in iCalendar (RFC 5545; NAME, COLOR and REFRESH-INTERVAL are RFC 7986). An
  * event's UID comes from the code, so a changed last day moves the event.
  */
-export function calendar({ name, siteUrl, codes }: Calendar): string {
+export function calendar({ name, siteUrl, zone, codes }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -26,7 +30,7 @@ export function calendar({ name, siteUrl, codes }: Calendar): string {
     `X-WR-CALNAME:${escapeText(`${name}: codes that end soon`)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     `URL:${siteUrl}/verified-codes?sort=expiry`,
-    ...(codes.length > 0 ? codes.flatMap((code) => eventOf(code, siteUrl)) : EMPTY),
+    ...(codes.length > 0 ? codes.flatMap((code) => eventOf(code, siteUrl, zone)) : EMPTY),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');
@@ -44,10 +48,13 @@ const EMPTY = [
   'END:VTIMEZONE',
 ];
 
-function eventOf({ card, terms, updatedAt }: FeedCode, siteUrl: string): string[] {
-  const conditions = [
+function eventOf({ card, terms, updatedAt }: FeedCode, siteUrl: string, zone: string): string[] {
+  const sentences = [
+    card.description,
     ...limitsInWords(card.limits ?? {}, LOCALE).map((limit) => `${limit}.`),
     ...termsInWords(terms, LOCALE),
+    datedBadgeText(card.freshness, zone, LOCALE),
+    ...(card.isSample ? [`${SAMPLE_NOTICE}.`] : []),
   ];
   const page = `${siteUrl}/codes/${card.id}`;
   const stamp = `${new Date(updatedAt).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -59,7 +66,7 @@ function eventOf({ card, terms, updatedAt }: FeedCode, siteUrl: string): string[
     `DTSTART;VALUE=DATE:${dateOf(card.expiresDay)}`,
     `DTEND;VALUE=DATE:${dateOf(card.expiresDay + 1)}`,
     `SUMMARY:${escapeText(`Last day for ${card.code}: ${offerText(card, LOCALE)}`)}`,
-    `DESCRIPTION:${escapeText(`${[card.description, ...conditions].join(' ')}\n${page}`)}`,
+    `DESCRIPTION:${escapeText(`${sentences.join(' ')}\n${page}`)}`,
     `CATEGORIES:${escapeText(card.category)}`,
     `URL:${page}`,
     'TRANSP:TRANSPARENT',

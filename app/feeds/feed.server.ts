@@ -1,12 +1,14 @@
 import type { Database } from '../data/database.server.ts';
 import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '../data/posts/feed.server.ts';
 import { renderMarkdown } from '../data/posts/markdown.server.ts';
-import { getSite } from '../data/site/site.server.ts';
+import { getSite, type SiteView } from '../data/site/site.server.ts';
+import { datedBadgeText } from '../words/badge.ts';
 import { termsInWords } from '../words/code/terms.ts';
 import { discountText, offerText } from '../words/discount.ts';
 import { lastDayText } from '../words/last-day.ts';
 import { limitsInWords } from '../words/limits.ts';
 import { LOCALE } from '../words/locale.ts';
+import { SAMPLE_NOTICE } from '../words/site/claims.ts';
 import { escapeXml } from './xml.ts';
 
 const NEWEST_CODES = 50;
@@ -48,7 +50,7 @@ export async function readFeed(db: Database, siteUrl: string, now: number): Prom
     listNewestPosts(db, now, NEWEST_POSTS),
   ]);
   const entries = [
-    ...codes.map((code) => entryOfCode(code, siteUrl, site.name)),
+    ...codes.map((code) => entryOfCode(code, siteUrl, site)),
     ...posts.map((post) => entryOfPost(post, siteUrl)),
   ].sort((a, b) => b.publishedAt - a.publishedAt);
   return {
@@ -64,12 +66,14 @@ export async function readFeed(db: Database, siteUrl: string, now: number): Prom
 function entryOfCode(
   { card, terms, publishedAt, updatedAt }: FeedCode,
   siteUrl: string,
-  siteName: string,
+  site: SiteView,
 ): FeedEntry {
   const conditions = [
     ...limitsInWords(card.limits ?? {}, LOCALE).map((limit) => `${limit}.`),
     ...termsInWords(terms, LOCALE),
     `${lastDayText(card.expiresDay, LOCALE)}.`,
+    datedBadgeText(card.freshness, site.zone, LOCALE),
+    ...(card.isSample ? [`${SAMPLE_NOTICE}.`] : []),
   ];
   return {
     url: `${siteUrl}/codes/${card.id}`,
@@ -80,7 +84,7 @@ function entryOfCode(
       `<p>${escapeXml(card.description)}</p>`,
       `<ul>${conditions.map((term) => `<li>${escapeXml(term)}</li>`).join('')}</ul>`,
     ].join(''),
-    author: siteName,
+    author: site.name,
     tags: [card.category, card.store.name],
     image: `${siteUrl}/og/code/${card.id}.png`,
     publishedAt,

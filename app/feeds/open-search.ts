@@ -6,7 +6,7 @@ const SHORT_NAME = 16;
 
 /** Tells browsers how to search the codes (OpenSearch 1.1, draft 6). */
 export function openSearch({ name, siteUrl }: { name: string; siteUrl: string }): string {
-  const description = `Promo codes for grocery delivery on ${name}, by store, code or words`;
+  const description = `Promo codes for grocery delivery on ${name}, by store, code, or words`;
   return [
     XML_DECLARATION,
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',

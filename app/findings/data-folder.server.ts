@@ -19,7 +19,8 @@ const OLD_BACKUP_MS = 2 * DAY_MS;
 /** The data folder: whether it can be written, how much room there is, who can read the key, and the backups. */
 export async function dataFindings(config: Config, now: number): Promise<Finding[]> {
   const { DATA_DIR } = config;
-  if (!existsSync(DATA_DIR)) return [warning(`there is no data folder ${DATA_DIR} yet; a start makes it`)];
+  if (!existsSync(DATA_DIR))
+    return [warning(`there is no data folder ${DATA_DIR} yet; the server makes it when it starts`)];
   return [
     folderFinding(DATA_DIR),
     await roomFinding(config),
@@ -35,8 +36,8 @@ function folderFinding(folder: string): Finding {
     return ok(`the data folder ${folder} can be written`);
   } catch (error) {
     return failure(
-      `the data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`,
-      'Let the user that the server runs as write there.',
+      `the data folder ${folder} can’t be written (${(error as NodeJS.ErrnoException).code})`,
+      'Let the user that runs the server write there.',
     );
   }
 }
@@ -46,13 +47,13 @@ export async function roomFinding(
   { DATA_DIR, databaseUrl }: Pick<Config, 'DATA_DIR' | 'databaseUrl'>,
   freeBytes = freeBytesOf(DATA_DIR),
 ): Promise<Finding> {
-  const advice = 'Delete what isn’t needed, such as old backups, or give the disk more room.';
+  const advice = 'Delete what isn’t needed, such as old backups, or add disk space.';
   if (freeBytes < FULL_BYTES)
-    return failure(`the disk is full: ${sizeText(freeBytes)} are free, so nothing can be saved`, advice);
+    return failure(`the disk is full: only ${sizeText(freeBytes)} left, so nothing can be saved`, advice);
   const backupBytes = (await engineAt(databaseUrl).size()) ?? 0;
   return freeBytes < TIGHT_BYTES + backupBytes
-    ? warning(`the disk is nearly full: ${sizeText(freeBytes)} are free`, advice)
-    : ok(`${sizeText(freeBytes)} are free on the disk`);
+    ? warning(`the disk is nearly full: ${sizeText(freeBytes)} left`, advice)
+    : ok(`the disk has ${sizeText(freeBytes)} free`);
 }
 
 /** Before the first start, the folder isn't there yet: then it's the disk that it will be on. */
@@ -66,14 +67,14 @@ function keyFinding({ DATA_DIR, SECRET_KEY }: Config): Finding {
   const path = join(DATA_DIR, 'secret.key');
   return existsSync(path)
     ? ok(`links are signed with ${path}`)
-    : warning(`there is no ${path} yet; a start makes it`);
+    : warning(`there is no ${path} yet; the server makes it when it starts`);
 }
 
 function readersFinding(config: Config): Finding {
   const open = filesOpenToOthers(config);
   return open.length === 0
-    ? ok('the data can be read by its owner alone')
-    : warning(`others can read ${open.length} files of the data; the next start closes them: ${open[0]}`);
+    ? ok('only the server’s own user can read the data')
+    : warning(`other users can read ${open.length} data files; the next start fixes that: ${open[0]}`);
 }
 
 export function backupFinding(dataDir: string, now: number): Finding {
@@ -83,8 +84,11 @@ export function backupFinding(dataDir: string, now: number): Finding {
       'there is no backup yet',
       'The server makes one every night. “Back up now” or “npm run backup” makes one at once.',
     );
-  const says = `the newest backup is from ${agoText(newest.at, now, LOCALE)}: ${newest.path}`;
+  const says = `the newest backup was made ${agoText(newest.at, now, LOCALE)}: ${newest.path}`;
   return now - newest.at > OLD_BACKUP_MS
-    ? warning(says, 'The server makes one every night while it runs. If one failed, its log says why.')
+    ? warning(
+        says,
+        'The server makes one every night while it’s running. If one failed, the server’s log says why.',
+      )
     : ok(says);
 }

@@ -16,19 +16,19 @@ const NO_SERVER = 'Set SMTP_URL to send it.';
 export async function mailFindings({ SMTP_URL, OWNER_EMAIL }: Config): Promise<Finding[]> {
   const owner = OWNER_EMAIL
     ? ok(`messages go to ${OWNER_EMAIL}`)
-    : warning("there is no OWNER_EMAIL: messages go to the address on the site's contact page");
+    : warning('OWNER_EMAIL isn’t set: messages go to the address on the contact page');
   return [await serverFinding(SMTP_URL), owner];
 }
 
 async function serverFinding(smtpUrl: string | undefined): Promise<Finding> {
-  if (!smtpUrl) return warning('there is no SMTP_URL: mail waits in the outbox', NO_SERVER);
+  if (!smtpUrl) return warning('SMTP_URL isn’t set: email waits in the outbox', NO_SERVER);
   // Never the whole URL: it holds a password.
   const { host } = new URL(smtpUrl);
   try {
     await verifyMailServer(smtpUrl);
-    return ok(`the mail server ${host} accepts our sign-in`);
+    return ok(`the mail server ${host} accepts the sign-in`);
   } catch (error) {
-    return failure(`the mail server ${host} refuses our sign-in: ${(error as Error).message}`);
+    return failure(`the mail server ${host} refuses the sign-in: ${(error as Error).message}`);
   }
 }
 
@@ -48,6 +48,9 @@ export async function outboxFinding(
   const isStuck = smtpUrl !== undefined && oldestWaitingAt !== null && now - oldestWaitingAt > STUCK_MS;
   if (smtpUrl === undefined && waiting > 0) return warning(says, NO_SERVER);
   return dead > 0 || isStuck
-    ? warning(says, 'See what the mail server said: last_error in the table outbox, or the office’s status.')
+    ? warning(
+        says,
+        'See what the mail server said under Status in the office, or in last_error in the table outbox.',
+      )
     : ok(says);
 }

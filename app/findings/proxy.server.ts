@@ -9,21 +9,21 @@ export function proxyFinding(
   const everyone = TRUST_PROXY.filter((entry) => entry.endsWith('/0'));
   if (everyone.length > 0)
     return warning(
-      `TRUST_PROXY names every address (${everyone.join(', ')}): visitors can pretend to be anyone, and no rate limit stops them`,
-      'Name only the address of your proxy.',
+      `TRUST_PROXY trusts every address (${everyone.join(', ')}): visitors can claim any address, and no rate limit stops them`,
+      'Set it to your proxy’s address only.',
     );
-  const advice = 'Name your proxy’s address in TRUST_PROXY.';
+  const advice = 'Add your proxy’s address to TRUST_PROXY.';
   if (hasUnnamedProxy)
     return warning(
-      'a request was forwarded by a machine that TRUST_PROXY doesn’t name: all its visitors count as one',
+      'a request was forwarded by a machine that isn’t in TRUST_PROXY: all its visitors count as one',
       advice,
     );
-  if (TRUST_PROXY.length > 0) return ok(`visitors' addresses are taken from ${TRUST_PROXY.join(', ')}`);
+  if (TRUST_PROXY.length > 0) return ok(`visitors’ addresses come from ${TRUST_PROXY.join(', ')}`);
   // The server itself speaks plain HTTP, so a proxy must terminate TLS.
   return siteUrl.startsWith('https:')
     ? warning(
-        'SITE_URL is https, so a proxy is in front, but TRUST_PROXY names none: all visitors count as one, and share one limit',
+        'SITE_URL is https, so there’s a proxy, but TRUST_PROXY is empty: all visitors count as one and share one limit',
         advice,
       )
-    : ok('no proxy is named in TRUST_PROXY: visitors are told apart by the address they connect from');
+    : ok('TRUST_PROXY is empty: visitors are told apart by the address they connect from');
 }

@@ -2,7 +2,7 @@ import type { Found, SenderDomain } from '../mail/sender-domain.server.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 const UNREACHABLE = 'DNS didn’t answer';
-const TRY_LATER = 'Try again later, or look them up elsewhere: the email itself doesn’t depend on it.';
+const TRY_LATER = 'Try again later, or look them up elsewhere. Your email doesn’t depend on this check.';
 
 /** What SPF, DKIM, and DMARC of the sender's domain mean for email, and what to do. */
 export function senderDomainFindings({ domain, spf, dmarc, dkimSelectors }: SenderDomain): Finding[] {
@@ -24,10 +24,10 @@ function spfFinding(domain: string, spf: Found): Finding {
 
 function dkimFinding(domain: string, selectors: SenderDomain['dkimSelectors']): Finding {
   if (selectors === 'unreachable') return warning(`DKIM: ${UNREACHABLE}`, TRY_LATER);
-  if (selectors.length > 0) return ok(`DKIM: ${domain} has a key for signatures (${selectors.join(', ')})`);
+  if (selectors.length > 0) return ok(`DKIM: ${domain} has a signing key (${selectors.join(', ')})`);
   return warning(
     `DKIM: no key for ${domain} was found under the usual names`,
-    'If your mail provider uses a name of its own, that’s fine: open the test email and look for “dkim=pass”. Otherwise turn DKIM on there, and add the record that it shows.',
+    'Your mail provider may use a different name. Open the test email and look for “dkim=pass”. If it isn’t there, turn DKIM on at your provider and add the record it shows you.',
   );
 }
 

@@ -3,7 +3,7 @@ import type { Settings } from '../data/site/settings.ts';
 import { pagePicture } from './page-names.ts';
 
 /** The site as every page shows it. It's sent to the browser with each live page, so it holds no more than that. */
-export interface FrameSite extends Pick<Settings, 'name' | 'tagline' | 'description' | 'partner'> {
+export interface FrameSite extends Pick<Settings, 'name' | 'tagline' | 'description' | 'partner' | 'zone'> {
   /** The networks where the site has an address. */
   readonly social: readonly { readonly name: string; readonly url: string }[];
   /** Null once no demonstration record is left. */

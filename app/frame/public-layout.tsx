@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router';
 import { servicesContext, siteOf } from '../services.server.ts';
+import { ZoneContext } from '../ui/moment.tsx';
 import { SAMPLE_NOTICE } from '../words/site/claims.ts';
 import type { Route } from './+types/public-layout';
 import { ErrorScreen } from './errors/error-screen.tsx';
@@ -27,11 +28,13 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 /** The data for the frame of every public page. It doesn't depend on the visitor. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, now } = context.get(servicesContext);
-  const { name, tagline, description, partner, hasSample, ...site } = await siteOf(context);
+  const { name, tagline, description, partner, zone, hasSample, ...site } = await siteOf(context);
   const social = networks.flatMap(({ key, name }) => (site[key] ? [{ name, url: site[key] }] : []));
   const sampleNotice = hasSample ? SAMPLE_NOTICE : null;
+  const shown: Omit<FrameSite, 'description'> = { name, tagline, partner, zone, social, sampleNotice };
   return {
-    site: { name, tagline, description, partner, social, sampleNotice } satisfies FrameSite,
+    // Only the head says it, and hydration keeps the server's. What isn't enumerable isn't serialized.
+    site: Object.defineProperty(shown, 'description', { value: description }) as FrameSite,
     siteUrl: config.siteUrl,
     now: now(),
   };
@@ -40,7 +43,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame {...loaderData}>
-      <Outlet />
+      <ZoneContext value={loaderData.site.zone}>
+        <Outlet />
+      </ZoneContext>
     </Frame>
   );
 }

@@ -19,8 +19,8 @@ export interface RouteHandle {
   readonly personal?: true;
   /** A large file, streamed as it's made and never cached here. */
   readonly streamed?: true;
-  /** A picture, which another process draws slowly. */
-  readonly drawn?: true;
+  /** A picture for link previews, which another process makes slowly. */
+  readonly picture?: true;
   /**
    * Parses the query as the route does, and returns it in canonical form. Anything it drops never reaches the route.
    */
@@ -29,7 +29,7 @@ export interface RouteHandle {
    * Parameters that take any text or amount. Anyone can make up such addresses without end, so their pages are cached
    * separately from those that only depend on the content.
    */
-  readonly freeParameters?: readonly string[];
+  readonly unboundedParameters?: readonly string[];
   /** The rate limit that its loader or action counts against (see server/http/rate-limit.ts). */
   readonly rate?: RateName;
   /** The largest form that its action accepts, if less than the server's own limit. */

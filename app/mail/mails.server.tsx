@@ -55,7 +55,7 @@ export function alreadyMail(sender: Sender, to: string, links: ReaderLinks, dedu
     kind: 'newsletter-already',
     to,
     ...renderMail(
-      `You are already subscribed to ${sender.site.name}`,
+      `You’re already subscribed to ${sender.site.name}`,
       <AlreadySubscribed sender={sender} links={links} />,
     ),
     headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(sender, links) },
@@ -85,7 +85,7 @@ export function queueNewsMail(to: string, sender: Sender, news: QueueNews, dedup
   };
 }
 
-/** "Clipbasket: 2 codes disputed, 12 lapsed". */
+/** "Clipbasket: 2 codes disputed, 12 codes no longer verified". */
 function subjectOf({ site }: Sender, { disputed, lapsedCount }: QueueNews): string {
   const parts = [
     ...(disputed.length > 0
@@ -105,7 +105,7 @@ export function officeLinkMail(to: string, link: OfficeLinkProps): NewMail {
     kind: 'office-link',
     to,
     ...renderMail(
-      link.kind === 'reset' ? `A new password for ${name}` : `Your invitation to ${name}`,
+      link.kind === 'reset' ? `Choose a new password for ${name}` : `Your invitation to ${name}`,
       <OfficeLink {...link} />,
     ),
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -65,10 +65,10 @@ test('goes from a request to a newsletter to unsubscribing with one click', asyn
   const oneClick = header('list-unsubscribe')!.replace(/^<https:\/\/codes\.example(.*)>$/, '$1');
   expect(linkIn(digest, '/newsletter/unsubscribe')).toBe(oneClick);
 
-  expect(await (await site.get(oneClick)).text()).toContain('Leave the newsletter?');
+  expect(await (await site.get(oneClick)).text()).toContain('Unsubscribe from the newsletter?');
   const left = await site.post(oneClick, { 'List-Unsubscribe': 'One-Click' });
   expect(left.status).toBe(200);
-  expect(await (await site.get(oneClick)).text()).toContain('You have left');
+  expect(await (await site.get(oneClick)).text()).toContain('You’re unsubscribed');
   expect((await site.post(oneClick, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
 
   clock.now += 7 * DAY;
@@ -121,7 +121,7 @@ test('responds alike to an unknown, a pending, and a confirmed address, and to a
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(mails.slice(2).map(({ recipients, subject }) => [recipients[0], subject])).toEqual([
     ['unknown@shop.example', 'Confirm your address for Clipbasket'],
-    ['known@shop.example', 'You are already subscribed to Clipbasket'],
+    ['known@shop.example', 'You’re already subscribed to Clipbasket'],
   ]);
 }, 30_000);
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router';
 import { watchTheme } from '../browser/page/theme.ts';
 import { watchToasts } from '../browser/page/toasts.ts';
@@ -7,15 +7,17 @@ import type { RouteHandle } from '../frame/route-handle.ts';
 import toastStyles from '../frame/toasts.module.css';
 import { personContext, servicesContext } from '../services.server.ts';
 import { requirePerson } from '../sign-in/guard.server.ts';
+import { ZoneContext } from '../ui/moment.tsx';
 import type { Route } from './+types/layout';
 import { BottomBar } from './frame/bottom-bar.tsx';
 import { KeyList } from './frame/key-list.tsx';
 import styles from './frame/layout.module.css';
 import { Rail } from './frame/rail.tsx';
 import { Trouble } from './frame/trouble.tsx';
+import { useNavigationFocus } from './frame/use-navigation-focus.ts';
+import { useHydrated } from './sign-in/use-hydrated.ts';
 import { DraftOwnerContext } from './ui/form/drafts.ts';
 import { KeysProvider } from './ui/keys.tsx';
-import { ZoneContext } from './ui/moment.tsx';
 
 /** Anyone who is signed in may open a page that doesn't ask for a higher role. */
 export const handle = { office: 'checker' } satisfies RouteHandle;
@@ -35,9 +37,44 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { person: { id, displayName, role, hasLetterKeys }, site: { name, hasSample, zone } };
 }
 
+type FrameProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'site'> & {
+  /** Whether React runs in the page: an error's document goes without. */
+  readonly hasReact?: boolean;
+  readonly children: React.ReactNode;
+};
+
+export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const hasReact = useHydrated();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const trouble = <Trouble status={status} detail={isRouteErrorResponse(error) ? error.data : undefined} />;
+  // Where the guard turned somebody away, there is nobody to show a frame to.
+  if (!loaderData || status === 401) {
+    return (
+      <main id="main" className={styles.alone}>
+        {trouble}
+      </main>
+    );
+  }
+  return (
+    <Frame {...loaderData} hasReact={hasReact}>
+      {trouble}
+    </Frame>
+  );
+}
+
 /** The frame of the office: a rail on wide screens, a bar at the bottom on phones. */
-export default function OfficeLayout({ loaderData: { person, site } }: Route.ComponentProps) {
+function Frame({ person, site, hasReact = true, children }: FrameProps) {
   const isLoading = useNavigation().state === 'loading';
+  const main = useRef<HTMLElement>(null);
+  useNavigationFocus(main);
   useEffect(() => {
     watchToasts();
     watchTheme();
@@ -50,9 +87,15 @@ export default function OfficeLayout({ loaderData: { person, site } }: Route.Com
             Skip to the content
           </a>
           <div className={styles.office}>
-            <Rail person={person} site={site} />
-            <main id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
-              <Outlet />
+            <Rail person={person} site={site} hasReact={hasReact} />
+            <main
+              ref={main}
+              id="main"
+              tabIndex={-1}
+              className={styles.main}
+              aria-busy={isLoading || undefined}
+            >
+              {children}
             </main>
             <BottomBar role={person.role} />
           </div>
@@ -61,15 +104,6 @@ export default function OfficeLayout({ loaderData: { person, site } }: Route.Com
         </KeysProvider>
       </DraftOwnerContext>
     </ZoneContext>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return (
-    <main id="main" className={styles.alone}>
-      <Trouble status={status} detail={isRouteErrorResponse(error) ? error.data : undefined} />
-    </main>
   );
 }
 

@@ -11,7 +11,7 @@ import { selectCards } from '../data/codes/codes.server.ts';
 import type { Database } from '../data/database.server.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { pageNames, pagePicture } from '../frame/page-names.ts';
-import { type DrawnElement, type DrawnNode, requestContext, type Services } from '../services.server.ts';
+import { type PictureElement, type PictureNode, requestContext, type Services } from '../services.server.ts';
 import { Ticket } from '../ui/ticket/ticket.tsx';
 import * as code from './routes/code.tsx';
 import * as page from './routes/page.tsx';
@@ -31,7 +31,7 @@ afterAll(() => drawings.stop());
 
 /** A request context that records the text of the last picture drawn. */
 function contextOf(db: Database) {
-  const drawn: { tree?: DrawnElement } = {};
+  const drawn: { tree?: PictureElement } = {};
   const context = contextWith(db, (tree) => {
     drawn.tree = tree;
     return drawings.draw(tree);
@@ -57,7 +57,7 @@ function contextWith(db: Database, draw: Services['draw']) {
 }
 
 /** The words in a picture, without its sheets. */
-function textOf(node: DrawnNode): string {
+function textOf(node: PictureNode): string {
   if (typeof node === 'string') return node;
   return node.type === 'style' ? '' : node.props.children.map(textOf).join(' ');
 }
@@ -141,7 +141,7 @@ describe('a picture tells the truth for as long as others keep it', { timeout: T
     const { ask, text } = contextOf(await sampleDatabase());
     await ask(code, { id: '1' });
     expect(text()).toMatch(/HARVEST20/);
-    expect(text()).toMatch(/Until June 27, 2026/);
+    expect(text()).toMatch(/Ends June 27, 2026/);
     expect(text()).not.toMatch(/Expired|Withdrawn|Starts/);
   });
 

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import type { RouterContextProvider } from 'react-router';
 import { findPersonOfPasskey, noteAccess } from '../data/office/access.server.ts';
 import { findPerson } from '../data/office/people.server.ts';
-import { officeContext, personContext, servicesContext } from '../services.server.ts';
+import { changeBy, officeContext, servicesContext } from '../services.server.ts';
 import { isRefusal, noteSignIn } from './password.server.ts';
 import { authOfRequest } from './session.server.ts';
 
@@ -77,12 +77,12 @@ export async function addPasskey(
   context: Context,
   { name, made }: { name: string; made: Readonly<Record<string, unknown>> },
 ): Promise<boolean> {
-  const { db, now } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const { auth, headers } = await authOfRequest(context);
   try {
     const { id } = await auth.api.verifyPasskeyRegistration({ body: { response: made, name }, headers });
     const line = { action: 'add', subject: 'passkey', detail: { id: Number(id) } };
-    await noteAccess(db, line, { actor: { personId: context.get(personContext).id }, now: now() });
+    await noteAccess(db, line, changeBy(context));
     return true;
   } catch (error) {
     if (!isRefusal(error)) throw error;

@@ -97,7 +97,7 @@ test('a wrong password and an address of nobody get the same response', async ()
   const nobody = await trySignIn(site, { email: 'nobody@office.example' });
   expect([wrong.status, nobody.status]).toEqual([400, 400]);
   const text = await wrong.text();
-  expect(text).toContain('The email or the password is wrong.');
+  expect(text).toContain('That email or password is wrong.');
   expect((await nobody.text()).replaceAll('nobody@', 'owner@')).toBe(text);
   expect(text).not.toContain('incorrect horse');
 });

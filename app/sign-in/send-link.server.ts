@@ -3,7 +3,7 @@ import { createLink, type NewLink, WELCOME_PATH } from '../data/office/links.ser
 import { getSettings } from '../data/site/site.server.ts';
 import { officeLinkMail } from '../mail/mails.server.tsx';
 import { queueMail } from '../mail/outbox.server.ts';
-import { personContext, servicesContext } from '../services.server.ts';
+import { changeBy, servicesContext } from '../services.server.ts';
 
 /** A link that was just made. Nobody can see it again. */
 export interface SentLink {
@@ -19,8 +19,8 @@ export async function sendLink(
   context: Readonly<RouterContextProvider>,
   link: Extract<NewLink, { email: string }>,
 ): Promise<SentLink> {
-  const { db, config, now, mailQueued } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db, config, mailQueued } = context.get(servicesContext);
+  const by = changeBy(context);
   const token = await createLink(db, link, by);
   if (!token) throw new Error('An owner is signed in, but the site has none.');
   const url = config.siteUrl + WELCOME_PATH + token;

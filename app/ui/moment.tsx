@@ -1,18 +1,27 @@
-import { DAY_MS, formatDayIso } from '../domain/time/days.ts';
-import { formatDay, formatInstant } from '../words/days.ts';
+import { createContext, use } from 'react';
+import { formatDayIso } from '../domain/time/days.ts';
+import { formatDayOf, formatInstant } from '../words/days.ts';
 import { LOCALE } from '../words/locale.ts';
+
+/** The site's time zone (IANA), in which times and the days of tests are shown. */
+export const ZoneContext = createContext('UTC');
 
 /**
  * An instant, rendered absolute because the page is cached. The boot script makes it relative in the browser ("3 hours
  * ago"); the exact time shows on hover.
  */
 export function Moment({ at }: { at: number }) {
-  const iso = new Date(at).toISOString();
+  const text = formatInstant(at, use(ZoneContext), LOCALE);
   return (
-    <time dateTime={iso} title={formatInstant(at, LOCALE)} data-ago="" suppressHydrationWarning>
-      {`on ${formatDay(Math.floor(at / DAY_MS), 'short', LOCALE)}`}
+    <time dateTime={new Date(at).toISOString()} title={text} data-ago="" suppressHydrationWarning>
+      {text}
     </time>
   );
+}
+
+/** The day of an instant (epoch ms) in the site's time zone. */
+export function DayOf({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{formatDayOf(at, use(ZoneContext), LOCALE)}</time>;
 }
 
 /** A calendar day, as text that never changes. */

@@ -1,7 +1,6 @@
 import type { Freshness } from '../domain/evidence/freshness.ts';
-import { DAY_MS } from '../domain/time/days.ts';
 import { countText, formatCount } from './counts.ts';
-import { formatDay } from './days.ts';
+import { formatDay, formatDayOf } from './days.ts';
 
 /** The words on the badge. */
 export function badgeText(freshness: Freshness, locale: string): string {
@@ -10,8 +9,12 @@ export function badgeText(freshness: Freshness, locale: string): string {
       return 'Verified';
     case 'aging':
       return `Verified ${countText(freshness.days, 'day', locale)} ago`;
+    case 'stale':
+      return 'Not tested recently';
     case 'disputed':
       return `Disputed today: ${failedOf(freshness, locale)}`;
+    case 'failed':
+      return 'Failed our last test';
     case 'failing':
       return 'Reported failing';
     case 'untested':
@@ -19,14 +22,22 @@ export function badgeText(freshness: Freshness, locale: string): string {
   }
 }
 
-/** The badge as a sentence that's still true days later: it names days where the badge says "today" or "ago". */
-export function datedBadgeText(freshness: Freshness, locale: string): string {
+/**
+ * The badge as a sentence that's still true days later: it names days where the badge says "today" or "ago". A test's
+ * day is that of `zone`, the site's; a dispute has a UTC day.
+ */
+export function datedBadgeText(freshness: Freshness, zone: string, locale: string): string {
+  const dayText = (at: number) => formatDayOf(at, zone, locale);
   switch (freshness.state) {
     case 'verified':
     case 'aging':
-      return `Worked at checkout on ${formatDay(Math.floor(freshness.passedAt / DAY_MS), 'long', locale)}.`;
+      return `Worked at checkout on ${dayText(freshness.passedAt)}.`;
+    case 'stale':
+      return `Last tested on ${dayText(freshness.passedAt)}, when it worked at checkout.`;
     case 'disputed':
       return `Disputed on ${formatDay(freshness.day, 'long', locale)}: ${failedOf(freshness, locale)}.`;
+    case 'failed':
+      return `Failed at checkout on ${dayText(freshness.failedAt)}.`;
     case 'failing':
       return 'Reported failing.';
     case 'untested':

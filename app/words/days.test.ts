@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDay } from '../domain/time/days.ts';
-import { formatDay, formatInstant, formatNearDay } from './days.ts';
+import { formatDay, formatDayOf, formatInstant, formatNearDay } from './days.ts';
 
 const day = dayFrom('2026-12-09');
 
@@ -22,8 +22,10 @@ test('a near day has its year unless that is the year of today', () => {
   expect(formatNearDay(day, dayFrom('2027-01-01'), 'long', 'en-US')).toBe('December 9, 2026');
 });
 
-test('an instant is shown to the minute, in UTC', () => {
-  expect(formatInstant(Date.parse('2026-11-20T15:04:59Z'), 'en-US')).toMatch(
-    /^November 20, 2026 at 3:04\sPM UTC$/,
-  );
+test('an instant is shown to the minute, and its day, on the clock of a time zone', () => {
+  const at = Date.parse('2026-11-20T03:04:59Z');
+  expect(formatInstant(at, 'UTC', 'en-US')).toMatch(/^Nov 20, 2026, 3:04\sAM UTC$/);
+  expect(formatInstant(at, 'America/New_York', 'en-US')).toMatch(/^Nov 19, 2026, 10:04\sPM EST$/);
+  expect(formatDayOf(at, 'UTC', 'en-US')).toBe('November 20, 2026');
+  expect(formatDayOf(at, 'America/New_York', 'en-US')).toBe('November 19, 2026');
 });

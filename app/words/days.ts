@@ -12,9 +12,15 @@ const withoutYear = {
   short: /* @__PURE__ */ perLocale(dayFormat({ month: 'short' })),
   long: /* @__PURE__ */ perLocale(dayFormat({ month: 'long' })),
 };
-const exact = /* @__PURE__ */ perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
-);
+const instants = /* @__PURE__ */ perLocaleAndZone({
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const instantDays = /* @__PURE__ */ perLocaleAndZone({ month: 'long', day: 'numeric', year: 'numeric' });
 
 /** A day (integer days since 1970) with its year: "Dec 9, 2026", "December 9, 2026". */
 export function formatDay(day: number, style: MonthStyle, locale: string): string {
@@ -27,9 +33,14 @@ export function formatNearDay(day: number, today: number, style: MonthStyle, loc
   return formats[style](locale).format(day * DAY_MS);
 }
 
-/** An instant (epoch ms) to the minute: "November 20, 2026 at 12:00 PM UTC". */
-export function formatInstant(at: number, locale: string): string {
-  return `${exact(locale).format(at)} UTC`;
+/** An instant (epoch ms) to the minute, on the clock of a time zone (IANA): "Nov 20, 2026, 7:00 AM EST". */
+export function formatInstant(at: number, zone: string, locale: string): string {
+  return instants(locale)(zone).format(at);
+}
+
+/** The day of an instant (epoch ms) in a time zone (IANA), with its year: "November 20, 2026". */
+export function formatDayOf(at: number, zone: string, locale: string): string {
+  return instantDays(locale)(zone).format(at);
 }
 
 function yearOf(day: number): number {
@@ -38,4 +49,10 @@ function yearOf(day: number): number {
 
 function dayFormat(options: Intl.DateTimeFormatOptions) {
   return (locale: string) => new Intl.DateTimeFormat(locale, { ...options, day: 'numeric', timeZone: 'UTC' });
+}
+
+function perLocaleAndZone(options: Intl.DateTimeFormatOptions) {
+  return perLocale((locale) =>
+    perLocale((timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone })),
+  );
 }

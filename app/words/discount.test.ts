@@ -87,19 +87,19 @@ describe('termsInWords', () => {
       'At most $30 off one order.',
       'First orders only.',
       'Once per household.',
-      'Alcohol, tips, and fees do not count.',
-      'We have not seen the full terms.',
+      'Alcohol, tips, and fees don’t count.',
+      'We haven’t seen the full terms.',
     ]);
   });
 
   test.each<[Partial<Discount>, string[]]>([
     [{}, []],
     [{ minBasketCents: 0 }, []],
-    [{ excludes: ['alcohol'] }, ['Alcohol does not count.']],
-    [{ excludes: ['tips'] }, ['Tips do not count.']],
-    [{ excludes: ['tips', 'alcohol'] }, ['Alcohol and tips do not count.']],
-    [{ excludes: ['taxes', 'taxes'] }, ['Taxes do not count.']],
-    [{ termsKnown: false }, ['We have not seen the full terms.']],
+    [{ excludes: ['alcohol'] }, ['Alcohol doesn’t count.']],
+    [{ excludes: ['tips'] }, ['Tips don’t count.']],
+    [{ excludes: ['tips', 'alcohol'] }, ['Alcohol and tips don’t count.']],
+    [{ excludes: ['taxes', 'taxes'] }, ['Taxes don’t count.']],
+    [{ termsKnown: false }, ['We haven’t seen the full terms.']],
   ])('of %o are %j', (terms, sentences) => {
     expect(termsInWords({ ...plain, ...terms }, 'en-US')).toEqual(sentences);
   });

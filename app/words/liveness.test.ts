@@ -8,11 +8,11 @@ const today = parseDay('2026-11-20')!;
 const expiresDay = parseDay('2026-12-09')!;
 
 test('the last day in a few words', () => {
-  expect(untilText(expiresDay, today, 'en-US')).toBe('until Dec 9');
-  expect(untilText(parseDay('2027-01-02')!, today, 'en-US')).toBe('until Jan 2, 2027');
+  expect(untilText(expiresDay, today, 'en-US')).toBe('ends Dec 9');
+  expect(untilText(parseDay('2027-01-02')!, today, 'en-US')).toBe('ends Jan 2, 2027');
   expect(untilText(NEVER_DAY, today, 'en-US')).toBe('no end date');
-  expect(untilText(NEVER_DAY - 1, today, 'en-US')).toBe('until Dec 30, 9999');
-  expect(lastDayText(expiresDay, 'en-US')).toBe('Until December 9, 2026');
+  expect(untilText(NEVER_DAY - 1, today, 'en-US')).toBe('ends Dec 30, 9999');
+  expect(lastDayText(expiresDay, 'en-US')).toBe('Ends December 9, 2026');
   expect(lastDayText(NEVER_DAY, 'en-US')).toBe('No end date');
 });
 
@@ -24,9 +24,9 @@ test.each<[Liveness, string | undefined, string, string]>([
     'expired',
     'Expired Dec 9, 2026',
     'This code expired on December 9.',
-    'Expired on December 9, 2026; it no longer works at checkout.',
+    'Expired on December 9, 2026. It no longer works at checkout.',
   ],
-  ['unpublished', 'Withdrawn', 'This code has been withdrawn.', 'Withdrawn; it does not work at checkout.'],
+  ['unpublished', 'Withdrawn', 'We’ve withdrawn this code.', 'Withdrawn. It doesn’t work at checkout.'],
   ['upcoming', 'Starts Nov 23, 2026', 'This code starts on November 23.', 'Starts on November 23, 2026.'],
 ])('a code that is %s: as a stamp, on its page, and elsewhere', (liveness, stamp, onPage, elsewhere) => {
   expect(stampText({ ...dates, liveness }, 'en-US')).toBe(stamp);

@@ -6,7 +6,7 @@ import { formatDay, formatNearDay } from './days.ts';
 export const livenessWords: Readonly<Record<Exclude<Liveness, 'live'>, string>> = {
   expired: 'Expired',
   unpublished: 'Withdrawn',
-  upcoming: 'Not yet valid',
+  upcoming: 'Not started yet',
 };
 
 /** What the sentences about an unusable code mention. */
@@ -35,7 +35,7 @@ export function livenessSentence(
   return {
     live: '',
     expired: `This code expired on ${dayText(expiresDay)}.`,
-    unpublished: 'This code has been withdrawn.',
+    unpublished: 'We’ve withdrawn this code.',
     upcoming: `This code starts on ${dayText(dayAt(startsAt))}.`,
   }[liveness];
 }
@@ -44,8 +44,8 @@ export function livenessSentence(
 export function datedLivenessSentence({ liveness, startsAt, expiresDay }: CodeDates, locale: string): string {
   return {
     live: '',
-    expired: `Expired on ${formatDay(expiresDay, 'long', locale)}; it no longer works at checkout.`,
-    unpublished: 'Withdrawn; it does not work at checkout.',
+    expired: `Expired on ${formatDay(expiresDay, 'long', locale)}. It no longer works at checkout.`,
+    unpublished: 'Withdrawn. It doesn’t work at checkout.',
     upcoming: `Starts on ${formatDay(dayAt(startsAt), 'long', locale)}.`,
   }[liveness];
 }

@@ -2,7 +2,7 @@ import { countText } from './counts.ts';
 
 /** Why a request was rate-limited. */
 export function tooManyText(seconds: number, locale: string): string {
-  return `That was more than one person does in so short a time, so we have paused your connection. Try again in ${waitText(seconds, locale)}.`;
+  return `Too many requests came from your connection, so we’ve paused it. Try again in ${waitText(seconds, locale)}.`;
 }
 
 /** "12 minutes", "40 seconds": how long to wait, rounded up. */

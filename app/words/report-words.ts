@@ -23,17 +23,17 @@ interface Words {
 export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Words>> = {
   asked: reportQuestion,
   noted: {
-    title: 'Noted. Thank you.',
+    title: 'Thanks for the report.',
     text: 'It counts toward the code’s rating right away. No name attached.',
   },
   known: {
     title: 'We already have a report from your network.',
-    text: 'One report per network counts for each code each day. The first one stays.',
+    text: 'One report per network counts for each code each day. We kept the first one.',
   },
-  undone: { title: 'Taken back.', text: 'Your report from today no longer counts.' },
+  undone: { title: 'Report undone.', text: 'Your report from today no longer counts.' },
   'not-undone': {
-    title: 'Nothing was taken back.',
-    text: 'Only the page that sent a report can take it back, and only on the same day (UTC).',
+    title: 'Report not undone.',
+    text: 'Only the page that sent a report can undo it, and only on the same day (UTC).',
   },
   unclear: {
     title: 'Which was it?',

@@ -25,11 +25,27 @@ test.each<[Freshness, string, string]>([
     'Disputed today: 5 of 6 reports failed',
     'Disputed on November 20, 2026: 5 of 6 reports failed.',
   ],
+  [
+    { state: 'stale', passedAt: NOW - 15 * 24 * HOUR_MS },
+    'Not tested recently',
+    'Last tested on November 5, 2026, when it worked at checkout.',
+  ],
+  [{ state: 'failed', failedAt: NOW }, 'Failed our last test', 'Failed at checkout on November 20, 2026.'],
   [{ state: 'failing' }, 'Reported failing', 'Reported failing.'],
   [{ state: 'untested' }, 'Not tested yet', 'Not tested at checkout yet.'],
 ])('the badge of %o is %j, and elsewhere %j', (freshness, badge, dated) => {
   expect(badgeText(freshness, 'en-US')).toBe(badge);
-  expect(datedBadgeText(freshness, 'en-US')).toBe(dated);
+  expect(datedBadgeText(freshness, 'UTC', 'en-US')).toBe(dated);
+});
+
+test('a test has the day of the site’s time zone', () => {
+  const passed = { state: 'verified', passedAt: Date.parse('2026-11-20T03:00:00Z') } as const;
+  expect(datedBadgeText(passed, 'America/New_York', 'en-US')).toBe(
+    'Worked at checkout on November 19, 2026.',
+  );
+  expect(datedBadgeText({ state: 'failed', failedAt: passed.passedAt }, 'America/New_York', 'en-US')).toBe(
+    'Failed at checkout on November 19, 2026.',
+  );
 });
 
 describe('the test history in a sentence', () => {

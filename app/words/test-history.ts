@@ -29,7 +29,7 @@ export const outcomeWords: Readonly<Record<CheckOutcome | 'retracted', string>> 
 /** How a test was made, after its outcome: "Worked, tested at checkout". */
 export const methodWords: Readonly<Record<CheckMethod, string>> = {
   checkout: 'tested at checkout',
-  store: 'according to the store',
+  store: 'confirmed by the store',
   feed: 'from a feed',
 };
 

@@ -9,7 +9,7 @@ import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server
 import { renderMarkdown } from '../../app/data/posts/markdown.server.ts';
 import { getSite } from '../../app/data/site/site.server.ts';
 import { listQuestions, listTestimonials } from '../../app/data/site/site-words.server.ts';
-import { listStoreChoice } from '../../app/data/codes/stores.server.ts';
+import { listStoreChoice } from '../../app/data/stores/stores.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
 import { SAMPLE_NOTICE } from '../../app/words/site/claims.ts';
 import words from '../../content/home.json' with { type: 'json' };

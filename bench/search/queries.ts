@@ -7,6 +7,10 @@ import {
   listSimilarCodes,
   listTrendingCodes,
 } from '../../app/data/codes/codes.server.ts';
+import type { Database } from '../../app/data/database.server.ts';
+import { listEndingCodes, listNewestCodes } from '../../app/data/posts/feed.server.ts';
+import { getSite } from '../../app/data/site/site.server.ts';
+import { eachLiveCode, hasLiveCode } from '../../app/data/site/sitemap.server.ts';
 import {
   countStores,
   findStore,
@@ -14,11 +18,7 @@ import {
   listNamesByCoverage,
   listStoreChoice,
   listStores,
-} from '../../app/data/codes/stores.server.ts';
-import type { Database } from '../../app/data/database.server.ts';
-import { listEndingCodes, listNewestCodes } from '../../app/data/posts/feed.server.ts';
-import { getSite } from '../../app/data/site/site.server.ts';
-import { eachLiveCode, hasLiveCode } from '../../app/data/site/sitemap.server.ts';
+} from '../../app/data/stores/stores.server.ts';
 import { ms, percentile, type Report } from '../report.ts';
 import { LARGE, NOW, openCatalog } from './catalogs.ts';
 

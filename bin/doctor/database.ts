@@ -9,22 +9,22 @@ import { pendingMigrations } from '../../db/migrate.ts';
 export async function databaseFindings({ databaseUrl, SMTP_URL }: Config, now: number): Promise<Finding[]> {
   const engine = engineAt(databaseUrl);
   if ((await engine.size()) === undefined)
-    return [warning(`there is no database ${engine.place} yet; a start makes it`)];
+    return [warning(`there is no database ${engine.place} yet; the server makes it when it starts`)];
   const damage = await engine.findDamage();
-  if (damage) return [failure(`the database ${engine.place} is not well: ${damage}`)];
+  if (damage) return [failure(`the database ${engine.place} is damaged: ${damage}`)];
 
   const db = engine.open();
   try {
     const pending = await pendingMigrations(db);
     if (pending.length > 0)
-      return [warning(`the database waits for ${pending.join(', ')}: npm run db:migrate`)];
+      return [warning(`the database needs ${pending.join(', ')}: run npm run db:migrate`)];
     return [
-      ok(`the database ${engine.place} is whole`),
+      ok(`the database ${engine.place} is intact`),
       await codesFinding(db, now),
       await outboxFinding(db, SMTP_URL, now),
     ];
   } catch (error) {
-    return [failure(`the database does not fit this version: ${(error as Error).message}`)];
+    return [failure(`the database doesn’t match this version: ${(error as Error).message}`)];
   } finally {
     await db.destroy();
   }
@@ -33,6 +33,6 @@ export async function databaseFindings({ databaseUrl, SMTP_URL }: Config, now: n
 async function codesFinding(db: Database, now: number): Promise<Finding> {
   const { codes, stores } = await countLiveCodes(db, now);
   return codes > 0
-    ? ok(`${codes} codes of ${stores} stores are live`)
-    : warning('no code is live: visitors find empty lists');
+    ? ok(`${codes} codes from ${stores} stores are live`)
+    : warning('no codes are live: visitors see empty lists');
 }

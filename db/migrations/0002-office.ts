@@ -180,27 +180,14 @@ const columns: readonly string[] = [
   `ALTER TABLE job_lease ADD COLUMN failed_at INTEGER`,
 ];
 
-/** Of these kinds, `audit_change` has lines of sample records, which go with them: their ids may be used again. */
-const edited = ['code', 'store', 'post', 'faq', 'testimonial'];
-
 const sqliteOnly: readonly string[] = [
   // Every page asks whether there is a sample; these two tables may be large.
   `CREATE INDEX store_demonstration ON store (sample) WHERE sample = 1`,
   `CREATE INDEX post_demonstration ON post (sample) WHERE sample = 1`,
-  ...(['audit', 'audit_change'] as const).map(
-    (table) => `CREATE TRIGGER ${table}_no_change BEFORE UPDATE ON ${table}
-      BEGIN SELECT RAISE(ABORT, 'The audit is append-only'); END`,
+  ...['audit', 'audit_change'].flatMap((table) =>
+    ['UPDATE', 'DELETE'].map(
+      (change) => `CREATE TRIGGER ${table}_no_${change.toLowerCase()} BEFORE ${change} ON ${table}
+        BEGIN SELECT RAISE(ABORT, 'The audit is append-only'); END`,
+    ),
   ),
-  `CREATE TRIGGER audit_no_removal BEFORE DELETE ON audit
-    BEGIN SELECT RAISE(ABORT, 'The audit is append-only'); END`,
-  `CREATE TRIGGER audit_change_no_removal BEFORE DELETE ON audit_change
-    WHEN NOT CASE OLD.subject
-      ${edited
-        .map(
-          (table) =>
-            `WHEN '${table}' THEN EXISTS (SELECT 1 FROM ${table} WHERE id = OLD.subject_id AND sample = 1)`,
-        )
-        .join(' ')}
-      ELSE 0 END
-    BEGIN SELECT RAISE(ABORT, 'The audit is append-only'); END`,
 ];

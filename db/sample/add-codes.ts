@@ -9,8 +9,8 @@ import type { Code } from '../../content/schema.ts';
 import type { Content } from './read-content.ts';
 import { spreadOverDays } from './spread-over-days.ts';
 
-/** The sample's uses and reports are spread over so many days, the window of the evidence rules. */
-const HISTORY_DAYS = 60;
+/** A code's `weekUses` are of so many days, today included: those that make a code trending. */
+const WEEK_DAYS = 7;
 
 /** Stores by slug, and ids of people by public name. */
 interface Known {
@@ -38,7 +38,7 @@ export async function addCodes(
     1,
   );
   await addUses(db, codes, ids);
-  for (const [index, code] of codes.entries()) await addHistory(db, code, ids[index]!, by.now);
+  for (const [index, code] of codes.entries()) await addHistory(db, code, ids[index]!, clock);
   await recordChecks(
     db,
     codes.flatMap((code, index) => checksOf(code, ids[index]!, people, clock)),
@@ -56,7 +56,7 @@ interface Clock {
 }
 
 function newCodeOf(code: Code, at: SampleStore, { asOf, now }: Clock): NewCode {
-  const { store, startsDay, uses, worked, failed, checks, ...fields } = code;
+  const { store, startsDay, uses, weekUses, worked, failed, checks, ...fields } = code;
   const shifted = (day: string) => shiftDay(parseDay(day)!, asOf, now);
   return {
     ...fields,
@@ -88,17 +88,36 @@ async function addUses(db: Database, codes: readonly Code[], ids: readonly numbe
     await db.updateTable('code').set({ uses }).where('id', '=', ids[index]!).execute();
 }
 
-async function addHistory(db: Database, code: Code, codeId: number, now: number) {
+/**
+ * What visitors did on each day, as `code_day` counts it. Nobody copies or reports a code before it's published, or
+ * after its end.
+ */
+async function addHistory(db: Database, code: Code, codeId: number, { asOf, now }: Clock) {
+  const { published_at, starts_at, expires_day } = await db
+    .selectFrom('code')
+    .select(['published_at', 'starts_at', 'expires_day'])
+    .where('id', '=', codeId)
+    .executeTakeFirstOrThrow();
+  if (published_at === null) return;
   const today = dayOf(now, 'UTC');
-  // The code's text decides whether its uses rise or fall, so trending differs from popular.
-  const slope = ([...code.code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 7) - 3;
-  const uses = spreadOverDays(code.uses, HISTORY_DAYS, slope);
-  const worked = spreadOverDays(code.worked, HISTORY_DAYS, 0);
-  const failed = spreadOverDays(code.failed, HISTORY_DAYS, 0);
-  const days = uses.map((count, index) => ({
+  const firstDay = dayOf(Math.max(published_at, starts_at), 'UTC');
+  // A withdrawn code was withdrawn after its last check.
+  const lastCheck = code.status === 'withdrawn' ? code.checks.at(-1) : undefined;
+  const checkedAt = lastCheck ? shiftInstant(Date.parse(lastCheck.at), asOf, now) : now;
+  const lastDay = Math.min(today, expires_day, dayOf(checkedAt, 'UTC'));
+  if (firstDay > lastDay) return;
+  const count = lastDay - firstDay + 1;
+  const ofWeek = Math.max(0, lastDay - Math.max(firstDay, today - WEEK_DAYS + 1) + 1);
+  const uses = [
+    ...spreadOverDays(code.uses - code.weekUses, count - ofWeek),
+    ...spreadOverDays(code.weekUses, ofWeek),
+  ];
+  const worked = spreadOverDays(code.worked, count);
+  const failed = spreadOverDays(code.failed, count);
+  const days = uses.map((ofDay, index) => ({
     code_id: codeId,
-    day: today - HISTORY_DAYS + 1 + index,
-    uses: count,
+    day: firstDay + index,
+    uses: ofDay,
     worked: worked[index]!,
     failed: failed[index]!,
     failed_networks: failed[index]!,

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { listBestCodes } from '../../app/data/codes/best-codes.server.ts';
 import { ratingFrom } from '../../app/data/codes/code-card.ts';
 import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../app/data/codes/codes.server.ts';
-import { listStores } from '../../app/data/codes/stores.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { noteMark } from '../../app/data/site/marks.server.ts';
 import { getSite } from '../../app/data/site/site.server.ts';
+import { listStores } from '../../app/data/stores/stores.server.ts';
 import { categories } from '../../app/domain/categories.ts';
+import { evidenceRules } from '../../app/domain/evidence/evidence.ts';
 import { DAY_MS, NEVER_DAY, parseDay } from '../../app/domain/time/days.ts';
 import { codesFileSchema } from '../../content/schema.ts';
 import { storeRow } from '../../test/helpers/rows.ts';
@@ -54,8 +55,12 @@ test('who tests is one of the people of the sample; a store or a feed speaks for
     expect(person_id !== null).toBe(method === 'checkout');
     expect(source === null).toBe(method === 'checkout');
   }
-  const authors = await db.selectFrom('post').select('author_id').execute();
-  expect(authors.every(({ author_id }) => author_id !== null)).toBe(true);
+});
+
+test('its posts claim no person as their author', async () => {
+  const db = await sampleDatabase();
+  const authors = await db.selectFrom('post').select(['author', 'author_id']).distinct().execute();
+  expect(authors).toEqual([{ author: 'our editors', author_id: null }]);
 });
 
 test('two processes that start at once fill it once', async () => {
@@ -123,26 +128,53 @@ test('six codes are featured, of six stores and all five categories, rated 4.3 t
   }
 });
 
+test('nobody copies or reports a code before it is published, or after its end', async () => {
+  const db = await sampleDatabase(Date.parse('2026-03-08T00:30:00Z'));
+  const days = await db
+    .selectFrom('code_day')
+    .innerJoin('code', 'code.id', 'code_day.code_id')
+    .select(['code.code', 'code.status', 'day', 'published_at', 'starts_at', 'expires_day'])
+    .execute();
+  expect(days.length).toBeGreaterThan(1_000);
+  const wrong = days.filter(({ status, day, published_at, starts_at, expires_day }) => {
+    const from = Math.floor(Math.max(published_at ?? Number.POSITIVE_INFINITY, starts_at) / DAY_MS);
+    return status === 'draft' || day < from || day > expires_day;
+  });
+  expect(wrong).toEqual([]);
+  const withdrawn = days.filter(({ status }) => status === 'withdrawn');
+  expect(withdrawn.at(-1)?.day).toBeLessThan(Math.floor(Date.parse('2026-03-08T00:30:00Z') / DAY_MS) - 5);
+});
+
+test('trending is what the file says of the last seven days', async () => {
+  const db = await sampleDatabase();
+  const live = await db
+    .selectFrom('code')
+    .select('code')
+    .where('status', '=', 'published')
+    .where('failing', '=', 0)
+    .where('starts_at', '<=', NOON)
+    .where('expires_at', '>', NOON)
+    .execute();
+  const expected = file.codes
+    .filter(({ code }) => live.some((row) => row.code === code))
+    .map(({ code, weekUses }) => [code, weekUses] as const)
+    .sort((a, b) => b[1] - a[1]);
+  const trending = await listTrendingCodes(db, NOON, 10);
+  expect(trending.map(({ card, uses }) => [card.code, uses])).toEqual(expected.slice(0, 10));
+});
+
 test('no number is invented: uses and reports add up from the days', async () => {
   const db = await sampleDatabase();
-  const sums = await db
-    .selectFrom('code_day')
-    .select((eb) => [
-      'code_id',
-      eb.fn.sum<number>('uses').as('uses'),
-      eb.fn.sum<number>('worked').as('worked'),
-      eb.fn.sum<number>('failed').as('failed'),
-    ])
-    .groupBy('code_id')
-    .execute();
+  const days = await db.selectFrom('code_day').selectAll().execute();
   const rows = await db
     .selectFrom('code')
     .select(['id', 'uses', 'report_count', 'rating_thousandths'])
     .execute();
   for (const row of rows) {
-    const sum = sums.find(({ code_id }) => code_id === row.id) ?? { uses: 0, worked: 0, failed: 0 };
-    expect(row.uses).toBe(sum.uses);
-    expect(row.report_count).toBe(sum.worked + sum.failed);
+    const own = days.filter(({ code_id }) => code_id === row.id);
+    expect(row.uses).toBe(own.reduce((sum, { uses }) => sum + uses, 0));
+    const counted = own.filter(({ day }) => day > Math.floor(NOON / DAY_MS) - evidenceRules.windowDays);
+    expect(row.report_count).toBe(counted.reduce((sum, { worked, failed }) => sum + worked + failed, 0));
     if (row.report_count < 5) expect(ratingFrom(row.rating_thousandths)).toBeNull();
   }
 });

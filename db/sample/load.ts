@@ -1,4 +1,3 @@
-import { createStores } from '../../app/data/codes/write-stores.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { createPeople } from '../../app/data/office/write-people.server.ts';
 import type { ChangeBy } from '../../app/data/operations/audit.server.ts';
@@ -8,6 +7,7 @@ import { findMark, noteMark } from '../../app/data/site/marks.server.ts';
 import { hasRecords } from '../../app/data/site/sample.server.ts';
 import { saveSettings } from '../../app/data/site/site.server.ts';
 import { createFaqs, createTestimonials } from '../../app/data/site/write-words.server.ts';
+import { createStores } from '../../app/data/stores/write-stores.server.ts';
 import { shiftInstant } from '../../app/domain/time/sample-dates.ts';
 import { addCodes, type SampleStore } from './add-codes.ts';
 import { type Content, readContent } from './read-content.ts';
@@ -53,7 +53,7 @@ async function addSample(transaction: Database, content: Content, now: number): 
   const stores = await addStores(transaction, content, by);
   await addCodes(transaction, content.codes, { stores, people }, by);
   await addWords(transaction, content, by);
-  await addPosts(transaction, content, people, by);
+  await addPosts(transaction, content, by);
 }
 
 /** A sample that was loaded or removed once is never loaded again. */
@@ -92,17 +92,12 @@ async function addWords(db: Database, { faq, testimonials }: Content, by: Change
   await createTestimonials(db, quotes, by, SAMPLE);
 }
 
-async function addPosts(
-  db: Database,
-  { posts, bodies }: Content,
-  people: ReadonlyMap<string, number>,
-  by: ChangeBy,
-): Promise<void> {
+async function addPosts(db: Database, { posts, bodies }: Content, by: ChangeBy): Promise<void> {
   await createPostCategories(db, posts.categories, by, SAMPLE);
   const dated = posts.posts.map((post) => ({
     ...post,
     body: bodies.get(post.slug)!,
-    authorId: people.get(post.author) ?? null,
+    authorId: null,
     status: 'published' as const,
     publishedAt: shiftInstant(Date.parse(post.publishedAt), Date.parse(posts.asOf), by.now),
   }));

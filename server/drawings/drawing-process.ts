@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
-import type { DrawnElement } from '../../app/services.server.ts';
+import type { PictureElement } from '../../app/services.server.ts';
 
 /** The size that link previews ask for. */
 const SIZE = { width: 1200, height: 630 };
@@ -23,7 +23,7 @@ process.on('disconnect', () => process.exit());
 
 // One at a time: drawing in parallel would save no time and take more memory.
 let last: Promise<void> = Promise.resolve();
-process.on('message', ({ id, tree }: { id: number; tree: DrawnElement }) => {
+process.on('message', ({ id, tree }: { id: number; tree: PictureElement }) => {
   last = last.then(async () => {
     const result = await draw(tree).then(
       (png) => ({ id, png }),
@@ -33,7 +33,7 @@ process.on('message', ({ id, tree }: { id: number; tree: DrawnElement }) => {
   });
 });
 
-async function draw(tree: DrawnElement): Promise<Uint8Array> {
+async function draw(tree: PictureElement): Promise<Uint8Array> {
   const svg = await satori(tree as never, { ...SIZE, fonts });
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }

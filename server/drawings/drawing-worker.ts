@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { DrawnElement } from '../../app/services.server.ts';
+import type { PictureElement } from '../../app/services.server.ts';
 
 /** The process holds about 150 MB while it runs, and takes half a second to start. */
 const IDLE_MS = 30_000;
@@ -39,7 +39,7 @@ export class DrawingWorker {
   }
 
   /** @throws when the picture cannot be drawn */
-  draw(tree: DrawnElement): Promise<Uint8Array<ArrayBuffer>> {
+  draw(tree: PictureElement): Promise<Uint8Array<ArrayBuffer>> {
     this.#process ??= this.#start();
     if (this.#jobs.size === 0) this.#endAfter(STUCK_MS);
     const id = ++this.#lastId;

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { DrawnElement } from '../../app/services.server.ts';
+import type { PictureElement } from '../../app/services.server.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 import { createDrawings, type Drawings } from './drawings.ts';
 import { PictureFolder } from './picture-folder.ts';
@@ -20,7 +20,7 @@ function drawingsIn(path: string): Drawings {
   return drawings;
 }
 
-function square(color: string): DrawnElement {
+function square(color: string): PictureElement {
   return { type: 'div', props: { style: { width: 1200, height: 630, background: color }, children: [] } };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DrawnElement } from '../../app/services.server.ts';
+import type { PictureElement } from '../../app/services.server.ts';
 import { DrawingWorker } from './drawing-worker.ts';
 import { PictureFolder } from './picture-folder.ts';
 
@@ -22,7 +22,7 @@ export interface Drawings {
    * drawing. Undefined when too many others are waiting.
    * @throws when it cannot be drawn
    */
-  draw(tree: DrawnElement): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  draw(tree: PictureElement): Promise<Uint8Array<ArrayBuffer> | undefined>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createDrawings({ folder: path, onStoreError }: DrawingsOptions):
   const worker = new DrawingWorker();
   const running = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
 
-  const make = async (key: string, tree: DrawnElement) => {
+  const make = async (key: string, tree: PictureElement) => {
     const stored = await folder.find(key);
     if (stored) return stored;
     if (worker.waiting >= MOST_WAITING) return undefined;
@@ -52,7 +52,7 @@ export function createDrawings({ folder: path, onStoreError }: DrawingsOptions):
   };
 }
 
-function keyOf(tree: DrawnElement): string {
+function keyOf(tree: PictureElement): string {
   return createHash('sha256')
     .update(`${RENDERING} ${JSON.stringify(tree)}`)
     .digest('hex')

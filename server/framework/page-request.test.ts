@@ -90,7 +90,7 @@ test.each([
     target,
     route: undefined,
     isData: path.endsWith('.data'),
-    isFree: false,
+    isUnbounded: false,
   });
 });
 
@@ -169,5 +169,5 @@ test.each([
   ['/_.data?_routes=root', false],
 ])('anybody can think up addresses like %s: %s', (address, expected) => {
   const [path = '', search] = address.split('?');
-  expect(read(path, search ? `?${search}` : '').isFree).toBe(expected);
+  expect(read(path, search ? `?${search}` : '').isUnbounded).toBe(expected);
 });

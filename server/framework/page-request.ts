@@ -12,7 +12,7 @@ export interface PageRequest {
   /** Whether it's the data of the page, for the router in the browser. */
   readonly isData: boolean;
   /** Whether anyone can make up any number of such addresses: a search, an amount, a text. */
-  readonly isFree: boolean;
+  readonly isUnbounded: boolean;
 }
 
 const DATA = '.data';
@@ -21,7 +21,7 @@ const DATA = '.data';
 const OFFICE_DATA = `/office/_${DATA}`;
 
 /** Addresses that lead nowhere share one page and one data response, or each would cost a render. */
-const nowhere: PageRequest = { target: '/404', route: undefined, isData: false, isFree: false };
+const nowhere: PageRequest = { target: '/404', route: undefined, isData: false, isUnbounded: false };
 const noData: PageRequest = { ...nowhere, target: `/404${DATA}`, isData: true };
 
 /** Reads a canonical path, and a query as it came. */
@@ -32,14 +32,14 @@ export function readPageRequest(findRoute: FindRoute, address: string, search: s
   // Files have no data of their own. What the office's screens ask for besides has nothing else.
   const hasData = route && (route.hasPage || (route.handle.office && !route.handle.streamed));
   if (!route || (isData && !hasData)) return isData ? noData : nowhere;
-  if (search === '') return { target: path, route, isData, isFree: false };
-  const { query, freeParameters } = route.handle;
+  if (search === '') return { target: path, route, isData, isUnbounded: false };
+  const { query, unboundedParameters } = route.handle;
   const given = new URLSearchParams(search);
   const read = query?.(given) ?? new URLSearchParams();
-  const isFree = freeParameters?.some((name) => read.has(name)) ?? false;
+  const isUnbounded = unboundedParameters?.some((name) => read.has(name)) ?? false;
   const asked = isData ? askedRoutes(given, route.ids) : undefined;
   if (asked) read.set('_routes', asked);
-  return { target: read.size > 0 ? `${path}?${read}` : path, route, isData, isFree };
+  return { target: read.size > 0 ? `${path}?${read}` : path, route, isData, isUnbounded };
 }
 
 /** The path of the page whose data an address asks for, as the framework names these: `/_.data` is the home page's. */

@@ -152,8 +152,8 @@ export function createPages({
   };
 }
 
-function gateOf({ route, isFree }: PageRequest, { searches, pictures, renders }: Gates): Gate {
-  return isFree ? searches : route?.handle.drawn ? pictures : renders;
+function gateOf({ route, isUnbounded }: PageRequest, { searches, pictures, renders }: Gates): Gate {
+  return isUnbounded ? searches : route?.handle.picture ? pictures : renders;
 }
 
 /** Whether a form gets a response that is not a page. */

@@ -59,12 +59,12 @@ test('what a layout declares holds for its pages, unless they say otherwise', ()
   const findRoute = createRouteTable({
     root: { id: 'root', path: '', module },
     layout: { id: 'layout', parentId: 'root', module: handle({ personal: true, rate: 'go' }) },
-    one: { id: 'one', parentId: 'layout', path: 'one', module: handle({ rate: 'events' }) },
+    one: { id: 'one', parentId: 'layout', path: 'one', module: handle({ rate: 'copies-and-reports' }) },
     two: { id: 'two', parentId: 'root', path: 'two', module },
   });
   expect(findRoute('/one')).toMatchObject({
     ids: ['root', 'layout', 'one'],
-    handle: { personal: true, rate: 'events' },
+    handle: { personal: true, rate: 'copies-and-reports' },
   });
   expect(findRoute('/two')?.handle).toEqual({});
   expect(findRoute('/')).toBeUndefined();

@@ -24,7 +24,7 @@ export async function builtSite(
     return async () => build;
   } catch (error) {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new StartError('There is no build yet; "npm start" makes one, "npm run build" does it alone.');
+    throw new StartError('There is no build yet; run "npm start", or "npm run build" to build alone.');
   }
 }
 

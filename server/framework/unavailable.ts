@@ -10,7 +10,7 @@ import type { Refusal } from '../../app/frame/errors/try-later.tsx';
 import type { SiteBuild } from './site-build.ts';
 
 const messages = {
-  loader: 'We can’t reach our data right now, so this page has to wait. It should be back within a minute.',
+  loader: 'We can’t reach our data right now. This page should be back within a minute.',
   action:
     'We couldn’t save that just now, and nothing has changed. Wait a few seconds, then reload this page to send it again.',
 };

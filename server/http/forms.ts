@@ -44,7 +44,10 @@ export async function takeForm(
 ): Promise<FormBody | Refusal> {
   const bytes = await readBody(request, limitBytes);
   if (!bytes)
-    return { status: 413, message: `That is more than this form can hold (${limitBytes / 1024} kB).` };
+    return {
+      status: 413,
+      message: `That’s more than this form accepts (${limitBytes / 1024} kB). Shorten it, then send it again.`,
+    };
   if (bytes.length === 0) return { bytes, contentType: URL_ENCODED };
   const { 'content-type': contentType = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (encoding !== 'identity') return NO_FORM;
@@ -61,7 +64,10 @@ const NO_FORM: Refusal = {
   headers: { Accept: `${URL_ENCODED}, ${MULTIPART}` },
 };
 
-const BROKEN: Refusal = { status: 400, message: 'This form is broken: its parts could not be read.' };
+const BROKEN: Refusal = {
+  status: 400,
+  message: 'This form couldn’t be read. Go back, reload the page, and send it again.',
+};
 
 /** Parses it as an action will: only the platform's own parser knows what it accepts. */
 async function isReadable({ bytes, contentType }: FormBody): Promise<boolean> {

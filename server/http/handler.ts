@@ -20,8 +20,8 @@ import { securityHeaders } from './security-headers.ts';
 
 /** The log leaves out the peer's own address: the header may come from a visitor. */
 const UNNAMED_PROXY =
-  "a request came with a forwarded address from a peer that TRUST_PROXY doesn't name; if that is your proxy, name its " +
-  'address in TRUST_PROXY, or all its visitors count as one';
+  "a request came with a forwarded address from a peer that isn't in TRUST_PROXY; if it's your proxy, add its " +
+  'address there, or all its visitors count as one';
 
 interface HandlerOptions {
   readonly services: Services;
@@ -182,13 +182,14 @@ const NOWHERE = { path: '/404', search: '' };
 
 const NO_HOST: Refusal = {
   status: 400,
-  message: 'Say which host this is for: one Host header with a name and perhaps a port.',
+  message: 'Send one Host header, with a name and an optional port.',
 };
 
 /** No mail program sends forms to the office, and every browser says where a form comes from. */
 const NO_ORIGIN: Refusal = {
   status: 403,
-  message: 'This form doesn’t say which page it was sent from, so it was not taken.',
+  message:
+    'This form doesn’t say which page it was sent from, so we didn’t accept it. Go back, reload the page, and send it again.',
 };
 
 /** The few places for large forms would be anybody's otherwise; the guard looks at the session after the form is in. */
@@ -199,13 +200,13 @@ const NOT_SIGNED_IN: Refusal = {
 
 const NO_FORM_HERE: Refusal = {
   status: 405,
-  message: 'This page takes no form; it allows GET and HEAD.',
+  message: 'This page doesn’t accept forms. It allows GET and HEAD.',
   headers: { Allow: 'GET, HEAD' },
 };
 
 const NOTHING_HERE: Refusal = {
   status: 404,
-  message: 'There is no page at this address, and nothing that takes a form.',
+  message: 'There’s no page at this address, and nothing that accepts a form.',
 };
 
 /** Why a request is refused, if it is. */
@@ -220,7 +221,7 @@ function refusalOf(request: IncomingMessage, siteUrl: string): Refusal | undefin
     };
   // RFC 8058: a mail program's one-click POST has no origin. A browser always sends one with a POST.
   if (headers.origin === undefined || isOwnOrigin(headers.origin, headers.host, siteUrl)) return undefined;
-  return { status: 403, message: 'This form was sent from another site; open it here and send it again.' };
+  return { status: 403, message: 'This form was sent from another site. Open it here, then send it again.' };
 }
 
 /** Aborts when the client disconnects before it has its response. */

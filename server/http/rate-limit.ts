@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 export const rates = {
   contact: { burst: 5, periodMs: HOUR_MS },
   newsletter: { burst: 5, periodMs: HOUR_MS },
-  events: { burst: 60, periodMs: MINUTE_MS },
+  'copies-and-reports': { burst: 60, periodMs: MINUTE_MS },
   go: { burst: 60, periodMs: MINUTE_MS },
   'sign-in': { burst: 40, periodMs: 15 * MINUTE_MS },
   passkey: { burst: 60, periodMs: MINUTE_MS },

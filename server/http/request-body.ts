@@ -27,6 +27,6 @@ export function readBody(
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));
     request.on('error', reject);
-    request.on('close', () => reject(new Error('the request broke off')));
+    request.on('close', () => reject(new Error('the request was cut off')));
   });
 }

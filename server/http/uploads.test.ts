@@ -21,7 +21,7 @@ async function startFormServer({ office, ...some }: { uploads?: Gate; bodies?: G
   const route = { ids: ['form'], handle, hasAction: true, hasPage: true };
   const pages = {
     sendCached: () => false,
-    read: async () => ({ target: '/form', route, isData: false, isFree: false }),
+    read: async () => ({ target: '/form', route, isData: false, isUnbounded: false }),
     respond: async (_, response, __, { form }) => void response.end(String(form?.bytes.length)),
   } satisfies Omit<Pages, 'cache'>;
   const handler = createHandler({

@@ -21,7 +21,7 @@ export function eraseOldJob({ db, backups, now, log }: EraseOldOptions): Job {
     run: async () => {
       const { unsentMails } = await eraseOld(db, now());
       if (unsentMails > 0)
-        log.warn({ mails: unsentMails }, 'mails that no server took in time were given up');
+        log.warn({ mails: unsentMails }, 'gave up on emails that no mail server accepted in time');
       dropOldErasures(backups, now());
     },
   };

@@ -117,7 +117,7 @@ function runJob(job: Job, { db, now, logError, holder, signal, onRun }: RunOptio
         },
         (error) => {
           onRun?.(job.name, 'failed');
-          logError(error, 'a job failed; it is tried again', { job: job.name });
+          logError(error, 'a job failed; it will be retried', { job: job.name });
         },
       )
       .finally(() => {

@@ -94,7 +94,7 @@ async function newsletterWriter({ db, siteUrl, secretKey, loadBuild }: WeeklyDig
       sender: { site, siteUrl },
       links: readerLinks(secretKey, siteUrl, reader),
       ...codes,
-      today: Math.floor(at / DAY_MS),
+      zone: site.zone,
       isSample: site.hasSample,
     };
     return digestMail(reader.email, digest, dedupeKey);

@@ -39,7 +39,7 @@ function errorForLog(error: unknown, depth = 1): LoggedError {
 function textOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const { status, statusText } = thrown as { status?: unknown; statusText?: unknown };
-  return status === undefined ? 'an object that is no error' : `${status} ${statusText ?? ''}`.trim();
+  return status === undefined ? 'an object that is not an error' : `${status} ${statusText ?? ''}`.trim();
 }
 
 /** "…/confirm?token=x" as "…/confirm?…"; the question marks of SQL and of sentences stay. */

@@ -30,7 +30,7 @@ export function addDataGauges(registry: Registry, { db, now, log }: DataGaugesOp
       registers: [registry],
       async collect() {
         const numbers = await read().catch((error: unknown) => {
-          log.warn({ metric: name, err: error }, 'a number for /metrics could not be had');
+          log.warn({ metric: name, err: error }, 'a number for /metrics could not be read');
           return {};
         });
         this.reset();
@@ -44,7 +44,7 @@ function dataGauges(db: Database, now: () => number): readonly DataGauge[] {
   return [
     {
       name: 'clipbasket_live_codes',
-      help: 'Live codes, by whether they carry the badge "Verified": passed at checkout in the last 24 hours.',
+      help: 'Live codes, by whether they have the badge "Verified": passed at checkout in the last 24 hours.',
       label: 'verified',
       read: async () => {
         const at = now();
@@ -54,7 +54,7 @@ function dataGauges(db: Database, now: () => number): readonly DataGauge[] {
     },
     {
       name: 'clipbasket_outbox_mails',
-      help: 'Mails not sent: those that wait for a try, and the dead, which were given up.',
+      help: 'Emails not sent: waiting for a try, or dead (given up on).',
       label: 'state',
       read: async () => {
         const { waiting, dead } = await getOutboxState(db);
@@ -63,7 +63,7 @@ function dataGauges(db: Database, now: () => number): readonly DataGauge[] {
     },
     {
       name: 'clipbasket_job_last_run_timestamp_seconds',
-      help: 'When the last whole run of a background job began, in whichever process.',
+      help: 'When the last complete run of a background job started, in any process.',
       label: 'name',
       read: async () => {
         const runs = Object.entries(await listLastRuns(db));

@@ -51,10 +51,10 @@ export function createMetrics({ token, db, now, log, cache, gates }: MetricsOpti
     async respond(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         const headers = { Allow: 'GET, HEAD', Connection: 'close' };
-        sendText(response, 405, 'This address answers GET and HEAD.', headers);
+        sendText(response, 405, 'This address allows GET and HEAD.', headers);
       } else if (!isAllowed(request.headers.authorization)) {
         const headers = { 'WWW-Authenticate': 'Bearer' };
-        sendText(response, 401, 'Send METRICS_TOKEN along: "Authorization: Bearer TOKEN".', headers);
+        sendText(response, 401, 'Send METRICS_TOKEN: "Authorization: Bearer TOKEN".', headers);
       } else {
         const text = await registry.metrics();
         response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' });
@@ -68,30 +68,30 @@ function createCounters(registry: Registry) {
   const registers = [registry];
   const lookups = new Counter({
     name: 'clipbasket_page_cache_lookups_total',
-    help: 'Public pages asked for: fresh and stale ones were cached, transcoded ones were compressed again, a miss was rendered.',
+    help: 'Requests for public pages, by cache result: fresh, stale, transcoded (compressed again), or miss (rendered).',
     labelNames: ['outcome'] as const,
     registers,
   });
   const errors = new Counter({
     name: 'clipbasket_unexpected_errors_total',
-    help: 'Errors in the log with their stack and a reference.',
+    help: 'Errors logged with their stack and a reference.',
     registers,
   });
   const rateLimited = new Counter({
     name: 'clipbasket_rate_limited_total',
-    help: 'Requests refused because too many had come from their address, by limit.',
+    help: 'Requests refused by a rate limit, by limit.',
     labelNames: ['limit'] as const,
     registers,
   });
   const overloads = new Counter({
     name: 'clipbasket_overloads_total',
-    help: 'Requests turned away with 503 because there was too much to do at once.',
+    help: 'Requests turned away with 503 because of overload.',
     registers,
   });
   // Not by "job": that is how Prometheus labels what it scrapes.
   const jobRuns = new Counter({
     name: 'clipbasket_job_runs_total',
-    help: 'Whole and failed runs of background jobs in this process.',
+    help: 'Complete and failed runs of background jobs in this process.',
     labelNames: ['name', 'outcome'] as const,
     registers,
   });
@@ -119,19 +119,15 @@ function addCacheGauges(registry: Registry, cache: () => Pages['cache']) {
         this.set(read());
       },
     });
-  add('bytes', 'Memory that cached pages take.', () => cache().bytes);
+  add('bytes', 'Memory used by cached pages.', () => cache().bytes);
   add('pages', 'Cached pages.', () => cache().size);
-  add(
-    'renders_in_flight',
-    'Pages that are being rendered for the cache, or wait to be.',
-    () => cache().rendering,
-  );
+  add('renders_in_flight', 'Pages being rendered for the cache, or waiting to be.', () => cache().rendering);
 }
 
 function addGateGauges(registry: Registry, gates: Gates) {
   new Gauge({
     name: 'clipbasket_gate_jobs',
-    help: 'Work under way, and work that visitors wait for, by gate.',
+    help: 'Work in progress and work waiting, by gate.',
     labelNames: ['gate', 'state'] as const,
     registers: [registry],
     collect() {

@@ -12,13 +12,13 @@ export function measureRequests(server: Server, registry: Registry) {
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests by method and status of the response; "aborted" where the client did not wait for one.',
+    help: 'Requests by method and response status; "aborted" if the client disconnected first.',
     labelNames: ['method', 'status'] as const,
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to the end of the response, by what was asked for.',
+    help: 'Time to the end of the response, by kind of request.',
     labelNames: ['kind'] as const,
     buckets: SECONDS,
     registers,

@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 const TITLE = 'Too many visitors at once';
 const WORDS =
-  'More people are asking for pages than we can answer right now. Wait a few seconds, then reload this page. If you ' +
+  'We’re getting more requests than we can handle right now. Wait a few seconds, then reload this page. If you ' +
   'were sending something, it hasn’t been saved yet: reloading sends it again.';
 
 /** The site's colors (styles/tokens.css) without its fonts: nothing further has to be fetched. */

@@ -30,7 +30,7 @@ export class OverloadError extends Error {
 }
 
 /** One shared instance: a flood would otherwise cost a stack trace per request. */
-const overload = new OverloadError('too much to do at once');
+const overload = new OverloadError('overloaded');
 
 /** A job without the type of its result. */
 interface Queued {

@@ -10,7 +10,7 @@ export function createOverloadNotice(log: Logger, now: () => number): () => void
   return () => {
     turnedAway += 1;
     if (now() - loggedAt < NOTICE_MS) return;
-    log.warn({ turnedAway }, 'more to do at once than this process can: requests get a 503');
+    log.warn({ turnedAway }, 'overloaded: some requests get a 503');
     loggedAt = now();
     turnedAway = 0;
   };

@@ -44,7 +44,7 @@ export function followContentBoundaries({
       const [code, post] = await Promise.all([findNextBoundary(db, at), findNextPostAt(db, at)]);
       boundary = Math.min(code ?? Number.POSITIVE_INFINITY, post ?? Number.POSITIVE_INFINITY);
     } catch (error) {
-      logError(error, 'the next start or end of a code or post could not be found; it is looked for again');
+      logError(error, 'could not look up when the next code or post starts or ends; will retry');
     } finally {
       looking = undefined;
     }

@@ -236,7 +236,7 @@ test('the cache stays within its bytes: what was asked for longest ago goes firs
 });
 
 test('a flood of addresses that anybody can think up pushes out only its like', async () => {
-  const site = await cachedSite({ maxBytes: 50_000, maxFreeBytes: 8_000 });
+  const site = await cachedSite({ maxBytes: 50_000, maxUnboundedBytes: 8_000 });
   const pages = ['/', '/a', '/b'];
   for (const path of pages) await site.get(path);
   await fc.assert(

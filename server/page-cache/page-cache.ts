@@ -14,7 +14,7 @@ interface PageCacheOptions {
   /** Capacity for pages whose addresses come from the content. */
   readonly maxBytes: number;
   /** Capacity for pages of addresses that anyone can make up. They evict only one another. */
-  readonly maxFreeBytes: number;
+  readonly maxUnboundedBytes: number;
   /** Whether pages are cached at all; otherwise each request renders. */
   readonly isEnabled: boolean;
   /** How long a page is fresh. The first request after that still gets it, and starts a refresh. */
@@ -47,7 +47,7 @@ const PICTURE = /^image\/(?!svg)/;
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #pages: LRUCache<string, CachedResponse>;
-  readonly #freePages: LRUCache<string, CachedResponse>;
+  readonly #unboundedPages: LRUCache<string, CachedResponse>;
   readonly #flights = new Map<string, GateJob<CachedResponse>>();
   /** Counts calls of `dropShowing`: a render that was under way then may show the old state. */
   #drops = 0;
@@ -59,21 +59,21 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#pages = lruOf(options.maxBytes);
-    this.#freePages = lruOf(options.maxFreeBytes);
+    this.#unboundedPages = lruOf(options.maxUnboundedBytes);
   }
 
   get bytes() {
-    return this.#pages.calculatedSize + this.#freePages.calculatedSize;
+    return this.#pages.calculatedSize + this.#unboundedPages.calculatedSize;
   }
 
   /** The addresses of the cached pages. */
   get keys(): string[] {
-    return [...this.#pages.keys(), ...this.#freePages.keys()];
+    return [...this.#pages.keys(), ...this.#unboundedPages.keys()];
   }
 
   /** Cached pages. */
   get size() {
-    return this.#pages.size + this.#freePages.size;
+    return this.#pages.size + this.#unboundedPages.size;
   }
 
   /** Pages that are being rendered, or wait to be. */
@@ -84,7 +84,7 @@ export class PageCache {
   /** Drops all pages that show a code, or may show it. */
   dropShowing(codeId: number) {
     this.#drops += 1;
-    for (const pages of [this.#pages, this.#freePages]) {
+    for (const pages of [this.#pages, this.#unboundedPages]) {
       const shown = [...pages].filter(([, { codes }]) => codes?.has(codeId) ?? true);
       for (const [key] of shown) pages.delete(key);
     }
@@ -143,9 +143,9 @@ export class PageCache {
     if (version !== this.#version) {
       this.#version = version;
       this.#pages.clear();
-      this.#freePages.clear();
+      this.#unboundedPages.clear();
     }
-    return this.#pages.get(target) ?? this.#freePages.get(target);
+    return this.#pages.get(target) ?? this.#unboundedPages.get(target);
   }
 
   /** A page from the future was rendered under a wrong clock. It counts as stale. */
@@ -237,8 +237,8 @@ export class PageCache {
     this.#isImproving = false;
   }
 
-  #lruOf({ isFree }: PageRequest): LRUCache<string, CachedResponse> {
-    return isFree ? this.#freePages : this.#pages;
+  #lruOf({ isUnbounded }: PageRequest): LRUCache<string, CachedResponse> {
+    return isUnbounded ? this.#unboundedPages : this.#pages;
   }
 
   #holds(cached: CachedResponse): boolean {

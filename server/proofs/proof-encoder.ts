@@ -108,7 +108,10 @@ function answerOf(
     onCrash(cause);
     resolve({ refused: 'unreadable' });
   };
-  const late = setTimeout(() => settle(() => crashed(`it took over ${stuckMs / 1000} seconds`)), stuckMs);
+  const late = setTimeout(
+    () => settle(() => crashed(`it took more than ${stuckMs / 1000} seconds`)),
+    stuckMs,
+  );
   process.once('message', (answer: ProofAnswer) =>
     settle(() => {
       if ('encoded' in answer) resolve(answer.encoded);

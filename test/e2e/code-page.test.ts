@@ -20,7 +20,7 @@ test('a live code: the ticket, its terms in words, its record and others like it
   ])
     expect(words).toContain(term);
 
-  const ledger = page.getByRole('region', { name: 'Its record' });
+  const ledger = page.getByRole('region', { name: 'Test history' });
   const times = await ledger
     .locator('li time')
     .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
@@ -29,7 +29,7 @@ test('a live code: the ticket, its terms in words, its record and others like it
   expect(new Set(checks.map(({ outcome }) => outcome)).size).toBeGreaterThan(1);
   for (const { note } of checks) if (note) expect(await ledger.textContent()).toContain(note);
 
-  const similar = page.getByRole('region', { name: 'Others like it' }).locator('[data-code-id]');
+  const similar = page.getByRole('region', { name: 'Similar codes' }).locator('[data-code-id]');
   expect(await similar.count()).toBe(4);
   expect(await page.locator('main').textContent()).toMatch(
     /at checkout .* ago; \d+ of the last \d+ tests passed\./,
@@ -39,8 +39,8 @@ test('a live code: the ticket, its terms in words, its record and others like it
 describe('codes that are not to be used now', () => {
   const cases = [
     { code: 'LANEWEEKEND', says: /This code expired on \w+ \d+/, title: 'Expired' },
-    { code: 'COLDSHELF10', says: /This code has been withdrawn/, title: 'Withdrawn' },
-    { code: 'STONEFRUIT15', says: /This code starts on \w+ \d+/, title: 'Not yet valid' },
+    { code: 'COLDSHELF10', says: /We’ve withdrawn this code/, title: 'Withdrawn' },
+    { code: 'STONEFRUIT15', says: /This code starts on \w+ \d+/, title: 'Not started yet' },
   ];
 
   test.each(cases)('$code says so on its own page, and offers live ones', async ({ code, says, title }) => {

@@ -175,14 +175,14 @@ test('each ticket has everything that the specification lists', async ({ visit }
     const id = await ticket.getAttribute('data-code-id');
     expect(await ticket.locator('a[href^="/stores/"]').count()).toBe(1);
     expect(await ticket.locator(`a[href="/codes/${id}#ledger"]`).textContent()).toMatch(
-      /Verified|failing|tested|Disputed/,
+      /Verified|Reported failing|Failed our last test|Not tested|Disputed/,
     );
     expect(await ticket.getByRole('heading').textContent()).not.toBe('');
     const facts = await ticket.locator('ul').first().textContent();
-    expect(facts).toMatch(/of 5|Not rated yet/);
-    expect(facts).toMatch(/\d uses?|K uses/);
+    expect(facts).toMatch(/\d of 5 from [\d,]+ reports|Not rated yet/);
+    expect(facts).toMatch(/Copied [\d,]+ times?/);
     expect(facts).toMatch(/First Order|General|Organic|Fresh|Health/);
-    expect(facts).toMatch(/until|no end date/);
+    expect(facts).toMatch(/until|Ends|No end date/i);
     expect(await ticket.locator('code').textContent()).toMatch(/^[A-Z0-9]+$/);
     expect(await ticket.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1);
     expect(await ticket.getByRole('link', { name: 'Shop with Code' }).getAttribute('href')).toBe(`/go/${id}`);

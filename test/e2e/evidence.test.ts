@@ -31,7 +31,7 @@ describe('“Did it work?”', () => {
     expect(await reports()).toEqual([worked + 1, failed]);
 
     await ticket.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('status').getByText('Taken back').waitFor({ state: 'attached' });
+    await page.getByRole('status').getByText('Report undone').waitFor({ state: 'attached' });
     expect(await reports()).toEqual([worked, failed]);
   });
 
@@ -56,7 +56,7 @@ describe('“Did it work?”', () => {
     await expect.poll(() => page.getByText(words).count()).toBe(await tickets.count());
     expect(await size()).toBe(before + 1);
     expect(await ticket.locator('time[data-ago]').textContent()).toBe(checked);
-    await ticket.getByText('Noted. Thank you.').waitFor();
+    await ticket.getByText('Thanks for the report.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
     expect((await reactIn(page)).hasRun).toBe(false);
 
@@ -128,7 +128,7 @@ describe('“Did it work?”', () => {
     await page.getByRole('heading', { level: 1, name: 'Noted' }).waitFor();
     expect(await page.locator('main').textContent()).toContain(`from ${before + 1} reports`);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Taken back' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Report undone' }).waitFor();
     expect(await page.locator('main').textContent()).toContain(`from ${before} reports`);
   });
 });
@@ -169,8 +169,8 @@ describe('saved codes', () => {
     const id = await entry.getAttribute('data-code-id');
     const uses = () => page.locator(`[data-code-id="${id}"] [data-fresh]`).last();
     for (const [count, told] of [
-      [1_200, '1.2K'],
-      [4_300, '4.3K'],
+      [1_200, '1,200'],
+      [4_300, '4,300'],
     ] as const) {
       await setUses(siteDatabase(), Number(id), count);
       await page.goto(`/codes/${id}`);

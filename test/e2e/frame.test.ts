@@ -206,7 +206,7 @@ describe('the keyboard', () => {
   });
 
   test.for(['/', '/verified-codes?store=wellby', '/stores/wellby', '/codes/1'])(
-    '%s: every stop can be seen, and none is a trap',
+    '%s: every stop can be seen, and none holds focus',
     async (path, { visit }) => {
       const page = await visit(path);
       await hydrated(page);

@@ -91,11 +91,11 @@ describe('the calculator', () => {
       '500',
       '1',
     ]);
-    expect(await receipt.textContent()).toMatch(/Saved a month\$15Saved a year\$180$/);
+    expect(await receipt.textContent()).toMatch(/Saved per month\$15Saved per year\$180$/);
 
     await slider.fill('333');
     await receipt.getByText('$588').waitFor();
-    expect(await receipt.textContent()).toMatch(/\$333.*Saved a month\$49Saved a year\$588$/);
+    expect(await receipt.textContent()).toMatch(/\$333.*Saved per month\$49Saved per year\$588$/);
     expect(await number.inputValue()).toBe('333');
 
     await slider.press('ArrowRight');
@@ -107,7 +107,7 @@ describe('the calculator', () => {
       await slider.press(key);
       await receipt.getByText(`$${spend}`, { exact: true }).waitFor();
       expect(await receipt.textContent()).toMatch(
-        new RegExp(`Saved a month\\$${month}Saved a year\\$${year}$`),
+        new RegExp(`Saved per month\\$${month}Saved per year\\$${year}$`),
       );
     }
   });

@@ -196,7 +196,7 @@ describe('what does not need React does not wait for it', () => {
     const { page } = await holdReact(await visit(START), '/verified-codes');
     await page.getByRole('searchbox').focus();
     await page
-      .getByRole('link', { name: /Terms and proof/ })
+      .getByRole('link', { name: /Terms and tests/ })
       .first()
       .click();
     await page.waitForURL(/\/codes\/\d+$/);

@@ -58,7 +58,7 @@ describe('a live page starts React when idle, once a live control is in sight', 
   test('saved codes are nothing without it, and come also where data is saved', async ({ visit }) => {
     const page = await savingData(await visit('/stores'));
     await page.goto('/saved');
-    await page.getByText('Nothing saved yet.').waitFor();
+    await page.getByText('No saved codes yet.').waitFor();
   });
 
   test('copying, theme, menu, questions and the plain search do without it', async ({ visit }) => {

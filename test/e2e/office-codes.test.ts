@@ -87,7 +87,7 @@ test('of two editors the later sees both changes, keeps hers, and saves', async 
 
   await ada.getByRole('textbox', { name: 'Minimum' }).fill('32');
   await ada.getByRole('button', { name: 'Save' }).click();
-  const panel = ada.getByRole('region', { name: 'Somebody else saved this first' });
+  const panel = ada.getByRole('region', { name: 'Someone else saved this first' });
   await panel.waitFor();
   expect(await panel.innerText()).toContain('Ben Ives');
   expect(await panel.innerText()).toContain('31');
@@ -115,7 +115,7 @@ test('what was typed before somebody else saved comes back with their change bes
   await ada.getByRole('button', { name: 'Bring them back' }).click();
   expect(await ada.getByLabel('Region').inputValue()).toBe('Utah');
   await ada.getByRole('button', { name: 'Save' }).click();
-  const panel = ada.getByRole('region', { name: 'Somebody else saved this first' });
+  const panel = ada.getByRole('region', { name: 'Someone else saved this first' });
   await panel.waitFor();
   expect(await panel.innerText()).toMatch(/Ohio[\s\S]*Utah/);
 });

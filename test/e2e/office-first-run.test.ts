@@ -67,7 +67,7 @@ describe.each([
     await page.keyboard.press('Enter');
     await page.waitForURL('**/office/settings/start');
 
-    await typeInto(page, page.getByLabel('What is the site called?'), 'Cartwise');
+    await typeInto(page, page.getByLabel('What’s the site called?'), 'Cartwise');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname !== '/office/settings/start');
 

@@ -29,7 +29,7 @@ test('a site is set up by the keyboard alone, in the time zone of the device', a
   await ready(page);
   const zone = page.getByLabel('Which time zone is it in?');
   await expect.poll(() => zone.inputValue()).toBe('America/Denver');
-  await page.getByLabel('What is the site called?').focus();
+  await page.getByLabel('What’s the site called?').focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Corner Codes');
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');

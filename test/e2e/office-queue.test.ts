@@ -103,6 +103,44 @@ test('controls name their keys, and letters do nothing once they are turned off'
   await expect.poll(() => codeOf(page)).not.toBe(first);
 });
 
+test('before React listens, a key chooses and Enter records', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit, { reducedMotion: 'reduce' });
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => {});
+  });
+  // The load waits for React, and nobody presses a key before there is something to see.
+  const seen = () =>
+    page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.goto('/office', { waitUntil: 'commit' });
+  await seen();
+  const first = await codeOf(page);
+  await page.keyboard.press('f');
+  expect(await page.getByLabel('Failed').isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => testsOf(personId)).toMatchObject([{ outcome: 'failed' }]);
+  await expect.poll(() => codeOf(page)).not.toBe(first);
+  await seen();
+  await page.keyboard.press('u');
+  gate.resolve();
+  await started(page);
+  expect(await page.getByLabel('Unclear').isChecked()).toBe(true);
+});
+
+test('Enter belongs to the queue again after a link in the rail was pressed', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit);
+  const rail = page.getByRole('navigation', { name: 'Office', exact: true });
+  await rail.getByRole('link', { name: 'Codes' }).press('Enter');
+  await page.waitForURL('**/office/codes');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await rail.getByRole('link', { name: 'Queue' }).press('Enter');
+  await page.locator('article code').waitFor();
+  await page.keyboard.press('w');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => testsOf(personId)).toMatchObject([{ outcome: 'worked' }]);
+});
+
 test('the next item doesn’t wait for the network', async ({ visit }) => {
   const { page } = await openQueue(visit);
   await page.route('**/office/queue/answers', async () => {

@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { RouteHandle } from '../../app/frame/route-handle.ts';
 import { builtSite } from '../../server/framework/site-build.ts';
-import { axeFindings, axeFindingsOfWholePage, contrastFindings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser.ts';
 import { htmlFindings } from '../helpers/html-validator.ts';
-import { ibmFindings } from '../helpers/ibm-checker.ts';
 import { signInBrowser } from '../helpers/office.ts';
+import { officeFindings } from '../helpers/office-findings.ts';
 import { siteOfWorker } from '../helpers/site-of-worker.ts';
 
 const { routes } = await (await builtSite())();
@@ -29,20 +28,7 @@ describe.each(screens)('%s', (path) => {
     expect(response?.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(path);
     await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
-    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await sideways(), 'at 320 px').toBeLessThanOrEqual(0);
-    expect(await axeFindingsOfWholePage(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await contrastFindings(page), 'dark').toEqual([]);
-
-    await page.setViewportSize({ width: 1280, height: 900 });
-    // IBM's checker doesn't see the labels in what is folded.
-    await page.evaluate(() => {
-      for (const folded of document.querySelectorAll('main details')) folded.setAttribute('open', '');
-    });
-    expect(await sideways(), 'at 1280 px').toBeLessThanOrEqual(0);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await ibmFindings(page)).toEqual([]);
+    expect(await officeFindings(page)).toEqual([]);
     const source = await page.request.get(path);
     expect(await htmlFindings(await source.text())).toEqual([]);
   });

@@ -89,7 +89,7 @@ test('the numbered pages and the search of the hero are links and a form', async
 
 test('the calculator is its receipt, without fields that would do nothing', async ({ visit }) => {
   const page = await visit('/', plain);
-  const till = page.getByRole('region', { name: 'What would codes save you?' });
+  const till = page.getByRole('region', { name: 'What could codes save you?' });
   await till.getByText('$180').waitFor();
   expect(await till.locator('input[name="spend"]').isVisible()).toBe(false);
   expect(await till.locator('input[type="range"]').isVisible()).toBe(false);

@@ -19,7 +19,7 @@ const PADDING = 'a page is more than its first line. '.repeat(40);
 
 interface Room {
   readonly maxBytes: number;
-  readonly maxFreeBytes: number;
+  readonly maxUnboundedBytes: number;
 }
 
 interface RenderedResponse extends LoopbackResponse {
@@ -32,9 +32,9 @@ type Render = (path: string) => Promise<Response>;
 /** The page cache in a real server, stopped after the test. */
 export async function cachedSite({
   maxBytes = 1_000_000,
-  maxFreeBytes = 1_000_000,
+  maxUnboundedBytes = 1_000_000,
 } = {}): Promise<CachedSite> {
-  const site = new CachedSite({ maxBytes, maxFreeBytes });
+  const site = new CachedSite({ maxBytes, maxUnboundedBytes });
   const server = createServer((request, response) => {
     const path = request.url!;
     if (site.cache.sendCached(request, response, path)) return;
@@ -62,10 +62,10 @@ class CachedSite {
   readonly #running = new Set<Promise<Response>>();
   readonly #counts = new Map<string, number>();
 
-  constructor({ maxBytes, maxFreeBytes }: Room) {
+  constructor({ maxBytes, maxUnboundedBytes }: Room) {
     this.cache = new PageCache({
       maxBytes,
-      maxFreeBytes,
+      maxUnboundedBytes,
       isEnabled: true,
       freshMs: FRESH_MS,
       staleMs: STALE_MS,
@@ -136,7 +136,7 @@ class CachedSite {
 /** Every path but one is a page. A URL with a query counts as one that anyone can make up. */
 export function pageAt(target: string): PageRequest {
   const route = target === NOT_FOUND ? undefined : { ids: [], handle: {}, hasAction: false, hasPage: true };
-  return { target, route, isData: false, isFree: target.includes('?') };
+  return { target, route, isData: false, isUnbounded: target.includes('?') };
 }
 
 function firstLineOf({ 'content-encoding': encoding }: IncomingHttpHeaders, bytes: Buffer): string {

@@ -1,7 +1,7 @@
 import { createCodes } from '../../app/data/codes/write-codes.server.ts';
-import { createStores } from '../../app/data/codes/write-stores.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { createPeople } from '../../app/data/office/write-people.server.ts';
+import { createStores } from '../../app/data/stores/write-stores.server.ts';
 import { loadSample } from '../../db/sample/load.ts';
 
 /**

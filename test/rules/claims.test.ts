@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
+import { type Database, defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { readContent } from '../../db/sample/read-content.ts';
 import { htmlFindings } from '../helpers/html-validator.ts';
@@ -10,11 +10,12 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 const PATIENCE_MS = 60_000;
 
 /** Every page and file of a site in that state, by path. */
-async function readSite(state: SiteState) {
+async function readSite(state: SiteState, change?: (db: Database) => Promise<void>) {
   const folder = temporaryFolder();
   const db = openDatabase(defaultDatabaseUrl(folder));
   await migrate(db);
   const codeId = await fillSite(db, state, Date.now());
+  await change?.(db);
   await db.destroy();
   const site = await startTestSite({
     DATA_DIR: folder,
@@ -156,6 +157,37 @@ test(
       const disclosure = page.indexOf('may earn a commission');
       expect(link).toBeGreaterThan(0);
       expect([path, disclosure > 0 && disclosure < link]).toEqual([path, true]);
+    }
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'the home page picks no code that fails, and still leads to the codes',
+  async () => {
+    const failing = async (db: Database) => {
+      await db.updateTable('code').set({ reports_failing: 1, failing: 1 }).execute();
+    };
+    const home = (await readSite('bare', failing)).get('/')!;
+    expect(home).toContain('Our picks');
+    expect(home).toContain('None right now.');
+    expect(home).not.toContain('data-code-id');
+    expect(home).toContain('action="/verified-codes"');
+    expect(home).not.toContain('No codes yet');
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'times and days of tests are those of the site’s zone',
+  async () => {
+    const pages = await readSite('sample');
+    for (const path of ['/', '/verified-codes', '/codes/1', '/stores/wellby', '/how-we-verify']) {
+      const times = [...pages.get(path)!.matchAll(/<time [^>]*data-ago[^>]*>([^<]*)</g)].map(
+        ([, text]) => text!,
+      );
+      expect(times.length).toBeGreaterThan(0);
+      expect([path, times.filter((text) => !/[AP]M E[SD]T$/.test(text))]).toEqual([path, []]);
     }
   },
   PATIENCE_MS,

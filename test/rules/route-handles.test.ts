@@ -69,7 +69,7 @@ test(
     const reads: Record<string, string[]> = {};
     const declares: Record<string, string[]> = {};
     for (const { id, text, address } of cases) {
-      const { rate, query, office: role, freeParameters = [] }: RouteHandle = findRoute(address)!.handle;
+      const { rate, query, office: role, unboundedParameters = [] }: RouteHandle = findRoute(address)!.handle;
       const read = await parametersReadBy(async () => {
         for (const each of queries) {
           const request = new Request(`${services.config.siteUrl}${address}?${each}`);
@@ -83,7 +83,7 @@ test(
       reads[id] = [...read].filter((name) => !FRAMEWORK.includes(name)).sort();
       const names = new Set(queries.flatMap((given) => [...(query?.(given).keys() ?? [])]));
       declares[id] = [...names].sort();
-      expect([...names], id).toEqual(expect.arrayContaining([...freeParameters]));
+      expect([...names], id).toEqual(expect.arrayContaining([...unboundedParameters]));
     }
     expect(reads).toEqual(declares);
   },
@@ -119,16 +119,16 @@ test('the query is read in routes alone, where their handles can be held to it',
   expect(strays.map(([path]) => path)).toEqual([]);
 });
 
-describe('what a route does to be limited, drawn or sent as it is made, it declares', () => {
+describe('what a route does to be limited, pictured, or sent as it is made, it declares', () => {
   test.each(cases)('$id', ({ file, text, address }) => {
     const { handle, hasAction } = findRoute(address)!;
-    const { rate, drawn, streamed, bodyLimitBytes } = handle;
+    const { rate, picture, streamed, bodyLimitBytes } = handle;
     const near = [...text.matchAll(/from '(\.\/[^']+)'/g)].map(
       ([, path]) => texts.get(posix.join(posix.dirname(file), path!)) ?? '',
     );
     const does = (pattern: RegExp) => [text, ...near].some((each) => pattern.test(each));
     expect(rate !== undefined).toBe(does(/\b(takeRate|requireRate)\(/));
-    expect(drawn ?? false).toBe(/\bpictureResponse\(/.test(text));
+    expect(picture ?? false).toBe(/\bpictureResponse\(/.test(text));
     if (streamed) expect(text).toMatch(/\btextStream\(/);
     if (bodyLimitBytes !== undefined) expect(hasAction).toBe(true);
   });

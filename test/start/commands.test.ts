@@ -73,25 +73,25 @@ test('a look at everything finds what is wrong, and changes nothing', async () =
   expect(existsSync(dataDir)).toBe(false);
 
   expect((await run('db:migrate', settings)).said).toMatch(/^Ran on .*0001-baseline/);
-  expect((await run('db:migrate', settings)).said).toMatch(/newest schema already/);
+  expect((await run('db:migrate', settings)).said).toMatch(/already has the newest schema/);
   const well = await run('doctor', settings);
   expect(well).toMatchObject({ status: 0, complained: '' });
-  expect(well.said).toMatch(/^ok .*is whole$/m);
-  expect(well.said).toMatch(/^ok .*mail server .* accepts our sign-in$/m);
-  expect(well.said).toMatch(/^WARNING .*no code is live/m);
+  expect(well.said).toMatch(/^ok .*is intact$/m);
+  expect(well.said).toMatch(/^ok .*mail server .* accepts the sign-in$/m);
+  expect(well.said).toMatch(/^WARNING .*no codes are live/m);
 
   await mailServer.close();
   writeFileSync(join(dataDir, 'clipbasket.db'), 'These are my notes, not a database.'.repeat(200));
   const ill = await run('doctor', settings);
   expect(ill).toMatchObject({ status: 1, complained: expect.stringMatching(/^2 of \d+ checks failed\.\n$/) });
-  expect(ill.said).toMatch(/^FAILURE .*clipbasket\.db is not well/m);
-  expect(ill.said).toMatch(/^FAILURE .*mail server .* refuses our sign-in/m);
+  expect(ill.said).toMatch(/^FAILURE .*clipbasket\.db is damaged/m);
+  expect(ill.said).toMatch(/^FAILURE .*mail server .* refuses the sign-in/m);
 });
 
 test.each([
   [{}, /^ok .*told apart by the address they connect from/m],
-  [{ SITE_URL: 'https://codes.example' }, /^WARNING .*TRUST_PROXY names none/m],
-  [{ SITE_URL: 'https://codes.example', TRUST_PROXY: '10.0.0.0/8' }, /^ok .*taken from 10\.0\.0\.0\/8/m],
+  [{ SITE_URL: 'https://codes.example' }, /^WARNING .*TRUST_PROXY is empty/m],
+  [{ SITE_URL: 'https://codes.example', TRUST_PROXY: '10.0.0.0/8' }, /^ok .*come from 10\.0\.0\.0\/8/m],
   [{ TRUST_PROXY: '127.0.0.1,::/0' }, /^WARNING .*every address \(::\/0\)/m],
 ] as const)('a look at %j says what it means for telling visitors apart', async (settings, says) => {
   const { said } = await run('doctor', { DATA_DIR: join(temporaryFolder(), 'data'), PORT: '0', ...settings });

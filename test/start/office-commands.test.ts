@@ -15,7 +15,7 @@ async function started(settings: Record<string, string>): Promise<ServerProcess 
     await server.exited;
   });
   const url = await server.ready;
-  await expect.poll(() => server.output()).toMatch(/mail (goes|waits)/);
+  await expect.poll(() => server.output()).toMatch(/email (is sent|waits)/);
   return { ...server, url };
 }
 
@@ -92,7 +92,7 @@ test('the commands make links for whom there may be one, and say why otherwise',
   }
   expect(await reset('nobody@office.example')).toMatchObject({
     status: 1,
-    complained: 'Nobody signs in here as nobody@office.example.\n',
+    complained: 'Nobody signs in as nobody@office.example.\n',
   });
 });
 

@@ -140,7 +140,7 @@ test('the data can be read by its owner alone', async () => {
     chmodSync(join(dataDir, name), statSync(join(dataDir, name)).isDirectory() ? 0o755 : 0o644);
   }
   const told = await runCommand('doctor', settings);
-  expect(told.said).toMatch(/^WARNING +others can read \d+ files of the data/m);
+  expect(told.said).toMatch(/^WARNING +other users can read \d+ data files/m);
   const again = startServer(settings);
   await again.ready;
   expect(open()).toEqual([]);

@@ -24,7 +24,7 @@ test('an empty folder becomes a site: one line says where it listens, then where
   expect(await server.exited).toBe(0);
   expect(server.output().match(/^ready /gm)).toHaveLength(1);
   expect(server.output()).toContain(join(dataDir, 'new', 'folder', 'clipbasket.db'));
-  expect(server.output()).toMatch(/mail waits in the outbox/);
+  expect(server.output()).toMatch(/email waits in the outbox/);
 });
 
 test('a second start finds what the first left, and loads no second sample', async () => {

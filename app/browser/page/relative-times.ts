@@ -1,7 +1,7 @@
 import { agoText } from '../../words/ago.ts';
 import { LOCALE } from '../../words/locale.ts';
 
-/** Makes the page's instants relative: "on Nov 20, 2026" becomes "3 hours ago"; the exact time shows on hover. */
+/** Makes the page's instants relative: "Nov 20, 2026, 7:00 AM EST" becomes "3 hours ago"; the exact time shows on hover. */
 export function showRelativeTimes(): void {
   const now = Date.now();
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {

@@ -5,7 +5,7 @@ const CACHE_MS = 5 * 60_000;
 
 const NO_CONNECTION = {
   title: 'No Connection',
-  text: 'This page goes on when the network is back.',
+  text: 'We’ll try again when you’re back online.',
 };
 
 /**

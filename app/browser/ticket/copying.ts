@@ -21,7 +21,7 @@ export function watchCopying(): void {
       if (!copied) {
         showToast({
           title: 'Select the Code',
-          text: `Your browser did not allow copying. ${code.textContent} is selected: press Ctrl+C or ⌘C.`,
+          text: `Your browser didn’t allow copying. We’ve selected ${code.textContent}, so press Ctrl+C or ⌘C.`,
         });
         return;
       }

@@ -18,8 +18,8 @@ export function watchReporting(): void {
   });
 }
 
-export const NO_NETWORK = 'The network did not answer. Try again.';
+export const NO_NETWORK = 'We couldn’t reach the site. Check your connection, then try again.';
 
 export function showNotNoted(text: string): void {
-  showToast({ title: 'Not Noted', text });
+  showToast({ title: 'Report Not Sent', text });
 }

@@ -1,3 +1,4 @@
+import { isTested } from '../../domain/evidence/freshness.ts';
 import type { Database } from '../database.server.ts';
 import { type CodeCard, cardOf } from './code-card.ts';
 import { selectCards } from './codes.server.ts';
@@ -9,13 +10,14 @@ const BEST = 6;
 const CANDIDATES = 100;
 
 /**
- * The best six codes at `now` (epoch ms): the live featured codes, in the editor's order. If there are fewer than six,
- * other live codes follow, verified first, then most used, from stores not listed yet if possible. Codes that are
- * reported failing come only where nothing else is live.
+ * The six picks of the home page at `now` (epoch ms): the live featured codes, in the editor's order. If there are fewer
+ * than six, other live codes follow, verified first, then those with a recent test, then most used, from stores not
+ * listed yet if possible. A code that fails is never picked, so there may be fewer than six.
  */
 export async function listBestCodes(db: Database, now: number): Promise<CodeCard[]> {
   const featured = await selectCards(db)
     .where('code.featured_rank', 'is not', null)
+    .where('code.failing', '=', 0)
     .where(live(now))
     .orderBy('code.featured_rank')
     .limit(BEST)
@@ -24,11 +26,11 @@ export async function listBestCodes(db: Database, now: number): Promise<CodeCard
   return chosen.length < BEST ? fillUp(chosen, await listMostUsed(db, now)) : chosen;
 }
 
-/** Working codes first, then most uses, which is the order of an index. */
+/** Most uses first, which is the order of an index. */
 async function listMostUsed(db: Database, now: number): Promise<CodeCard[]> {
   const rows = await selectCards(db)
     .where(live(now))
-    .orderBy('code.failing')
+    .where('code.failing', '=', 0)
     .orderBy('code.uses', 'desc')
     .orderBy('code.id')
     .limit(CANDIDATES)
@@ -40,23 +42,18 @@ function fillUp(chosen: readonly CodeCard[], candidates: readonly CodeCard[]): C
   const best = [...chosen];
   const others = candidates
     .filter(({ id }) => !chosen.some((card) => card.id === id))
-    .sort((a, b) => Number(isVerified(b)) - Number(isVerified(a)));
-  for (const group of [others.filter(isWorking), others.filter((card) => !isWorking(card))]) {
-    // In rounds: a store gets its second code only after each of the others has its first.
-    for (let perStore = 1; perStore <= BEST; perStore += 1) {
-      for (const card of group) {
-        const ofStore = best.filter(({ store }) => store.slug === card.store.slug).length;
-        if (best.length < BEST && ofStore < perStore && !best.includes(card)) best.push(card);
-      }
+    .sort((a, b) => trustIn(b) - trustIn(a));
+  // In rounds: a store gets its second code only after each of the others has its first.
+  for (let perStore = 1; perStore <= BEST; perStore += 1) {
+    for (const card of others) {
+      const ofStore = best.filter(({ store }) => store.slug === card.store.slug).length;
+      if (best.length < BEST && ofStore < perStore && !best.includes(card)) best.push(card);
     }
   }
   return best;
 }
 
-function isWorking({ freshness }: CodeCard): boolean {
-  return freshness.state !== 'failing';
-}
-
-function isVerified({ freshness }: CodeCard): boolean {
-  return freshness.state === 'verified';
+function trustIn({ freshness }: CodeCard): number {
+  if (freshness.state === 'verified') return 2;
+  return isTested(freshness) ? 1 : 0;
 }

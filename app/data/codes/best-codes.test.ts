@@ -28,23 +28,44 @@ test('where featured codes have ended there are six all the same, of six stores'
   expect(best.filter(({ id }) => gone.includes(id))).toEqual([]);
 });
 
-test('others follow verified first, then most used, store by store; what fails comes last', async () => {
+test('others follow verified first, then tested, then most used, store by store; what fails is no pick', async () => {
   const verified = { last_passed_at: NOON - HOUR_MS, last_outcome: 'worked' } as const;
-  const failing = { last_passed_at: NOON - HOUR_MS, last_outcome: 'failed', failing: 1 } as const;
+  const tested = { last_passed_at: NOON - 3 * DAY_MS, last_outcome: 'worked' } as const;
+  const failing = {
+    last_passed_at: NOON - HOUR_MS,
+    last_outcome: 'failed',
+    last_outcome_at: NOON,
+    failing: 1,
+  } as const;
   const db = await databaseOf([
     { code: 'FAILING', store_id: 3, uses: 9_000, ...failing },
     { code: 'USED', store_id: 1, uses: 900 },
     { code: 'VERIFIED', store_id: 2, uses: 5, ...verified },
     { code: 'VERIFIEDMORE', store_id: 2, uses: 6, ...verified },
     { code: 'USEDLESS', store_id: 1, uses: 800 },
+    { code: 'TESTED', store_id: 1, uses: 1, ...tested },
   ]);
   expect((await listBestCodes(db, NOON)).map(({ code }) => code)).toEqual([
     'VERIFIEDMORE',
-    'USED',
+    'TESTED',
     'VERIFIED',
+    'USED',
     'USEDLESS',
-    'FAILING',
   ]);
+});
+
+test('a featured code that fails is dropped, and another takes its place', async () => {
+  const db = await sampleDatabase();
+  const before = await listBestCodes(db, NOON);
+  await db
+    .updateTable('code')
+    .set({ reports_failing: 1, failing: 1 })
+    .where('id', '=', before[2]!.id)
+    .execute();
+  const best = await listBestCodes(db, NOON);
+  expect(best).toHaveLength(6);
+  expect(best.slice(0, 5)).toEqual(before.filter(({ id }) => id !== before[2]!.id));
+  expect(best.every(({ freshness }) => freshness.state === 'verified')).toBe(true);
 });
 
 test('there are never more than six, also of one store alone, and none when none is live', async () => {

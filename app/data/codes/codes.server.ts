@@ -3,7 +3,7 @@ import { type Freshness, freshnessOf, VERIFIED_FOR_MS } from '../../domain/evide
 import type { Liveness } from '../../domain/evidence/liveness.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
-import { offThread } from '../engine.server.ts';
+import { offThread, unindexed } from '../engine.server.ts';
 import { prepared } from '../prepared.server.ts';
 import { type CodeCard, type CodeCardRow, cardColumns, cardOf, evidenceOf } from './code-card.ts';
 import { listed, live, livenessAt } from './listed.server.ts';
@@ -100,7 +100,7 @@ export async function countLiveCodes(db: Database, now: number): Promise<{ codes
       select store_id, count(*) as codes from (
         select store_id from code where ${listed} and expires_at <= ${now}
         union all
-        select store_id from code where ${listed} and starts_at > ${now} and +expires_at > ${now}
+        select store_id from code where ${listed} and starts_at > ${now} and ${unindexed('expires_at')} > ${now}
       ) as listed_but_not_live group by store_id
     ) as other join listed_codes on listed_codes.store_id = other.store_id
   `.execute(db);

@@ -4,6 +4,7 @@ import { freshnessOf } from '../../domain/evidence/freshness.ts';
 import { isLive } from '../../domain/evidence/liveness.ts';
 import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
+import { findStore, listCodesOfStore, listStores } from '../stores/stores.server.ts';
 import { listBestCodes } from './best-codes.server.ts';
 import { evidenceOf } from './code-card.ts';
 import { searchCodes } from './code-search.server.ts';
@@ -15,7 +16,6 @@ import {
   listSimilarCodes,
   listTrendingCodes,
 } from './codes.server.ts';
-import { findStore, listCodesOfStore, listStores } from './stores.server.ts';
 
 const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
 const everything = { text: '', storeSlug: undefined, category: undefined };
@@ -53,7 +53,7 @@ test('the verified are the live codes that carry that badge, at every moment', a
   const rows = await db
     .selectFrom('code')
     .select(['status', 'starts_at as startsAt', 'expires_at as expiresAt'])
-    .select(['last_passed_at', 'last_outcome', 'reports_failing'])
+    .select(['last_passed_at', 'last_outcome', 'last_outcome_at', 'reports_failing'])
     .select(['disputed_day', 'disputed_reports', 'disputed_failed'])
     .execute();
   const edges = [

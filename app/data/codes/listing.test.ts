@@ -4,10 +4,10 @@ import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sampl
 import { isLive } from '../../domain/evidence/liveness.ts';
 import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
+import { updateStore } from '../stores/write-stores.server.ts';
 import { searchCodes } from './code-search.server.ts';
 import { countLiveCodes } from './codes.server.ts';
 import { countListed, retireEndedCodes } from './listing.server.ts';
-import { updateStore } from './write-stores.server.ts';
 
 const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
 const everything = { text: '', storeSlug: undefined, category: undefined };

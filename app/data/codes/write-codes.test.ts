@@ -3,6 +3,7 @@ import { ROSA } from '../../../test/helpers/change-by.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { DAY_MS, HOUR_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
+import { createStores } from '../stores/write-stores.server.ts';
 import { listBestCodes } from './best-codes.server.ts';
 import { cardOf } from './code-card.ts';
 import { findCode } from './codes.server.ts';
@@ -16,7 +17,6 @@ import {
   updateCode,
   withdrawCodes,
 } from './write-codes.server.ts';
-import { createStores } from './write-stores.server.ts';
 
 const store = {
   slug: 'corner',
@@ -114,8 +114,8 @@ test('a code ends with its last day in the store’s zone, or at the time and in
 test.each([
   [{ landingUrl: 'https://elsewhere.example/deal' }, 'must be on the store'],
   [{ landingUrl: 'https://corner.example.evil.example/' }, 'must be on the store'],
-  [{ endTime: '17:00', expires: null }, 'without a last day'],
-  [{ discount: { ...code.discount, percentOff: null } }, 'is required when the kind is percent'],
+  [{ endTime: '17:00', expires: null }, 'needs a last day'],
+  [{ discount: { ...code.discount, percentOff: null } }, 'is required for this kind of code'],
   [{ departments: ['toys'] }, 'Invalid'],
 ] as [object, string][])('%j is refused, and nothing is added', async (change, message) => {
   const db = await corner();
@@ -148,7 +148,7 @@ test('a draft is published with its date, once; a code of a store that is not on
         id,
         reason: 'unfit',
         field: 'status',
-        message: 'must not be published while its store is not',
+        message: 'can’t be Published until its store is published',
       },
     ],
   });

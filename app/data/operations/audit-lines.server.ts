@@ -195,7 +195,7 @@ async function entriesOf(db: Database, ids: readonly number[]): Promise<AuditEnt
     drafts.map(({ row, subjectIds }) => ({ subject: row.subject, ids: subjectIds.slice(0, NAMED) })),
   );
   return drafts.map(({ row, detail, changes, subjectIds, records }) => {
-    const nameOf = (id: number) => nameAt(names, row.subject, id, row.at);
+    const named = (id: number) => nameOf(names, row.subject, id);
     return {
       id: row.id,
       at: row.at,
@@ -205,9 +205,9 @@ async function entriesOf(db: Database, ids: readonly number[]): Promise<AuditEnt
       subject: row.subject,
       detail,
       records,
-      named: subjectIds.slice(0, NAMED).map(nameOf),
+      named: subjectIds.slice(0, NAMED).map(named),
       changes: changes.map((change) => ({
-        record: nameOf(change.subject_id),
+        record: named(change.subject_id),
         fields: JSON.parse(change.changes) as RecordChange['fields'],
       })),
     };
@@ -237,10 +237,7 @@ function idsIn({ id, ids }: Readonly<Record<string, unknown>>): number[] {
   return all.filter((each): each is number => typeof each === 'number');
 }
 
-/** The id of a removed record may have gone to another one since, which is not the one that the line is about. */
-function nameAt(names: RecordNames, subject: string, id: number, at: number): RecordName {
+function nameOf(names: RecordNames, subject: string, id: number): RecordName {
   const ofKind = names.get(subject);
-  if (!ofKind) return { id, name: '' };
-  const known = ofKind.get(id);
-  return { id, name: known && known.createdAt <= at ? known.name : null };
+  return { id, name: ofKind ? (ofKind.get(id) ?? null) : '' };
 }

@@ -11,6 +11,11 @@ export interface ChangeBy {
   readonly now: number;
 }
 
+/** A change by a person. */
+export interface PersonBy extends ChangeBy {
+  readonly actor: { readonly personId: number };
+}
+
 /** One line of the audit: what was done to which records. */
 export interface AuditLine {
   readonly action: string;

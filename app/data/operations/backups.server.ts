@@ -103,6 +103,6 @@ function filesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw new BackupError(`The folder ${folder} cannot be read: ${(error as Error).message}.`);
+    throw new BackupError(`The folder ${folder} can’t be read: ${(error as Error).message}.`);
   }
 }

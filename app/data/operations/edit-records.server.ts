@@ -96,7 +96,7 @@ export interface BulkEdit<Fields> {
 /** A record that a change of many left as it was. */
 export type Refusal =
   | { readonly id: number; readonly reason: 'missing' | 'changed-since' }
-  /** The rule that it would break: "must not be published while its store is not". */
+  /** The rule that it would break: "can’t be Published until its store is published". */
   | { readonly id: number; readonly reason: 'unfit'; readonly field: string; readonly message: string };
 
 export interface BulkOutcome {

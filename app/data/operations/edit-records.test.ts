@@ -88,7 +88,7 @@ test('what does not fit changes nothing, and a record that is gone is told', asy
   const db = await sampleDatabase();
   const before = await everyColumn(db, 1);
   const refused = updateCode(db, { id: 1, version: 1, changes: { description: '' } }, ROSA);
-  await expect(refused).rejects.toThrow('must not be empty');
+  await expect(refused).rejects.toThrow('can’t be empty');
   expect(await everyColumn(db, 1)).toEqual(before);
   expect(await updateCode(db, { id: 99_999, version: 1, changes: {} }, ROSA)).toEqual({ outcome: 'missing' });
 });

@@ -9,31 +9,18 @@ export interface RecordName {
   readonly name: string | null;
 }
 
-interface KnownName {
-  readonly name: string;
-  /** Epoch ms; 0 where it isn't stored. */
-  readonly createdAt: number;
-}
-
 /** By the table, and by the id in it. */
-export type RecordNames = ReadonlyMap<string, ReadonlyMap<number, KnownName>>;
+export type RecordNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
-type Read = (
-  db: Database,
-  ids: readonly number[],
-) => Promise<{ id: number; name: string; created_at?: number }[]>;
+type Read = (db: Database, ids: readonly number[]) => Promise<{ id: number; name: string }[]>;
 
 const readers: Readonly<Record<string, Read>> = {
-  code: (db, ids) =>
-    db.selectFrom('code').select(['id', 'code as name', 'created_at']).where('id', 'in', ids).execute(),
-  store: (db, ids) =>
-    db.selectFrom('store').select(['id', 'name', 'created_at']).where('id', 'in', ids).execute(),
-  post: (db, ids) =>
-    db.selectFrom('post').select(['id', 'title as name', 'created_at']).where('id', 'in', ids).execute(),
-  faq: (db, ids) =>
-    db.selectFrom('faq').select(['id', 'question as name', 'created_at']).where('id', 'in', ids).execute(),
+  code: (db, ids) => db.selectFrom('code').select(['id', 'code as name']).where('id', 'in', ids).execute(),
+  store: (db, ids) => db.selectFrom('store').select(['id', 'name']).where('id', 'in', ids).execute(),
+  post: (db, ids) => db.selectFrom('post').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  faq: (db, ids) => db.selectFrom('faq').select(['id', 'question as name']).where('id', 'in', ids).execute(),
   testimonial: (db, ids) =>
-    db.selectFrom('testimonial').select(['id', 'name', 'created_at']).where('id', 'in', ids).execute(),
+    db.selectFrom('testimonial').select(['id', 'name']).where('id', 'in', ids).execute(),
   category: (db, ids) => db.selectFrom('category').select(['id', 'name']).where('id', 'in', ids).execute(),
   post_category: (db, ids) =>
     db.selectFrom('post_category').select(['id', 'name']).where('id', 'in', ids).execute(),
@@ -55,15 +42,12 @@ export async function findRecordNames(
     for (const id of ids) known.add(id);
     idsBySubject.set(subject, known);
   }
-  const names = new Map<string, ReadonlyMap<number, KnownName>>();
+  const names = new Map<string, ReadonlyMap<number, string>>();
   for (const [subject, ids] of idsBySubject) {
     const read = readers[subject];
     if (!read || ids.size === 0) continue;
     const rows = await read(db, [...ids]);
-    names.set(
-      subject,
-      new Map(rows.map(({ id, name, created_at }) => [id, { name, createdAt: created_at ?? 0 }])),
-    );
+    names.set(subject, new Map(rows.map(({ id, name }) => [id, name])));
   }
   return names;
 }

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type UnavailableReason = 'locked' | 'full' | 'read-only' | 'failing' | 'damaged';
 
 const words: Record<UnavailableReason, string> = {
-  locked: 'something else has kept the database locked for too long',
+  locked: 'another process has kept the database locked for too long',
   full: 'the disk is full',
-  'read-only': 'the database can only be read',
-  failing: 'the disk or the folder of the database fails',
+  'read-only': 'the database is read-only',
+  failing: 'the disk or the folder of the database is failing',
   damaged: 'the database is damaged',
 };
 

@@ -10,9 +10,9 @@ import {
   updateCode,
   withdrawCodes,
 } from '../codes/write-codes.server.ts';
-import { withdrawStores } from '../codes/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
 import { publishPosts } from '../posts/write-posts.server.ts';
+import { withdrawStores } from '../stores/write-stores.server.ts';
 import { undoChange } from './undo-change.server.ts';
 
 const ids = [1, 2, 3, 4, 5, 6];

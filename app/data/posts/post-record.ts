@@ -29,7 +29,7 @@ export const postFields = z.strictObject({
   /** Markdown. */
   body: z
     .string()
-    .min(1, 'must not be empty')
+    .min(1, 'can’t be empty')
     .max(BODY_MAX_LENGTH, `must be at most ${BODY_MAX_LENGTH} characters`),
   /** Which person of ours the author is. */
   authorId: optional(z.int()),

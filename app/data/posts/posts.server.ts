@@ -22,6 +22,8 @@ export interface Post extends PostSummary {
   /** Markdown. */
   readonly body: string;
   readonly tags: readonly Label[];
+  /** Whether it's a demonstration. */
+  readonly isSample: boolean;
 }
 
 /** A category or a tag: its place in the address and its name. */
@@ -91,7 +93,7 @@ export async function findPost(db: Database, slug: string, now: number): Promise
     .where('post_tag.post_id', '=', row.id)
     .orderBy('tag.name')
     .execute();
-  return { ...summaryOf(row), body: row.body, tags };
+  return { ...summaryOf(row), body: row.body, tags, isSample: row.sample === 1 };
 }
 
 /** The post that was at this slug before, renamed or withdrawn since; undefined if there is none. */
@@ -235,6 +237,7 @@ function selectPosts(db: Database) {
       'post.author',
       'post.image',
       'post.published_at',
+      'post.sample',
       'post_category.slug as category_slug',
       'post_category.name as category_name',
     ]);

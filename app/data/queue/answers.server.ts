@@ -1,12 +1,9 @@
 import { testTimeOf } from '../../domain/office/queue-lease.ts';
 import { recordChecks } from '../codes/write-checks.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
+import type { PersonBy } from '../operations/audit.server.ts';
 import { propose } from './proposals.server.ts';
 import { endVisits, renewVisits } from './visits.server.ts';
-
-/** Who answers: always a person. */
-export type PersonBy = ChangeBy & { readonly actor: { readonly personId: number } };
 
 /** What a person found at the checkout. */
 export interface QueueAnswer {

@@ -1,9 +1,7 @@
 import { dayOf, formatDayIso } from '../../domain/time/days.ts';
 import { extendCodes, withdrawCodes } from '../codes/write-codes.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { type ChangeBy, writeAudit } from '../operations/audit.server.ts';
-
-type PersonBy = ChangeBy & { readonly actor: { readonly personId: number } };
+import { type PersonBy, writeAudit } from '../operations/audit.server.ts';
 
 interface NewProposal {
   readonly codeId: number;

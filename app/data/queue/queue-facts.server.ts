@@ -4,6 +4,7 @@ import { ENDING_MS, LAPSING_MS, type QueueFacts } from '../../domain/office/queu
 import { DAY_MS } from '../../domain/time/days.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
+import { unindexed } from '../engine.server.ts';
 
 /** Days whose copies tell how many to expect in the next one. */
 const COPIED_DAYS = 7;
@@ -37,8 +38,8 @@ export async function listQueueFacts(db: Database, now: number, limit: number): 
 }
 
 /**
- * Which codes end soon. The plus signs choose the index: where few end, that of the ends, else that of the copies,
- * which has the ends in it too.
+ * Which codes end soon. Where few do, the index of the ends finds them, else that of the copies, which has the ends in
+ * it too.
  */
 async function endsBy(db: Database, now: number): Promise<Expression<SqlBool>> {
   const end = now + ENDING_MS;
@@ -50,8 +51,8 @@ async function endsBy(db: Database, now: number): Promise<Expression<SqlBool>> {
     .limit(FEW)
     .execute();
   return some.length < FEW
-    ? sql<SqlBool>`code.expires_at <= ${end} and +code.failing = 0`
-    : sql<SqlBool>`+code.expires_at <= ${end} and code.failing = 0`;
+    ? sql<SqlBool>`code.expires_at <= ${end} and ${unindexed('code.failing')} = 0`
+    : sql<SqlBool>`${unindexed('code.expires_at')} <= ${end} and code.failing = 0`;
 }
 
 async function listMostCopied(db: Database, now: number, group: Expression<SqlBool>, limit: number) {

@@ -32,7 +32,7 @@ async function site() {
   await migrate(db);
   await loadSample(db, NOW);
   // These tests make databases that know less than they did, as an older backup does.
-  await sql`drop trigger audit_no_removal`.execute(db);
+  await sql`drop trigger audit_no_delete`.execute(db);
   await db.deleteFrom('audit').execute();
   const options = { backups: join(folder, 'backups'), secretKey, now: NOW };
   return { path, db, options };

@@ -44,7 +44,6 @@ export interface CategoryTable {
   id: Generated<number>;
   slug: string;
   name: string;
-  position: Generated<number>;
   version: Generated<number>;
   sample: Generated<0 | 1>;
 }

@@ -13,7 +13,7 @@ export interface OfficeLabel {
   readonly uses: number;
 }
 
-/** Categories in the editor's order, tags by name. */
+/** Blog categories in the editor's order, the others by name. */
 export async function listLabels(db: Database, kind: LabelKind): Promise<OfficeLabel[]> {
   if (kind === 'category')
     return db
@@ -27,7 +27,6 @@ export async function listLabels(db: Database, kind: LabelKind): Promise<OfficeL
         eb.fn.count<number>('store_category.store_id').as('uses'),
       ])
       .groupBy('category.id')
-      .orderBy('category.position')
       .orderBy('category.name')
       .execute();
   if (kind === 'post_category')

@@ -17,15 +17,16 @@ import {
  * Removes all demonstration records in one transaction, and notes that they never come back by themselves. A sample
  * store with a real code stays and becomes real, and so do the sample labels and people that something real needs.
  * Removing twice is not an error.
- * @returns what it removed
+ * @param seen the mark of what the owner was told would go
+ * @returns what it removed, or undefined where it has removed nothing because something else would go now
  */
-export function removeSample(db: Database, by: ChangeBy): Promise<SampleContents> {
-  return changeContent(db, by, async (transaction) => {
+export function removeSample(db: Database, by: ChangeBy, seen?: string): Promise<SampleContents | undefined> {
+  return changeContent<SampleContents | undefined>(db, by, async (transaction) => {
     const contents = await describeSample(transaction);
+    if (seen !== undefined && seen !== contents.mark) return { result: undefined };
     await endSubscriptions(transaction, await listReadersLeaving(transaction), by.now);
     const proofs = await sampleProofIds(transaction);
     const codesOfKept = await listCodesOfKept(transaction);
-    await removeChangeLines(transaction);
     await removeCodes(transaction);
     if (proofs.length > 0) await transaction.deleteFrom('proof').where('id', 'in', proofs).execute();
     await removeStores(transaction);
@@ -39,21 +40,6 @@ export function removeSample(db: Database, by: ChangeBy): Promise<SampleContents
     const counts = Object.fromEntries(contents.removed.map(({ kind, count }) => [kind, count]));
     return { result: contents, line: { action: 'remove', subject: 'sample', detail: { counts } } };
   });
-}
-
-/** Ids of removed records may be given again, so no change of theirs may be left to be taken for another record's. */
-async function removeChangeLines(transaction: DatabaseTransaction): Promise<void> {
-  for (const table of ['code', 'post', 'faq', 'testimonial'] as const)
-    await transaction
-      .deleteFrom('audit_change')
-      .where('subject', '=', table)
-      .where('subject_id', 'in', (eb) => eb.selectFrom(table).select('id').where('sample', '=', 1))
-      .execute();
-  await transaction
-    .deleteFrom('audit_change')
-    .where('subject', '=', 'store')
-    .where('subject_id', 'in', leavingStores(transaction).select('store.id'))
-    .execute();
 }
 
 async function removeCodes(transaction: DatabaseTransaction): Promise<void> {

@@ -5,11 +5,11 @@ import { filledTables, realRows, sampleRows } from '../../../test/helpers/whole-
 import { DAY_MS } from '../../domain/time/days.ts';
 import { correctCheck, recordChecks } from '../codes/write-checks.server.ts';
 import { createCodes, type NewCode, updateCode } from '../codes/write-codes.server.ts';
-import { createStores } from '../codes/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
 import { createPeople } from '../office/write-people.server.ts';
 import { createPosts } from '../posts/write-posts.server.ts';
 import { requestSubscription } from '../readers/subscribers.server.ts';
+import { createStores } from '../stores/write-stores.server.ts';
 import { findMark } from './marks.server.ts';
 import { removeSample } from './remove-sample.server.ts';
 import { describeSample } from './sample.server.ts';
@@ -43,7 +43,7 @@ test('what a site is before anybody adds to it is what it is after its sample wa
   expect(await filledTables(db)).toEqual(['person']);
   expect(await db.selectFrom('person').select('display_name').execute()).toEqual([{ display_name: 'Ana' }]);
   expect(await getSettings(db)).toEqual(await getSettings(await emptyDatabase()));
-  expect(await describeSample(db)).toEqual({ removed: [], keptStores: [], readersLeaving: 0 });
+  expect(await describeSample(db)).toEqual({ removed: [], keptStores: [], readersLeaving: 0, mark: '' });
 });
 
 test('a removed sample does not come back at the next start, and is loaded again if the owner asks', async () => {
@@ -59,6 +59,20 @@ test('a removed sample does not come back at the next start, and is loaded again
   expect(await loadSampleFor(db, by)).toBe(false);
   await removeSample(db, by);
   expect(await filledTables(db)).toEqual(['person']);
+});
+
+test('no record takes the id of one that went with the sample, so old links lead nowhere', async () => {
+  const db = await sampleDatabase();
+  const by = await owner(db);
+  const { last } = await db
+    .selectFrom('code')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  await removeSample(db, by);
+  const [storeId] = await createStores(db, [store('Own')], by);
+  const [codeId] = await createCodes(db, [code({ storeId: storeId! })], by);
+  expect(storeId).toBeGreaterThan(8);
+  expect(codeId).toBeGreaterThan(last);
 });
 
 test('the sample that an owner loads leaves what was set before', async () => {
@@ -119,7 +133,7 @@ test('removing it leaves everything real as it was', async () => {
   const before = await realRows(db);
   expect(before.code).toHaveLength(2);
 
-  const { keptStores } = await removeSample(db, by);
+  const { keptStores } = (await removeSample(db, by))!;
   expect(keptStores).toEqual(['Wellby']);
   expect((await getSite(db, NOON)).hasSample).toBe(false);
   const after = await realRows(db);

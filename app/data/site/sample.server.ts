@@ -32,6 +32,8 @@ export interface SampleContents {
   readonly keptStores: readonly string[];
   /** Readers who chose only stores that go. Their newsletter ends: they never asked for one about all stores. */
   readonly readersLeaving: number;
+  /** How many records of what, as one text: whoever removes the sample has seen just these. Settings don't count. */
+  readonly mark: string;
 }
 
 export interface SampleKind {
@@ -67,10 +69,12 @@ export async function describeSample(db: Database): Promise<SampleContents> {
     counted('proof', (await sampleProofIds(db)).length),
   ]);
   const kept = await keptStores(db).select('name').orderBy('name').execute();
+  const removed = kinds.filter((kind) => kind.count > 0);
   return {
-    removed: kinds.filter((kind) => kind.count > 0),
+    removed,
     keptStores: kept.map(({ name }) => name),
     readersLeaving: (await listReadersLeaving(db)).length,
+    mark: removed.flatMap(({ kind, count }) => (kind === 'setting' ? [] : [`${kind}.${count}`])).join(' '),
   };
 }
 

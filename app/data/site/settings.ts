@@ -39,7 +39,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const defaultSettings: Settings = {
   name: 'Clipbasket',
   tagline: 'Promo codes for grocery delivery',
-  description: 'Promo codes for grocery delivery, with the history of every test beside each code.',
+  description: 'Promo codes for grocery delivery, each with its test history.',
   zone: 'UTC',
   email: null,
   phone: null,
@@ -53,5 +53,5 @@ export const defaultSettings: Settings = {
   instagram: null,
   partner: null,
   disclosure:
-    'We may earn a commission when you shop through links on this site. You pay the same price, and a commission never changes the order of codes or the outcome of a test.',
+    'We may earn a commission when you shop through links on this site. You pay the same price, and a commission never changes the order of codes or the result of a test.',
 };

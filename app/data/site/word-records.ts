@@ -33,5 +33,5 @@ export type TestimonialFields = z.infer<typeof sampleTestimonialFields>;
 /** The FTC forbids invented testimonials (16 CFR 465.2), so a real one isn't published without a record of consent. */
 export const testimonialFields = sampleTestimonialFields.superRefine(({ status, consent }, context) => {
   if (status === 'published' && consent === null)
-    report(context, ['consent'], 'is required before it is published: how and when the person agreed');
+    report(context, ['consent'], 'is required before you publish it: how and when the person agreed');
 });

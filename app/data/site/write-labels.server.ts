@@ -86,20 +86,6 @@ export function deleteLabel(
   });
 }
 
-/** Puts categories in this order, from the first. */
-export async function arrangeCategories(
-  db: Database,
-  kind: Exclude<LabelKind, 'tag'>,
-  ids: readonly number[],
-  by: ChangeBy,
-): Promise<void> {
-  await changeContent(db, by, async (transaction) => {
-    for (const [position, id] of ids.entries())
-      await transaction.updateTable(kind).set({ position }).where('id', '=', id).execute();
-    return { result: undefined, line: { action: 'arrange', subject: kind, detail: { ids } } };
-  });
-}
-
 interface OldSlugs {
   /** Makes a slug that is no longer in use redirect. */
   keep(transaction: DatabaseTransaction, id: number, slug: string): Promise<unknown>;
@@ -206,7 +192,7 @@ function recordKind(kind: LabelKind): RecordKind<LabelFields> {
         .where('slug', '=', after.slug)
         .where('id', '!=', id)
         .executeTakeFirst();
-      if (other) throw fieldError('name', `is too close to “${other.name}”; merge the two instead`);
+      if (other) throw fieldError('name', `is too close to “${other.name}”. Merge the two instead`);
       await transaction
         .updateTable(kind)
         .set({ ...after, version })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ROSA } from '../../../test/helpers/change-by.ts';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { findStore } from '../codes/stores.server.ts';
-import { createStores } from '../codes/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
-import { findPostTag, listPostCategories } from '../posts/posts.server.ts';
+import { findPostTag } from '../posts/posts.server.ts';
 import { createPostCategories } from '../posts/write-posts.server.ts';
+import { findStore } from '../stores/stores.server.ts';
+import { createStores } from '../stores/write-stores.server.ts';
 import { findRenamedPostCategory, findRenamedTag, type LabelKind, listLabels } from './labels.server.ts';
-import { arrangeCategories, deleteLabel, mergeLabels, renameLabel } from './write-labels.server.ts';
+import { deleteLabel, mergeLabels, renameLabel } from './write-labels.server.ts';
 
 async function labelOf(db: Database, kind: LabelKind, slug: string) {
   return (await listLabels(db, kind)).find((label) => label.slug === slug)!;
@@ -130,17 +130,4 @@ test('only what nothing has can be deleted, drafts included', async () => {
   expect(await deleteLabel(db, 'post_category', used!.id, ROSA)).toBe('used');
   const seafood = await labelOf(db, 'category', 'seafood');
   expect(await deleteLabel(db, 'category', seafood.id, ROSA)).toBe('used');
-});
-
-test('the categories of the blog come in the order given', async () => {
-  const db = await sampleDatabase();
-  const before = await db.selectFrom('post_category').select(['id', 'slug']).orderBy('position').execute();
-  const after = before.toReversed();
-  await arrangeCategories(
-    db,
-    'post_category',
-    after.map(({ id }) => id),
-    ROSA,
-  );
-  expect((await listPostCategories(db, NOON)).map(({ slug }) => slug)).toEqual(after.map(({ slug }) => slug));
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
-import { sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import type { Database } from '../database.server.ts';
+import { listPostCategories } from '../posts/posts.server.ts';
 import { listFaqsToEdit } from './office-words.server.ts';
 import { listQuestions, listTestimonials } from './site-words.server.ts';
-import { arrangeFaqs, arrangeTestimonials } from './write-order.server.ts';
+import { arrangeFaqs, arrangePostCategories, arrangeTestimonials } from './write-order.server.ts';
 import { addFaq, deleteFaq, updateFaq } from './write-words.server.ts';
 
 async function withoutQuestions(): Promise<Database> {
@@ -30,7 +31,8 @@ test('questions come in the order given, under one line of the audit, and keep t
   const [other] = await addQuestions(db, 'contact', ['D?']);
   expect(await asked(db, 'home')).toEqual(['A?', 'B?', 'C?']);
 
-  expect(await arrangeFaqs(db, 'home', [c!, a!, other!, b!], NINA)).toBe(true);
+  const arranged = { seen: [a!, b!, c!], ids: [c!, a!, other!, b!] };
+  expect(await arrangeFaqs(db, 'home', arranged, NINA)).toBe('saved');
   expect(await asked(db, 'home')).toEqual(['C?', 'A?', 'B?']);
   expect(await asked(db, 'contact')).toEqual(['D?']);
   const lines = await db.selectFrom('audit').selectAll().where('action', '=', 'arrange').execute();
@@ -40,8 +42,19 @@ test('questions come in the order given, under one line of the audit, and keep t
   const saved = await updateFaq(db, { id: a!, version: 1, changes: { answer: 'No.' } }, ROSA);
   expect(saved).toEqual({ outcome: 'saved', version: 2 });
 
-  expect(await arrangeFaqs(db, 'home', [c!, a!, b!], NINA)).toBe(false);
+  expect(await arrangeFaqs(db, 'home', arranged, NINA)).toBe('saved');
   expect(await db.selectFrom('audit').select('id').where('action', '=', 'arrange').execute()).toHaveLength(1);
+});
+
+test('questions that somebody else has put in order since stay as they are', async () => {
+  const db = await withoutQuestions();
+  const [a, b, c] = await addQuestions(db, 'home', ['A?', 'B?', 'C?']);
+  const seen = [a!, b!, c!];
+  await arrangeFaqs(db, 'home', { seen, ids: [b!, a!, c!] }, ROSA);
+  expect(await arrangeFaqs(db, 'home', { seen, ids: [c!, b!, a!] }, NINA)).toBe('conflict');
+  expect(await asked(db, 'home')).toEqual(['B?', 'A?', 'C?']);
+  expect(await arrangeFaqs(db, 'home', { seen: [b!, a!, c!], ids: [c!, b!, a!] }, NINA)).toBe('saved');
+  expect(await asked(db, 'home')).toEqual(['C?', 'B?', 'A?']);
 });
 
 test('a question that somebody has just added keeps its place after those arranged; one just deleted is ignored', async () => {
@@ -49,7 +62,7 @@ test('a question that somebody has just added keeps its place after those arrang
   const [a, b, c] = await addQuestions(db, 'contact', ['A?', 'B?', 'C?']);
   await deleteFaq(db, b!, NINA);
   await addQuestions(db, 'contact', ['New?']);
-  await arrangeFaqs(db, 'contact', [c!, b!, a!], ROSA);
+  await arrangeFaqs(db, 'contact', { seen: [a!, b!, c!], ids: [c!, b!, a!] }, ROSA);
   expect(await asked(db, 'contact')).toEqual(['C?', 'A?', 'New?']);
   const [next] = await addQuestions(db, 'contact', ['Last?']);
   expect((await listFaqsToEdit(db)).at(-1)?.id).toBe(next);
@@ -59,6 +72,16 @@ test('testimonials come in the order given', async () => {
   const db = await sampleDatabase();
   const [first, second, third] = await listTestimonials(db);
   const rows = await db.selectFrom('testimonial').select('id').orderBy('position').execute();
-  await arrangeTestimonials(db, rows.map(({ id }) => id).reverse(), ROSA);
+  const seen = rows.map(({ id }) => id);
+  await arrangeTestimonials(db, { seen, ids: seen.toReversed() }, ROSA);
   expect(await listTestimonials(db)).toEqual([third, second, first]);
+});
+
+test('the categories of the blog come in the order given', async () => {
+  const db = await sampleDatabase();
+  const rows = await db.selectFrom('post_category').select(['id', 'slug']).orderBy('position').execute();
+  const seen = rows.map(({ id }) => id);
+  await arrangePostCategories(db, { seen, ids: seen.toReversed() }, ROSA);
+  const slugs = (await listPostCategories(db, NOON)).map(({ slug }) => slug);
+  expect(slugs).toEqual(rows.map(({ slug }) => slug).reverse());
 });

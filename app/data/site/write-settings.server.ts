@@ -28,10 +28,12 @@ export async function getSettingsToEdit(
 }
 
 export interface SettingsUpdate {
-  /** All settings as the editor leaves them. */
-  readonly settings: Settings;
+  /** The settings of the form as the editor leaves them. */
+  readonly settings: Partial<Settings>;
   /** The versions that the editor began from. */
-  readonly versions: SettingVersions;
+  readonly versions: Partial<SettingVersions>;
+  /** Also those left as they are become the owner's: they no longer go with the sample. */
+  readonly ownsAll?: boolean;
 }
 
 export type SettingsOutcome =
@@ -45,13 +47,17 @@ export type SettingsOutcome =
  */
 export async function updateSettings(
   db: Database,
-  { settings, versions }: SettingsUpdate,
+  { settings, versions, ownsAll = false }: SettingsUpdate,
   by: ChangeBy,
 ): Promise<SettingsOutcome> {
-  const after = settingsSchema.parse(settings);
+  const after = settingsSchema.partial().parse(settings);
+  const given = settingKeys.filter((key) => key in after);
   return changeContent<SettingsOutcome>(db, by, async (transaction) => {
     const now = await getSettingsToEdit(transaction);
-    const changed = settingKeys.filter((key) => !isDeepStrictEqual(after[key], now.settings[key]));
+    const isOwned = (key: SettingKey) => now.versions[key] > 0 && !now.sample.includes(key);
+    const changed = given.filter(
+      (key) => !isDeepStrictEqual(after[key], now.settings[key]) || (ownsAll && !isOwned(key)),
+    );
     const overtaken = await listChangedSettings(
       transaction,
       versions,
@@ -91,7 +97,7 @@ const LINES_BACK = 200;
 /** What those settings were at the versions that an editor saw, what they are now, and who changed them last. */
 async function listChangedSettings(
   db: Database,
-  seen: SettingVersions,
+  seen: Partial<SettingVersions>,
   now: { readonly settings: Settings; readonly versions: SettingVersions },
   keys: readonly SettingKey[],
 ): Promise<ChangedField[]> {
@@ -110,7 +116,7 @@ async function listChangedSettings(
       return changes[field] ? [{ before: changes[field][0], personId: person_id, at }] : [];
     });
     // Each edit raised the version by one. After the sample was removed, versions begin again.
-    const since = now.versions[field] - seen[field];
+    const since = now.versions[field] - (seen[field] ?? 0);
     const base = since > 0 ? edits[since - 1]?.before : undefined;
     return {
       field,

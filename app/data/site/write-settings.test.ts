@@ -77,3 +77,15 @@ test('one that does not fit leaves all of them as they were', async () => {
   await expect(updateSettings(db, { ...seen, settings }, ROSA)).rejects.toThrow('IANA');
   expect(await getSettingsToEdit(db)).toEqual(seen);
 });
+
+test('the first settings are the owner’s own, also where they are what the sample’s were', async () => {
+  const db = await sampleDatabase();
+  const { settings, versions } = await getSettingsToEdit(db);
+  const { name, zone } = settings;
+  await updateSettings(db, { settings: { name, zone }, versions, ownsAll: true }, ROSA);
+  const { sample } = await getSettingsToEdit(db);
+  expect(sample).not.toContain('zone');
+  expect(sample).toContain('phone');
+  await removeSample(db, ROSA);
+  expect(await getSettings(db)).toMatchObject({ name, zone, phone: null });
+});

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Database, DatabaseTransaction } from '../database.server.ts';
+import type { Database } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent, inTransaction } from '../operations/content-change.server.ts';
 import {
@@ -39,8 +39,6 @@ export async function createFaqs(
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow();
-      const version = await firstVersion(transaction, 'faq', id);
-      if (version > 1) await transaction.updateTable('faq').set({ version }).where('id', '=', id).execute();
       ids.push(id);
     }
     return { result: ids, line: { action: 'create', subject: 'faq', detail: { ids } } };
@@ -127,9 +125,6 @@ export async function createTestimonials(
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow();
-      const version = await firstVersion(transaction, 'testimonial', id);
-      if (version > 1)
-        await transaction.updateTable('testimonial').set({ version }).where('id', '=', id).execute();
       ids.push(id);
     }
     return { result: ids, line: { action: 'create', subject: 'testimonial', detail: { ids } } };
@@ -222,24 +217,6 @@ const testimonialKind: RecordKind<TestimonialFields> & { readonly subject: 'test
 
 function schemaOf(sample: 0 | 1) {
   return sample === 1 ? sampleTestimonialFields : testimonialFields;
-}
-
-/**
- * A row that takes the id of a deleted one continues its versions: the audit names each version of an id once, and
- * an editor who still has the deleted record open must not save over the new one.
- */
-async function firstVersion(
-  transaction: DatabaseTransaction,
-  subject: 'faq' | 'testimonial',
-  id: number,
-): Promise<number> {
-  const { last } = await transaction
-    .selectFrom('audit_change')
-    .select((eb) => eb.fn.max('version').as('last'))
-    .where('subject', '=', subject)
-    .where('subject_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
 }
 
 function deleteRecord<Fields extends object>(

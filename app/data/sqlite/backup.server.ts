@@ -32,7 +32,7 @@ const HEADER = Buffer.from('SQLite format 3\0');
  */
 export async function backUp(databasePath: string, target: string, signal?: AbortSignal): Promise<number> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
-  if (existsSync(target)) throw new BackupError(`${target} is there already; name another file.`);
+  if (existsSync(target)) throw new BackupError(`${target} already exists; name another file.`);
   const aside = `${target}.part`;
   try {
     makeFolder(dirname(target));
@@ -43,14 +43,14 @@ export async function backUp(databasePath: string, target: string, signal?: Abor
     return putInPlace(aside, target);
   } catch (error) {
     rmSync(aside, { force: true });
-    throw new BackupError(`The backup ${target} could not be made: ${(error as Error).message}.`);
+    throw new BackupError(`The backup ${target} couldn’t be made: ${(error as Error).message}.`);
   }
 }
 
 /** `Engine.restore`. */
 export async function restore(backup: string, databasePath: string, replaced: string): Promise<void> {
   const damage = damageOf(backup);
-  if (damage) throw new BackupError(`${backup} cannot be restored: ${damage}.`);
+  if (damage) throw new BackupError(`${backup} can’t be restored: ${damage}.`);
   makeFolder(dirname(databasePath));
   // Held from before anything opens the file, which may be damaged, until the backup is in place.
   const lock = lockExclusive(databasePath);

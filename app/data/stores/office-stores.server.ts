@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import { live } from '../codes/listed.server.ts';
-import type { StoreFields } from '../codes/records/store-record.ts';
-import { storeKind } from '../codes/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
 import type { StoreRow } from '../schema/store.ts';
+import type { StoreFields } from './store-record.ts';
+import { storeKind } from './write-stores.server.ts';
 
 /** A store as the office lists it. */
 export interface OfficeStore {

@@ -3,9 +3,7 @@ import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
 import { storeRow } from '../../../test/helpers/rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { findCode } from '../codes/codes.server.ts';
-import { findStore } from '../codes/stores.server.ts';
 import { updateCode } from '../codes/write-codes.server.ts';
-import { createStores, updateStore, withdrawStores } from '../codes/write-stores.server.ts';
 import type { Database } from '../database.server.ts';
 import { undoChange } from '../operations/undo-change.server.ts';
 import {
@@ -15,7 +13,9 @@ import {
   isSlugTaken,
   listOfficeStores,
 } from './office-stores.server.ts';
+import { findStore } from './stores.server.ts';
 import { arrangeStores, moveStore } from './write-store-order.server.ts';
+import { createStores, updateStore, withdrawStores } from './write-stores.server.ts';
 
 /** Where there are no people. */
 const COMMAND = { actor: { process: 'command' }, now: NOON } as const;
@@ -159,10 +159,11 @@ test('stores are put in order within a page, and moved anywhere by their place',
   }));
   await db.insertInto('store').values(rows).execute();
   expect(await namesOf(db)).toEqual(['A', 'B', 'C', 'D', 'E']);
-  await arrangeStores(db, [2, 1], COMMAND);
+  await arrangeStores(db, { seen: [1, 2], ids: [2, 1] }, COMMAND);
   expect(await namesOf(db)).toEqual(['B', 'A', 'C', 'D', 'E']);
-  await arrangeStores(db, [1, 2], COMMAND);
-  await arrangeStores(db, [4, 2, 3], COMMAND);
+  await arrangeStores(db, { seen: [2, 1], ids: [1, 2] }, COMMAND);
+  await arrangeStores(db, { seen: [2, 3, 4], ids: [4, 2, 3] }, COMMAND);
+  expect(await arrangeStores(db, { seen: [2, 3, 4], ids: [3, 4, 2] }, COMMAND)).toBe('conflict');
   expect(await namesOf(db)).toEqual(['A', 'D', 'B', 'C', 'E']);
   expect(await moveStore(db, { id: 5, place: 1 }, COMMAND)).toBe(1);
   expect(await namesOf(db)).toEqual(['E', 'A', 'D', 'B', 'C']);
@@ -172,7 +173,7 @@ test('stores are put in order within a page, and moved anywhere by their place',
 
   const lines = () => db.selectFrom('audit').select('id').where('action', '=', 'arrange').execute();
   const before = (await lines()).length;
-  await arrangeStores(db, [4, 2], COMMAND);
+  await arrangeStores(db, { seen: [4, 2], ids: [4, 2] }, COMMAND);
   await moveStore(db, { id: 5, place: 1 }, COMMAND);
   expect(await lines()).toHaveLength(before);
 });

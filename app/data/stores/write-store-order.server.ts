@@ -1,29 +1,18 @@
 import { sql } from 'kysely';
+import type { Arrangement } from '../../domain/office/arrangement.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { type ArrangeOutcome, arrange } from '../operations/arrange.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 
-/** Puts these stores in this order, in the places that they have together; all others stay where they are. */
-export async function arrangeStores(db: Database, ids: readonly number[], by: ChangeBy): Promise<void> {
-  await changeContent(db, by, async (transaction) => {
-    await numberPlaces(transaction);
-    const rows = await transaction
-      .selectFrom('store')
-      .select(['id', 'position'])
-      .where('id', 'in', ids)
-      .orderBy('position')
-      .execute();
-    const wanted = [...new Set(ids)].filter((id) => rows.some((row) => row.id === id));
-    const isChanged = rows.some(({ id }, index) => id !== wanted[index]);
-    if (!isChanged) return { result: undefined };
-    for (const [index, id] of wanted.entries())
-      await transaction
-        .updateTable('store')
-        .set({ position: rows[index]!.position })
-        .where('id', '=', id)
-        .execute();
-    return { result: undefined, line: { action: 'arrange', subject: 'store', detail: { ids: wanted } } };
-  });
+/** Puts stores in order, in the places that they have together; all others stay where they are. */
+export function arrangeStores(db: Database, arrangement: Arrangement, by: ChangeBy): Promise<ArrangeOutcome> {
+  return arrange(db, { table: 'store', find: listPlaces }, arrangement, by);
+}
+
+async function listPlaces(transaction: DatabaseTransaction) {
+  await numberPlaces(transaction);
+  return transaction.selectFrom('store').select(['id', 'position']).orderBy('position').execute();
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   isFailing,
   isTested,
   summarizeChecks,
+  TESTED_FOR_MS,
   type TestHistory,
   testHistoryOf,
 } from './freshness.ts';
@@ -34,40 +35,65 @@ describe('the badge', () => {
     [DAY_MS + 1, 1],
     [2 * DAY_MS - 1, 1],
     [2 * DAY_MS, 2],
-    [30 * DAY_MS + HOUR_MS, 30],
+    [TESTED_FOR_MS, 14],
+    [TESTED_FOR_MS + 1, 'stale'],
+    [30 * DAY_MS + HOUR_MS, 'stale'],
     [-HOUR_MS, 'verified'],
   ])('of a test that passed %i ms ago is %s', (ageMs, expected) => {
     const passedAt = NOW - ageMs;
     const evidence = {
       lastPassedAt: passedAt,
       lastOutcome: 'worked',
+      lastOutcomeAt: passedAt,
       reportsFailing: false,
       dispute: null,
     } as const;
     expect(freshnessOf(evidence, NOW)).toEqual(
-      expected === 'verified'
-        ? { state: 'verified', passedAt }
+      typeof expected === 'string'
+        ? { state: expected, passedAt }
         : { state: 'aging', passedAt, days: expected },
     );
   });
 
   test('warns of a failed last test, and of reports, even if a test passed an hour ago', () => {
     const lastPassedAt = NOW - HOUR_MS;
-    const passed = { lastPassedAt, lastOutcome: 'worked', dispute: null } as const;
-    const never = { lastPassedAt: null, lastOutcome: null, dispute: null };
+    const passed = {
+      lastPassedAt,
+      lastOutcome: 'worked',
+      lastOutcomeAt: lastPassedAt,
+      dispute: null,
+    } as const;
+    const never = { lastPassedAt: null, lastOutcome: null, lastOutcomeAt: null, dispute: null };
     const badge = (evidence: Parameters<typeof freshnessOf>[0]) => freshnessOf(evidence, NOW).state;
     expect(badge({ ...passed, reportsFailing: false })).toBe('verified');
     expect(badge({ ...passed, reportsFailing: true })).toBe('failing');
-    expect(badge({ ...passed, lastOutcome: 'failed', reportsFailing: false })).toBe('failing');
     expect(badge({ ...never, reportsFailing: true })).toBe('failing');
     expect(badge({ ...never, reportsFailing: false })).toBe('untested');
   });
+
+  test.each([false, true])(
+    'blames our own test, not reports, where it failed (reports say so too: %s)',
+    (reportsFailing) => {
+      for (const agoMs of [HOUR_MS, 60 * DAY_MS]) {
+        const failedAt = NOW - agoMs;
+        const evidence = {
+          lastPassedAt: failedAt - HOUR_MS,
+          lastOutcome: 'failed',
+          lastOutcomeAt: failedAt,
+          reportsFailing,
+          dispute: null,
+        } as const;
+        expect(freshnessOf(evidence, NOW)).toEqual({ state: 'failed', failedAt });
+      }
+    },
+  );
 
   test('says on its day alone that a code is disputed, unless it fails', () => {
     const day = Math.floor(NOW / DAY_MS);
     const disputed = {
       lastPassedAt: NOW - HOUR_MS,
       lastOutcome: 'worked',
+      lastOutcomeAt: NOW - HOUR_MS,
       reportsFailing: false,
       dispute: { day, reports: 6, failed: 5 },
     } as const;
@@ -78,43 +104,49 @@ describe('the badge', () => {
     expect(badge((day + 1) * DAY_MS - 1).state).toBe('disputed');
     expect(badge((day + 1) * DAY_MS).state).toBe('verified');
     expect(badge(day * DAY_MS - 1).state).toBe('verified');
-    expect(badge(NOW, { ...disputed, lastPassedAt: null, lastOutcome: null }).state).toBe('disputed');
+    const untested = { lastPassedAt: null, lastOutcome: null, lastOutcomeAt: null };
+    expect(badge(NOW, { ...disputed, ...untested }).state).toBe('disputed');
+    expect(badge(NOW, { ...disputed, lastPassedAt: 0, lastOutcomeAt: 0 }).state).toBe('disputed');
     expect(badge(NOW, { ...disputed, reportsFailing: true }).state).toBe('failing');
-    expect(badge(NOW, { ...disputed, lastOutcome: 'failed' }).state).toBe('failing');
+    expect(badge(NOW, { ...disputed, lastOutcome: 'failed' }).state).toBe('failed');
   });
 
-  test('speaks of a test only where the last one passed and nothing speaks against it', () => {
+  test('vouches for a code only where a test of the last 14 days passed and nothing speaks against it', () => {
     const tested: Freshness[] = [
       { state: 'verified', passedAt: NOW },
       { state: 'aging', passedAt: NOW, days: 2 },
     ];
     const others: Freshness[] = [
+      { state: 'stale', passedAt: NOW - 15 * DAY_MS },
       { state: 'disputed', day: 1, reports: 6, failed: 5 },
+      { state: 'failed', failedAt: NOW },
       { state: 'failing' },
       { state: 'untested' },
     ];
     expect(tested.map(isTested)).toEqual([true, true]);
-    expect(others.map(isTested)).toEqual([false, false, false]);
+    expect(others.filter(isTested)).toEqual([]);
   });
 
   test('carries when the test passed', () => {
-    const evidence = { lastOutcome: 'worked', reportsFailing: false, dispute: null } as const;
-    expect(freshnessOf({ ...evidence, lastPassedAt: NOW - 5 }, NOW)).toEqual({
-      state: 'verified',
-      passedAt: NOW - 5,
-    });
-    expect(freshnessOf({ ...evidence, lastPassedAt: NOW - 3 * DAY_MS }, NOW)).toEqual({
-      state: 'aging',
-      passedAt: NOW - 3 * DAY_MS,
-      days: 3,
-    });
+    const evidenceOf = (passedAt: number) =>
+      ({
+        lastPassedAt: passedAt,
+        lastOutcome: 'worked',
+        lastOutcomeAt: passedAt,
+        reportsFailing: false,
+        dispute: null,
+      }) as const;
+    expect(freshnessOf(evidenceOf(NOW - 5), NOW)).toEqual({ state: 'verified', passedAt: NOW - 5 });
+    const passedAt = NOW - 3 * DAY_MS;
+    expect(freshnessOf(evidenceOf(passedAt), NOW)).toEqual({ state: 'aging', passedAt, days: 3 });
   });
 
   test('never gets better as time passes', () => {
-    const order = ['verified', 'aging', 'failing', 'untested'];
+    const order = ['verified', 'aging', 'stale', 'failed', 'failing', 'untested'];
     const anyEvidence = fc.record({
-      lastPassedAt: fc.option(fc.integer({ min: NOW - 3 * DAY_MS, max: NOW })),
+      lastPassedAt: fc.option(fc.integer({ min: NOW - 15 * DAY_MS, max: NOW })),
       lastOutcome: fc.constantFrom('worked', 'failed', null),
+      lastOutcomeAt: fc.constant(NOW),
       reportsFailing: fc.boolean(),
       // A dispute ends with its day, so the badge may improve tomorrow.
       dispute: fc.constant(null),
@@ -155,12 +187,23 @@ describe('the summary of a ledger', () => {
       lastPassedAt: NOW - 5 * HOUR_MS,
       lastOutcome: 'failed',
       lastOutcomeAt: NOW - 2 * HOUR_MS,
+      passingSince: null,
     });
     expect(summarizeChecks([tested('failed', 5), tested('worked', 2)])).toEqual({
       lastPassedAt: NOW - 2 * HOUR_MS,
       lastOutcome: 'worked',
       lastOutcomeAt: NOW - 2 * HOUR_MS,
+      passingSince: NOW - 2 * HOUR_MS,
     });
+  });
+
+  test('keeps the first test of the run that still passes', () => {
+    const since = (ledger: Check[]) => summarizeChecks(ledger).passingSince;
+    expect(since([tested('worked', 9), tested('worked', 5), tested('worked', 2)])).toBe(NOW - 9 * HOUR_MS);
+    const interrupted = [tested('worked', 9), tested('failed', 7), tested('worked', 5), tested('worked', 2)];
+    expect(since(interrupted)).toBe(NOW - 5 * HOUR_MS);
+    expect(since([tested('worked', 9), tested('unclear', 7), tested('worked', 5)])).toBe(NOW - 9 * HOUR_MS);
+    expect(since([])).toBeNull();
   });
 
   test('a test that fails at the instant another passes counts as the newer', () => {
@@ -182,6 +225,7 @@ describe('the summary of a ledger', () => {
           lastPassedAt: null,
           lastOutcome: null,
           lastOutcomeAt: null,
+          passingSince: null,
         });
       }),
     );

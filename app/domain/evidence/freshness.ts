@@ -26,10 +26,12 @@ export interface CheckSummary {
   /** The newest test, whatever its outcome. */
   lastOutcome: TestOutcome | null;
   lastOutcomeAt: number | null;
+  /** The first test of the unbroken run of passed tests that the newest test ends; null without one. */
+  passingSince: number | null;
 }
 
 /** The evidence behind the badge. */
-export interface Evidence extends Pick<CheckSummary, 'lastPassedAt' | 'lastOutcome'> {
+export interface Evidence extends Omit<CheckSummary, 'passingSince'> {
   /** Whether visitors' reports say that the code fails: `failingByReports` in evidence.ts. */
   reportsFailing: boolean;
   /** The newest dispute (`disputeOf` in evidence.ts). It counts only on its own day. */
@@ -39,21 +41,34 @@ export interface Evidence extends Pick<CheckSummary, 'lastPassedAt' | 'lastOutco
 export type Freshness =
   | { state: 'verified'; passedAt: number }
   | { state: 'aging'; passedAt: number; days: number }
+  /** The last test passed, but too long ago to vouch for the code. */
+  | { state: 'stale'; passedAt: number }
   | ({ state: 'disputed' } & Dispute)
+  /** The last test failed. */
+  | { state: 'failed'; failedAt: number }
+  /** The last test passed, if there was one, but visitors report that the code fails. */
   | { state: 'failing' }
   | { state: 'untested' };
 
 /** How long a badge says "Verified" without naming days: the site promises verification within 24 hours. */
 export const VERIFIED_FOR_MS = DAY_MS;
 
+/**
+ * How long a test that passed vouches for a code. Of codes that worked, about one in twenty dies each day
+ * (`doubtOf` in office/queue-order.ts), so after two weeks it's as likely dead as alive.
+ */
+export const TESTED_FOR_MS = 14 * DAY_MS;
+
 /** The badge of a code at `now` (epoch ms). It is always computed, never stored or entered by hand. */
 export function freshnessOf(evidence: Evidence, now: number): Freshness {
-  if (isFailing(evidence)) return { state: 'failing' };
-  const { lastPassedAt, dispute } = evidence;
+  const { lastPassedAt, lastOutcome, lastOutcomeAt, reportsFailing, dispute } = evidence;
+  if (lastOutcome === 'failed') return { state: 'failed', failedAt: lastOutcomeAt! };
+  if (reportsFailing) return { state: 'failing' };
   if (dispute?.day === Math.floor(now / DAY_MS)) return { state: 'disputed', ...dispute };
   if (lastPassedAt === null) return { state: 'untested' };
   const ageMs = now - lastPassedAt;
   if (ageMs <= VERIFIED_FOR_MS) return { state: 'verified', passedAt: lastPassedAt };
+  if (ageMs > TESTED_FOR_MS) return { state: 'stale', passedAt: lastPassedAt };
   return { state: 'aging', passedAt: lastPassedAt, days: Math.floor(ageMs / DAY_MS) };
 }
 
@@ -68,7 +83,7 @@ export function isFailing({
   return lastOutcome === 'failed' || reportsFailing;
 }
 
-/** Whether a code may be shown as tested: its last test passed, and no reports contradict it. */
+/** Whether a code may be recommended as tested: a test of the last 14 days passed, and nothing contradicts it. */
 export function isTested({ state }: Freshness): boolean {
   return state === 'verified' || state === 'aging';
 }
@@ -77,10 +92,13 @@ export function isTested({ state }: Freshness): boolean {
 export function summarizeChecks(checks: readonly Check[]): CheckSummary {
   const tests = newestTests(checks);
   const last = tests[0];
+  const failedAt = tests.findIndex((test) => test.outcome === 'failed');
+  const passing = failedAt < 0 ? tests : tests.slice(0, failedAt);
   return {
     lastPassedAt: tests.find((test) => test.outcome === 'worked')?.checkedAt ?? null,
     lastOutcome: last?.outcome ?? null,
     lastOutcomeAt: last?.checkedAt ?? null,
+    passingSince: passing.at(-1)?.checkedAt ?? null,
   };
 }
 

@@ -12,9 +12,9 @@ const MOST_EVENTS = 500;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(servicesContext);
   const at = now();
-  const [{ name }, codes] = await Promise.all([
+  const [{ name, zone }, codes] = await Promise.all([
     getSite(db, at),
     listEndingCodes(db, at, { days: DAYS_AHEAD, limit: MOST_EVENTS }),
   ]);
-  return publicResponse(calendar({ name, siteUrl: config.siteUrl, codes }), CALENDAR_TYPE, MINUTES);
+  return publicResponse(calendar({ name, zone, siteUrl: config.siteUrl, codes }), CALENDAR_TYPE, MINUTES);
 }

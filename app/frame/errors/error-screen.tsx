@@ -20,12 +20,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
         {status} {message}
       </p>
       <p className={styles.words}>
-        It has been noted. Try the page again in a minute; if it stays broken,{' '}
-        <Link to="/contact">write to us</Link>
+        We’ve logged it. Try again in a minute. If that doesn’t help, <Link to="/contact">write to us</Link>
         {/* Only the server knows it, and hydration leaves it alone. */}
         <span
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: reference && ` and quote <code>${reference}</code>` }}
+          dangerouslySetInnerHTML={{ __html: reference && ` and mention <code>${reference}</code>` }}
         />
         .
       </p>
@@ -41,7 +40,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 function whatToSay(error: unknown): { status: number; message: string } {
   if (isRouteErrorResponse(error)) {
-    return { status: error.status, message: error.statusText || 'The server could not answer.' };
+    return { status: error.status, message: error.statusText || 'The server couldn’t respond.' };
   }
   return { status: 500, message: 'Something went wrong on our side.' };
 }

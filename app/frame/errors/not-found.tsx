@@ -16,11 +16,11 @@ export function NotFound() {
     <div className={`wrap ${styles.notice}`} data-not-found="">
       <ErrorHead
         title="Page Not Found"
-        description="There is no page at this address. Live promo codes for grocery delivery, each with the record of its checks, are a step away."
+        description="There’s no page at this address. See live promo codes for grocery delivery, each with its test history."
         keywords={['page not found', 'verified promo codes']}
         path="/404"
       />
-      <EmptyBasket />
+      <EmptyCart />
       <h1>Page Not Found</h1>
       <p className={styles.words}>
         Oops! The page you're looking for doesn't exist. It might have been moved, deleted, or you entered the
@@ -48,7 +48,7 @@ export function NotFound() {
   );
 }
 
-function EmptyBasket() {
+function EmptyCart() {
   return (
     <svg className={styles.drawing} viewBox="0 0 220 120" aria-hidden="true">
       <path data-tone="lemon" d="M30 52h116l-10 50a10 10 0 0 1-10 8H50a10 10 0 0 1-10-8z" />

@@ -14,7 +14,7 @@ export interface TextRule {
   readonly missing: string;
 }
 
-export const BAD_ADDRESS = 'This is not an email address. It looks like name@example.com.';
+export const BAD_ADDRESS = 'Enter an email address like name@example.com.';
 export const NOT_ONE_LINE = 'Keep this on one line.';
 
 export function tooLongText({ maxLength }: TextRule): string {

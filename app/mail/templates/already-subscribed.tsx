@@ -7,13 +7,13 @@ export function AlreadySubscribed({ sender, links }: { sender: Sender; links: Re
   return (
     <MailLayout
       sender={sender}
-      heading="You are already subscribed"
-      preview="Nothing to do: the newsletter comes once a week."
+      heading="You’re already subscribed"
+      preview="You don’t need to do anything. The newsletter comes once a week."
       reason={<NewsletterReason {...links} />}
     >
       <Text style={words}>
-        Somebody, likely you, typed this address into our newsletter form again. Nothing has changed: the
-        newsletter comes once a week. If it doesn’t arrive, check your spam folder.
+        Someone, probably you, entered this address in our newsletter form again. Nothing has changed: you’ll
+        get the newsletter once a week. If you don’t see it, check your spam folder.
       </Text>
     </MailLayout>
   );

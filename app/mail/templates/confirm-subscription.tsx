@@ -15,12 +15,12 @@ export function ConfirmSubscription({ sender, confirmUrl, days }: ConfirmSubscri
     <MailLayout
       sender={sender}
       heading="One click, and you’re subscribed"
-      preview="Confirm that this address is yours."
-      reason={`Somebody typed this address into the newsletter form of ${sender.site.name}. If that was not you, do nothing: without the click you will not hear from us, and the address is erased after ${days} days.`}
+      preview="Confirm your email address to get the newsletter."
+      reason={`Someone entered this address in the newsletter form on ${sender.site.name}. If it wasn’t you, do nothing. We won’t email you again, and we’ll erase the address after ${days} days.`}
     >
       <Text style={words}>
-        Once a week: the codes that passed at checkout, and those about to end. Nothing else. Unsubscribe
-        anytime with one click.
+        Once a week, we’ll send you the codes that passed at checkout and the codes that end soon. Unsubscribe
+        anytime.
       </Text>
       <Text style={words} data-skip-in-text>
         <Button href={confirmUrl} style={button}>
@@ -28,7 +28,7 @@ export function ConfirmSubscription({ sender, confirmUrl, days }: ConfirmSubscri
         </Button>
       </Text>
       <Text style={small}>
-        To confirm, open this address within {days} days:
+        Or open this link within {days} days:
         <br />
         <Link href={confirmUrl} style={{ color: colors.leaf, wordBreak: 'break-all' }}>
           {confirmUrl}

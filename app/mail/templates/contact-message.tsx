@@ -20,7 +20,7 @@ export function ContactMessage({ sender, message }: ContactMessageProps) {
       sender={sender}
       heading={message.subject}
       preview={`${message.name}: ${message.body.slice(0, 100)}`}
-      reason={`Sent by the contact form of ${sender.site.name}. Reply to this email to write to ${message.name}.`}
+      reason={`Sent from the contact form on ${sender.site.name}. Reply to this email to write to ${message.name}.`}
     >
       <Text style={small}>
         From {message.name}, {message.email}

@@ -3,9 +3,9 @@ import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CodeCard } from '../../data/codes/code-card.ts';
-import { badgeText } from '../../words/badge.ts';
+import { datedBadgeText } from '../../words/badge.ts';
 import { discountText, offerText } from '../../words/discount.ts';
-import { untilText } from '../../words/last-day.ts';
+import { lastDayText } from '../../words/last-day.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { SAMPLE_NOTICE } from '../../words/site/claims.ts';
 import { colors, MailLayout, mono, type Sender, small, title, words } from './mail-layout.tsx';
@@ -16,14 +16,14 @@ export interface DigestProps {
   readonly links: ReaderLinks;
   readonly verified: readonly CodeCard[];
   readonly expiring: readonly CodeCard[];
-  /** Integer day, for dates without their year. */
-  readonly today: number;
+  /** The site's time zone, in which days of tests are named. */
+  readonly zone: string;
   /** Whether demonstration records are present. */
   readonly isSample: boolean;
 }
 
 /** The weekly newsletter: codes that passed at checkout, and codes that end soon. */
-export function Digest({ sender, links, verified, expiring, today, isSample }: DigestProps) {
+export function Digest({ sender, links, verified, expiring, zone, isSample }: DigestProps) {
   const [first] = [...verified, ...expiring];
   return (
     <MailLayout
@@ -34,10 +34,10 @@ export function Digest({ sender, links, verified, expiring, today, isSample }: D
     >
       {isSample && <Text style={small}>{SAMPLE_NOTICE}</Text>}
       {verified.length > 0 && (
-        <CodeList name="Passed at checkout this week" codes={verified} sender={sender} today={today} />
+        <CodeList name="Passed at checkout this week" codes={verified} sender={sender} zone={zone} />
       )}
       {expiring.length > 0 && (
-        <CodeList name="Ending within a week" codes={expiring} sender={sender} today={today} />
+        <CodeList name="Ending within a week" codes={expiring} sender={sender} zone={zone} />
       )}
     </MailLayout>
   );
@@ -47,10 +47,10 @@ interface CodeListProps {
   readonly name: string;
   readonly codes: readonly CodeCard[];
   readonly sender: Sender;
-  readonly today: number;
+  readonly zone: string;
 }
 
-function CodeList({ name, codes, sender, today }: CodeListProps) {
+function CodeList({ name, codes, sender, zone }: CodeListProps) {
   return (
     <Section style={{ marginBottom: '14px' }}>
       <Heading as="h2" style={title}>
@@ -68,9 +68,10 @@ function CodeList({ name, codes, sender, today }: CodeListProps) {
             <span style={{ padding: '3px 8px', backgroundColor: colors.lemon }}>{card.code}</span>
           </Text>
           <Text style={small}>
-            {badgeText(card.freshness, LOCALE)}, {untilText(card.expiresDay, today, LOCALE)}.{' '}
+            {/* The newsletter is read days later, so it names days. */}
+            {datedBadgeText(card.freshness, zone, LOCALE)} {lastDayText(card.expiresDay, LOCALE)}.{' '}
             <Link href={`${sender.siteUrl}/codes/${card.id}`} style={{ color: colors.leaf }}>
-              Terms and record
+              Terms and test history
             </Link>
           </Text>
         </Section>

@@ -11,7 +11,7 @@ export interface ReaderLinks {
 export function NewsletterReason({ preferencesUrl, unsubscribeUrl }: ReaderLinks) {
   return (
     <>
-      You get this because you subscribed and confirmed.
+      You’re getting this because you subscribed and confirmed.
       <br />
       <Link href={unsubscribeUrl} style={link}>
         Unsubscribe

@@ -20,17 +20,17 @@ export function OfficeLink({ sender, kind, url }: OfficeLinkProps) {
     <MailLayout
       sender={sender}
       heading={isReset ? 'Choose a new password' : `Help run ${name}`}
-      preview={isReset ? 'Your link to a new password.' : 'Your link to sign in.'}
+      preview={isReset ? 'Your link to choose a new password.' : 'Your link to sign in.'}
       reason={
         isReset
-          ? `Somebody who runs ${name} made this link for you. If you didn’t ask for it, do nothing, and tell an owner of the site.`
-          : `Somebody who runs ${name} invited this address. If you don’t know why, do nothing: the link expires by itself.`
+          ? `Someone who runs ${name} made this link for you. If you didn’t ask for it, don’t open it, and tell an owner of the site.`
+          : `Someone who runs ${name} invited you. If you don’t know why, do nothing. The link will expire.`
       }
     >
       <Text style={words}>
         {isReset
-          ? 'Open the link, and choose a new password.'
-          : 'Open the link, and choose a password and the name that test histories will show.'}
+          ? 'Open the link and choose a new password.'
+          : 'Open the link, then choose a password and the name you want test histories to show.'}
       </Text>
       <Text style={words} data-skip-in-text>
         <Button href={url} style={button}>

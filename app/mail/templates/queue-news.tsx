@@ -17,7 +17,7 @@ export function QueueNewsMail({ sender, news }: { sender: Sender; news: QueueNew
       preview={[...disputed, ...lapsed].map(({ code }) => code).join(', ')}
       reason={
         <>
-          You get this email, at most once a day, because you asked for it.{' '}
+          You’re getting this email, at most once a day, because you asked for it.{' '}
           <Link href={`${sender.siteUrl}/office/account`} style={{ color: colors.leaf }}>
             Turn it off in your account
           </Link>
@@ -27,7 +27,7 @@ export function QueueNewsMail({ sender, news }: { sender: Sender; news: QueueNew
     >
       {disputed.length > 0 && (
         <CodeList
-          name="Disputed today: most shoppers who reported say they fail"
+          name="Disputed today: most shoppers who reported them say they fail"
           codes={disputed}
           sender={sender}
         />

@@ -7,12 +7,12 @@ export function TestMessage({ sender }: { sender: Sender }) {
     <MailLayout
       sender={sender}
       heading="Your email works"
-      preview="This is the test that you asked for."
-      reason={`Sent because somebody pressed “Send a test email” in the office of ${sender.site.name}.`}
+      preview="This is the test email you asked for."
+      reason={`Sent because someone pressed “Send a test email” in the ${sender.site.name} office.`}
     >
       <Text style={words}>
-        If this is in your inbox and not in the spam folder, your readers will get their email too. In the
-        source of this message, “spf=pass” and “dkim=pass” mean that your domain is set up well.
+        If you found this in your inbox and not in your spam folder, your readers should get their email too.
+        In the source of this message, “spf=pass” and “dkim=pass” mean your domain is set up correctly.
       </Text>
     </MailLayout>
   );

@@ -11,7 +11,13 @@ import { countAttempt, forgetAttempts } from '../../data/office/sign-in-failures
 import { saveProfile as writeProfile } from '../../data/office/write-people.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
-import { personContext, servicesContext, sessionContext, visitorContext } from '../../services.server.ts';
+import {
+  changeBy,
+  personContext,
+  servicesContext,
+  sessionContext,
+  visitorContext,
+} from '../../services.server.ts';
 import { hashPassword, passwordProblem, verifyPassword } from '../../sign-in/password.server.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { waitText } from '../../words/rate-limit.ts';
@@ -42,9 +48,9 @@ export interface AccountErrors {
 
 /** Does what an account form asks for, only ever to the account of the person who is signed in. */
 export async function changeAccount(context: Context, form: FormData): Promise<AccountResult> {
-  const { db, now } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const { id: personId } = context.get(personContext);
-  const by = { actor: { personId }, now: now() };
+  const by = changeBy(context);
   const id = Number(textOf(form, 'id'));
   switch (textOf(form, 'intent')) {
     case 'profile':
@@ -56,7 +62,7 @@ export async function changeAccount(context: Context, form: FormData): Promise<A
       return { done: 'Passkey renamed.' };
     case 'remove-passkey':
       return (await removePasskey(db, { id, personId }, by))
-        ? { done: 'Passkey removed. Delete it from its device, too.' }
+        ? { done: 'Passkey removed. Delete it on your device too.' }
         : { problem: 'That passkey was already removed.' };
     case 'end-session':
       return (await endSession(db, personId, id))
@@ -71,7 +77,7 @@ export async function changeAccount(context: Context, form: FormData): Promise<A
 }
 
 async function saveProfile(context: Context, form: FormData): Promise<AccountResult> {
-  const { db, now } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const { id, role, wantsDailyEmail } = context.get(personContext);
   const typed: TypedProfile = {
     displayName: textOf(form, 'displayName').trim(),
@@ -81,7 +87,7 @@ async function saveProfile(context: Context, form: FormData): Promise<AccountRes
   };
   const error = nameProblem(typed.displayName);
   if (error) return { errors: { displayName: error }, typed };
-  await writeProfile(db, { id, ...typed }, { actor: { personId: id }, now: now() });
+  await writeProfile(db, { id, ...typed }, changeBy(context));
   return { done: 'Saved.' };
 }
 
@@ -100,13 +106,13 @@ async function replacePassword(context: Context, form: FormData): Promise<Accoun
   }
   const hash = await findPasswordHash(db, personId);
   if (hash !== undefined && !(await verifyPassword(hash, textOf(form, 'current'))))
-    return { errors: { current: 'This isn’t your current password.' } };
+    return { errors: { current: 'That isn’t your current password.' } };
   await forgetAttempts(db, secretKey, attempt);
   const passwordHash = await hashPassword(password);
   await changePassword(
     db,
     { personId, email, passwordHash, sessionId: context.get(sessionContext) },
-    { actor: { personId }, now: now() },
+    changeBy(context),
   );
   return { done: 'Password changed. You’re signed out everywhere else.' };
 }

@@ -24,9 +24,13 @@ export function PasskeyList({ passkeys, place }: PasskeyListProps) {
       </p>
       {passkeys.length > 0 && (
         <ul className={styles.list} role="list">
-          {passkeys.map(({ id, name, addedAt }) => (
+          {passkeys.map(({ id, name, addedAt }, index) => (
             <li key={id}>
-              <Form method="post" className={styles.rename}>
+              <Form
+                method="post"
+                className={styles.rename}
+                aria-label={`Rename passkey ${index + 1}, ${name}`}
+              >
                 <input type="hidden" name="id" value={id} />
                 <input
                   name="name"
@@ -49,7 +53,7 @@ export function PasskeyList({ passkeys, place }: PasskeyListProps) {
                   </span>
                 )}
               </Form>
-              <Form method="post">
+              <Form method="post" aria-label={`Remove passkey ${index + 1}, ${name}`}>
                 <input type="hidden" name="id" value={id} />
                 <ConfirmButton
                   label="Remove"

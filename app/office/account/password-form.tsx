@@ -13,9 +13,9 @@ export function PasswordForm({ email, errors }: PasswordFormProps) {
     <section className={styles.section} aria-labelledby="password">
       <h2 id="password">Password</h2>
       <p>Changing it signs you out everywhere else.</p>
-      <Form method="post" className={styles.form} noValidate>
+      <Form method="post" className={styles.form} aria-labelledby="password" noValidate>
         {/* Tells password managers whose password it is. */}
-        <input type="email" autoComplete="username" value={email} readOnly className={styles.username} />
+        <input type="text" autoComplete="username" value={email} readOnly className={styles.username} />
         <PasswordField
           name="current"
           label="Current password"

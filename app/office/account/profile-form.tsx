@@ -20,7 +20,7 @@ interface ProfileFormProps {
 export function ProfileForm({ person, errors }: ProfileFormProps) {
   const { displayName, role, hasLetterKeys, wantsDailyEmail } = person;
   return (
-    <Form method="post" className={styles.form} noValidate>
+    <Form method="post" className={styles.form} aria-label="Profile" noValidate>
       <Field
         name="displayName"
         label="Display name"
@@ -39,11 +39,11 @@ export function ProfileForm({ person, errors }: ProfileFormProps) {
         )}
       </Field>
       <Check name="letterKeys" label="Single-letter keys" isOn={hasLetterKeys}>
-        Keys like W for “worked” and ? for the list of keys. They do nothing while you type.
+        Keys like W for “worked” and ? for the list of keys. They’re off while you type.
       </Check>
       {isAtLeast(role, 'editor') && (
         <Check name="dailyEmail" label="One email a day when codes need a test" isOn={wantsDailyEmail}>
-          Sent only on days when codes are disputed or have lost their Verified badge.
+          You get it only on days when codes are disputed or have lost their Verified badge.
         </Check>
       )}
       <button type="submit" name="intent" value="profile" className={buttonStyles.button}>

@@ -17,7 +17,7 @@ export function SessionList({ sessions, current }: SessionListProps) {
     <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions">Where you’re signed in</h2>
       <ul className={styles.list} role="list">
-        {sessions.map(({ id, agent, startedAt, lastSeenAt }) => (
+        {sessions.map(({ id, agent, startedAt, lastSeenAt }, index) => (
           <li key={id}>
             <p>
               <b>
@@ -29,7 +29,7 @@ export function SessionList({ sessions, current }: SessionListProps) {
               </span>
             </p>
             {id !== current && (
-              <Form method="post">
+              <Form method="post" aria-label={`Session ${index + 1}, ${browserName(agent)}`}>
                 <input type="hidden" name="id" value={id} />
                 <button
                   type="submit"
@@ -39,6 +39,7 @@ export function SessionList({ sessions, current }: SessionListProps) {
                   data-kind="plain"
                 >
                   Sign out there
+                  <span className="visually-hidden">: {browserName(agent)}</span>
                 </button>
               </Form>
             )}
@@ -46,13 +47,13 @@ export function SessionList({ sessions, current }: SessionListProps) {
         ))}
       </ul>
       <div className={styles.ways}>
-        <Form method="post" action="/office/sign-out" reloadDocument>
-          <button type="submit" className={buttonStyles.button}>
+        <Form method="post" action="/office/sign-out" aria-label="Sign out here" reloadDocument>
+          <button type="submit" className={buttonStyles.button} data-kind="plain">
             Sign out
           </button>
         </Form>
         {sessions.length > 1 && (
-          <Form method="post">
+          <Form method="post" aria-label="Sign out everywhere else">
             <button
               type="submit"
               name="intent"

@@ -65,7 +65,7 @@ export default function AuditPage({
   return (
     <Screen
       title="Audit"
-      lead="Who changed what, and when. Nobody can change or remove these lines."
+      lead="Who changed what, and when. Nobody can change or remove these entries."
       actions={
         <a
           className={buttonStyles.button}

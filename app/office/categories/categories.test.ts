@@ -60,9 +60,9 @@ describe('categories and tags', () => {
     expect(late.status).toBe(400);
     expect((await late.text()).replaceAll('<!-- -->', '')).toContain('renamed it to “Upper limits” first');
     const empty = await send('tag', 'rename', formOf({ ...caps, version: 2 }, ''));
-    expect(await empty.text()).toContain('The name must not be empty.');
+    expect(await empty.text()).toContain('The name can’t be empty.');
     const taken = await send('tag', 'rename', formOf({ ...caps, version: 2 }, 'Fees'));
-    expect(await taken.text()).toContain('merge the two instead');
+    expect(await taken.text()).toContain('Merge the two instead');
   });
 
   test('are merged by name', async () => {
@@ -92,8 +92,13 @@ describe('categories and tags', () => {
 
     const order = async () => (await listLabels(db, 'post_category')).map(({ id }) => String(id));
     const before = await order();
-    const moved = await send('post_category', '', { ids: before, move: `${before[1]} up` });
+    const step = { seen: before.join(), ids: before, move: `${before[1]} up` };
+    const moved = await send('post_category', '', step);
     expect(moved.headers.get('location')).toBe(`${PATH}?done=ordered`);
+    expect(await order()).toEqual([before[1], before[0], ...before.slice(2)]);
+    const late = await send('post_category', '', { ...step, move: `${before[2]} up` });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain('Somebody else changed this order first');
     expect(await order()).toEqual([before[1], before[0], ...before.slice(2)]);
 
     const added = (await labelOf('post_category', 'pantry-and-home'))!;

@@ -4,14 +4,8 @@ import type { Database } from '../../data/database.server.ts';
 import type { ChangeBy } from '../../data/operations/audit.server.ts';
 import { createPostCategories } from '../../data/posts/write-posts.server.ts';
 import { type LabelKind, listLabels } from '../../data/site/labels.server.ts';
-import {
-  arrangeCategories,
-  deleteLabel,
-  mergeLabels,
-  renameLabel,
-} from '../../data/site/write-labels.server.ts';
+import { deleteLabel, mergeLabels, renameLabel } from '../../data/site/write-labels.server.ts';
 import { slugify } from '../../domain/text/slugs.ts';
-import { orderAsked } from '../ui/list/order-asked.ts';
 import { labelKindOf } from './label-kinds.ts';
 
 /** What a form of the screen didn't do, and why. */
@@ -33,7 +27,7 @@ export async function changeLabels(
   by: ChangeBy,
 ): Promise<string | LabelProblem> {
   const kind = labelKindOf(form.get('kind'));
-  const intent = String(form.get('move') ? 'order' : form.get('intent'));
+  const intent = String(form.get('intent'));
   const change = changes[intent];
   if (!kind || !change) throw data('This page is out of date. Reload it, then try again.', { status: 400 });
   const typed = String(form.get('name') ?? '').trim();
@@ -62,7 +56,7 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
       if (saved.outcome === 'saved') return { done: 'renamed' };
       const theirs = saved.changed.find(({ field }) => field === 'name')?.theirs;
       return {
-        error: `Somebody else renamed it to “${String(theirs)}” first. Nothing was saved. Try again if you still want to.`,
+        error: `Someone else renamed it to “${String(theirs)}” first. Nothing was saved. Try again if you still want to.`,
       };
     }),
   async merge({ db, kind, typed, id, by }) {
@@ -78,14 +72,9 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
     if (outcome === 'used') return { error: 'It’s in use now, so it can’t be deleted. Merge it instead.' };
     return outcome === 'deleted' ? { done: 'deleted' } : { error: GONE };
   },
-  async order({ db, kind, form, by }) {
-    if (kind === 'tag') return { error: 'Tags have no order of their own.' };
-    await arrangeCategories(db, kind, orderAsked(form), by);
-    return { done: 'ordered' };
-  },
   add: ({ db, kind, typed, by }) =>
     orFieldError(async () => {
-      if (kind !== 'post_category') return { error: 'Only blog categories are added here.' };
+      if (kind !== 'post_category') return { error: 'You can add only blog categories here.' };
       const other = (await listLabels(db, kind)).find(({ slug }) => slug === slugify(typed));
       if (other) return { error: `“${other.name}” already exists.` };
       await createPostCategories(db, [{ name: typed, slug: slugify(typed) }], by);
@@ -93,7 +82,7 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
     }),
 };
 
-const GONE = 'It’s gone: somebody else merged or deleted it.';
+const GONE = 'It’s gone: someone else merged or deleted it.';
 
 async function orFieldError(change: () => Promise<Outcome>): Promise<Outcome> {
   try {

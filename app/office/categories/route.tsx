@@ -1,10 +1,12 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { type LabelKind, listLabels, type OfficeLabel } from '../../data/site/labels.server.ts';
+import { arrangePostCategories } from '../../data/site/write-order.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { countText } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
+import { arrangementIn, orderConflict } from '../ui/list/arrangement.server.ts';
 import { Filters } from '../ui/list/filters.tsx';
 import { OrderForm } from '../ui/list/order-form.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -51,11 +53,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await request.formData();
+  const listAfter = (done: string) => redirect(addressOf({ q: url.searchParams.get('q') ?? '', done }));
+  if (form.has('ids')) {
+    const arrangement = arrangementIn(form);
+    const outcome = await arrangePostCategories(db, arrangement, by);
+    return outcome === 'conflict' ? orderConflict(arrangement) : listAfter('ordered');
+  }
   const done = await changeLabels(db, form, by);
-  if (typeof done === 'string') return redirect(addressOf({ q: url.searchParams.get('q') ?? '', done }));
+  if (typeof done === 'string') return listAfter(done);
   const kind = labelKindOf(form.get('kind'));
   return data({ ...done, kind, id: Number(form.get('id')) }, { status: 400 });
 }
@@ -67,17 +75,26 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
   return (
     <Screen title="Categories and tags" lead="Rename, merge, and put them in order.">
       {done && !actionData && doneWords[done] && <Notice>{doneWords[done]}</Notice>}
-      <Filters searchLabel="Name" q={q} />
+      {(q !== '' || groups.some(({ total }) => total > 0)) && (
+        <div className={styles.search}>
+          <Filters searchLabel="Search by name" q={q} />
+        </div>
+      )}
       {labelKinds.map((words, index) => {
         const group = groups[index]!;
-        const problem = actionData?.kind === words.kind ? actionData : undefined;
+        const problem =
+          actionData && 'kind' in actionData && actionData.kind === words.kind ? actionData : undefined;
         return (
           <section key={words.kind} className={styles.group} aria-labelledby={words.kind}>
             <h2 id={words.kind}>{words.title}</h2>
             <p className="soft">{words.lead}</p>
             <Labels {...{ group, q, editing, problem }} noun={words.noun} none={words.none} />
             {words.kind === 'post_category' && (
-              <BlogCategories labels={q === '' ? group.labels : []} problem={problem} />
+              <BlogCategories
+                labels={q === '' ? group.labels : []}
+                problem={problem}
+                isOpen={actionData !== undefined && 'arranged' in actionData}
+              />
             )}
           </section>
         );
@@ -149,16 +166,19 @@ function Labels({ group, q, noun, none, editing, problem }: LabelsProps) {
 function BlogCategories({
   labels,
   problem,
+  isOpen,
 }: {
   labels: readonly OfficeLabel[];
   problem: Problem | undefined;
+  /** Whether the order shows at once. */
+  isOpen: boolean;
 }) {
   return (
     <>
       {labels.length > 1 && (
-        <details>
+        <details open={isOpen || undefined}>
           <summary>Change their order</summary>
-          <OrderForm items={labels} label="Blog categories" fields={{ kind: 'post_category' }} />
+          <OrderForm items={labels} label="Blog categories" />
         </details>
       )}
       <Form method="post" className={styles.form} aria-label="New blog category">

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { ZodError } from 'zod';
 import type { Database } from '../../data/database.server.ts';
-import type { ChangeBy } from '../../data/operations/audit.server.ts';
+import type { PersonBy } from '../../data/operations/audit.server.ts';
 import { findPersonNames, isChangeOf } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { undoChange } from '../../data/operations/undo-change.server.ts';
@@ -29,12 +29,7 @@ import {
   valuesOf,
 } from '../ui/form/form-values.ts';
 import { resolveConflict } from '../ui/form/resolve-conflict.ts';
-import { idsIn, orderAsked } from '../ui/list/order-asked.ts';
-
-/** Who sends the form, and when. */
-export interface By extends ChangeBy {
-  readonly actor: { readonly personId: number };
-}
+import { arrangementIn, idsIn, orderConflict } from '../ui/list/arrangement.server.ts';
 
 /** What a change in the list led to. */
 export interface Done {
@@ -56,7 +51,7 @@ export function faqToForm({ question, answer }: Pick<FaqFields, 'question' | 'an
 }
 
 /** Adds a question to a page. Leads back to the list, or returns what is wrong. */
-export async function addFromForm(db: Database, page: FaqPage, form: FormData, by: By) {
+export async function addFromForm(db: Database, page: FaqPage, form: FormData, by: PersonBy) {
   const values = valuesOf(form);
   const status = textOf(form, INTENT_FIELD) === 'publish' ? 'published' : 'draft';
   const submission = {
@@ -75,7 +70,7 @@ export async function addFromForm(db: Database, page: FaqPage, form: FormData, b
 }
 
 /** Saves or deletes a question. Leads back to the list, or returns what is wrong. */
-export async function saveFromForm(db: Database, faq: EditedFaq, form: FormData, by: By) {
+export async function saveFromForm(db: Database, faq: EditedFaq, form: FormData, by: PersonBy) {
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'delete') {
     await deleteFaq(db, faq.id, by);
@@ -112,7 +107,7 @@ export async function saveFromForm(db: Database, faq: EditedFaq, form: FormData,
 }
 
 /** Publishes, withdraws, brings back, or arranges questions of the list. */
-export async function changeInList(db: Database, form: FormData, by: By): Promise<Done | Response> {
+export async function changeInList(db: Database, form: FormData, by: PersonBy) {
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'undo') {
     const auditId = Number(textOf(form, 'change'));
@@ -130,8 +125,9 @@ export async function changeInList(db: Database, form: FormData, by: By): Promis
     return { done: left || (intent === 'publish' ? 'Published.' : 'Withdrawn.'), undo: auditId };
   }
   const page = (await listFaqsToEdit(db)).find(({ id }) => id === ids[0])?.page;
-  if (!page) return { done: 'There was nothing to arrange.', undo: null };
-  await arrangeFaqs(db, page, orderAsked(form), by);
+  if (!page) return { done: 'There was nothing to put in order.', undo: null };
+  const arrangement = arrangementIn(form);
+  if ((await arrangeFaqs(db, page, arrangement, by)) === 'conflict') return orderConflict(arrangement);
   // Without JavaScript each step is a form of its own, and the next one follows.
   return redirect(form.has('move') ? `/office/faq?order=${page}` : '/office/faq?saved=order');
 }

@@ -70,7 +70,7 @@ function DeleteButton() {
       }
     >
       <p>
-        It will be gone from the page and the office for good. If you may want it back, withdraw it instead.
+        It will be gone from the page and the office for good. If you might want it back, withdraw it instead.
       </p>
     </ConfirmButton>
   );

@@ -55,9 +55,18 @@ test('a question is added as a draft, published, edited, moved, and deleted, and
     .orderBy('position')
     .execute();
   const ids = rows.map((row) => String(row.id));
-  await send(ada, '/office/faq?order=contact', { ids, move: `${id} up` });
+  await send(ada, '/office/faq?order=contact', { seen: ids.join(), ids, move: `${id} up` });
   expect(await asked(site, '/contact')).toEqual([...before.slice(0, 3), words.question, before[3]]);
-  await send(ada, '/office/faq?order=contact', { ids: ids.toReversed(), intent: 'order' });
+  const late = { seen: ids.join(), ids: ids.toReversed(), intent: 'order' };
+  const conflict = await ada.post('/office/faq?order=contact', late);
+  expect(conflict.status).toBe(409);
+  const page = await textOf(conflict);
+  expect(page).toContain('Somebody else changed this order first');
+  const shown = [...page.matchAll(/name="ids" value="(\d+)"/g)].map(([, shownId]) => shownId);
+  expect(shown.slice(-ids.length)).toEqual(ids.toReversed());
+  expect(await asked(site, '/contact')).toEqual([...before.slice(0, 3), words.question, before[3]]);
+  const [, seen = ''] = /name="seen" value="([\d,]+)"/.exec(page) ?? [];
+  await send(ada, '/office/faq?order=contact', { ...late, seen });
   expect(await asked(site, '/contact')).toEqual([words.question, ...before.toReversed()]);
 
   await send(ada, `/office/faq?edit=${id}`, { ...words, version: '2', intent: 'delete' });
@@ -83,7 +92,7 @@ test('what is wrong is said beside its field; what another editor saved is shown
   const empty = await ada.post('/office/faq?add=home', { question: '', answer: 'Kept.', intent: 'publish' });
   expect(empty.status).toBe(400);
   const page = await textOf(empty);
-  expect(page).toContain('Question must not be empty.');
+  expect(page).toContain('Question can’t be empty.');
   expect(page).toContain('>Kept.</textarea>');
 
   const saved = { question: 'Why codes?', answer: 'Ben’s answer.', version: '1', intent: 'save' };
@@ -139,6 +148,6 @@ test('a question that is gone is not said to be published', async () => {
   const site = await startTestSite();
   const ada = await signIn(site, 'editor');
   const page = await (await ada.post('/office/faq', { ids: '999999', intent: 'publish' })).text();
-  expect(page).toContain('1 question wasn’t changed, because somebody has deleted it.');
+  expect(page).toContain('1 question wasn’t changed, because someone has deleted it.');
   expect(page).not.toContain('Published.');
 });

@@ -3,7 +3,7 @@ import { type EditedFaq, listFaqsToEdit } from '../../data/site/office-words.ser
 import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import type { FormResult } from '../ui/form/form-result.ts';
 import { type FormValues, INTENT_FIELD, toValues } from '../ui/form/form-values.ts';
@@ -47,8 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await readForm(request);
   if (form.has('ids') || form.has('change')) return changeInList(db, form, by);
   const page = pageNamed(url.searchParams.get('add'));
@@ -64,7 +64,7 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Screen
       title="FAQ"
-      lead="Readers see the published questions in this order, and search engines get them as structured data. A question that is withdrawn or deleted leaves both at once."
+      lead="Readers see the published questions in this order, and search engines get them as structured data. A question that’s withdrawn or deleted disappears from both at once."
     >
       {done && <DoneNotice done={done} />}
       {!actionData && <SavedNotice saved={loaderData.saved} />}
@@ -112,7 +112,7 @@ function PageQuestions({ page: { name, title }, data, result }: PageQuestionsPro
       </div>
       {faqs.length === 0 && !isAdding && (
         <Empty title="No questions here">
-          <p>The page leaves the section out. Begin with what shoppers ask you most.</p>
+          <p>The page leaves this section out. Start with what shoppers ask you most.</p>
         </Empty>
       )}
       {ordering === name ? (

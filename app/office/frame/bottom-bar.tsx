@@ -6,6 +6,8 @@ import { screensFor } from './screens.ts';
 /** How many screens have a place in the bar itself; the others are behind "More". */
 const DIRECT = 3;
 
+const MENU = 'office-more';
+
 /** The navigation of phones, within reach of a thumb. */
 export function BottomBar({ role }: { role: OfficeRole }) {
   const all = screensFor(role);
@@ -18,9 +20,12 @@ export function BottomBar({ role }: { role: OfficeRole }) {
         </NavLink>
       ))}
       {others.length > 0 && (
-        <details className={styles.more} name="office-more">
-          <summary>More</summary>
-          <ul role="list">
+        <>
+          <button type="button" popoverTarget={MENU}>
+            More
+          </button>
+          {/* The browser closes it at a tap beside it, and on Escape. */}
+          <ul id={MENU} popover="auto" role="list" className={styles.more}>
             {others.map(({ to, name }) => (
               <li key={to}>
                 <NavLink to={to} onClick={closeMenu}>
@@ -29,12 +34,12 @@ export function BottomBar({ role }: { role: OfficeRole }) {
               </li>
             ))}
           </ul>
-        </details>
+        </>
       )}
     </nav>
   );
 }
 
 function closeMenu({ currentTarget }: React.MouseEvent) {
-  currentTarget.closest('details')?.removeAttribute('open');
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

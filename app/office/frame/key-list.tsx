@@ -32,7 +32,11 @@ export function KeyList() {
         ))}
       </dl>
       <p className="soft">
-        You can turn single-letter keys off in <Link to="/office/account">your account</Link>.
+        You can turn single-letter keys off in{' '}
+        <Link to="/office/account" onClick={() => dialog.current?.close()}>
+          your account
+        </Link>
+        .
       </p>
       <form method="dialog">
         <button type="submit" className={styles.close}>

@@ -8,10 +8,12 @@ import { Search } from './search.tsx';
 interface RailProps {
   readonly person: { readonly displayName: string; readonly role: OfficeRole };
   readonly site: { readonly name: string; readonly hasSample: boolean };
+  /** Whether React runs in the page: some of the controls are nothing without it. */
+  readonly hasReact: boolean;
 }
 
 /** The navigation of wide screens, with who is signed in below it. */
-export function Rail({ person, site }: RailProps) {
+export function Rail({ person, site, hasReact }: RailProps) {
   const all = screensFor(person.role);
   const groups = [...new Set(all.map(({ group }) => group))];
   return (
@@ -20,7 +22,7 @@ export function Rail({ person, site }: RailProps) {
         <strong>{site.name}</strong>
         <a href="/">View the site</a>
       </p>
-      <Search />
+      {hasReact && <Search />}
       {site.hasSample && (
         <p className={styles.sample}>
           Sample data is on the site.{' '}
@@ -53,15 +55,17 @@ export function Rail({ person, site }: RailProps) {
         <Form method="post" action="/office/sign-out" aria-label="Sign out" reloadDocument>
           <button type="submit">Sign out</button>
         </Form>
-        <button
-          type="button"
-          className={styles.theme}
-          data-theme-button=""
-          data-needs-js=""
-          aria-label="Change theme: system, light or dark"
-        >
-          <Icon name="halves" />
-        </button>
+        {hasReact && (
+          <button
+            type="button"
+            className={styles.theme}
+            data-theme-button=""
+            data-needs-js=""
+            aria-label="Change theme: system, light or dark"
+          >
+            <Icon name="halves" />
+          </button>
+        )}
       </div>
     </header>
   );

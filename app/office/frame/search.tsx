@@ -92,10 +92,12 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <input
-        type="search"
+        type="text"
+        inputMode="search"
+        enterKeyHint="go"
         role="combobox"
         aria-label="Search the office"
-        placeholder="Code, store, or words of a description"
+        placeholder="Code, store, or words from a description"
         aria-expanded={results.length > 0}
         aria-controls="office-results"
         aria-activedescendant={results[selected] && `office-result-${selected}`}
@@ -105,7 +107,13 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => search(target.value)}
         onKeyDown={onKeyDown}
       />
-      <div id="office-results" role="listbox" aria-label="Results" className={styles.results}>
+      <div
+        id="office-results"
+        role="listbox"
+        aria-label="Results"
+        className={styles.results}
+        hidden={results.length === 0}
+      >
         {results.map(({ to, name, note }, index) => (
           <a
             key={to}

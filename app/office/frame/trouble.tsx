@@ -53,8 +53,8 @@ const titles: Readonly<Record<number, string>> = {
 
 const words: Readonly<Record<number, string>> = {
   401: 'Sign in again to continue. Drafts on this device are kept.',
-  403: 'Your role doesn’t include it. An owner can change that under People.',
+  403: 'Your role doesn’t include it. An owner can change your role under People.',
   404: 'It may have been removed or merged, or the address has a typo.',
   500: 'It has been logged. Try again in a minute.',
-  503: 'Wait a few seconds, then reload the page. What you typed in a form is kept on this device.',
+  503: 'Wait a few seconds, then reload the page. Anything you typed in a form is kept on this device.',
 };

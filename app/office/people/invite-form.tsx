@@ -14,11 +14,11 @@ interface InviteFormProps {
 export function InviteForm({ typed, isMailOut }: InviteFormProps) {
   return (
     <section className={styles.section} aria-labelledby="invite">
-      <h2 id="invite">Invite somebody</h2>
+      <h2 id="invite">Invite someone</h2>
       <p>
         {isMailOut
-          ? 'They get a link by email. You also see it here, once.'
-          : 'You get a link to pass on, because email isn’t set up (SMTP_URL).'}
+          ? 'They’ll get a link by email. You’ll also see it here, once.'
+          : 'You’ll get a link to pass on, because email isn’t set up (SMTP_URL).'}
       </p>
       <Form method="post" className={styles.invite} aria-label="Invite" noValidate key={typed?.email}>
         <Field name="email" label="Email" error={typed?.error}>

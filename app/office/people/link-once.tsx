@@ -12,7 +12,7 @@ export function LinkOnce({ link: { url, email, kind, isMailed } }: { link: SentL
         <p>
           {kind === 'reset' ? 'A password reset link' : 'An invitation'} for <b>{email}</b>.{' '}
           {isMailed
-            ? 'It’s on its way by email. You can pass it on yourself, too.'
+            ? 'It’s on its way by email. You can also pass it on yourself.'
             : 'Email isn’t set up, so pass it on yourself.'}{' '}
           It works once, within 3 days, and won’t be shown again.
         </p>

@@ -56,7 +56,7 @@ function Changes({ id, displayName, email, role }: ListedPerson) {
   return (
     <details className={styles.changes}>
       <summary aria-label={`Change ${displayName}`}>Change</summary>
-      <Form method="post" className={styles.role} aria-label={`What ${displayName} may do, ${email}`}>
+      <Form method="post" className={styles.role} aria-label={`What ${displayName} can do, ${email}`}>
         <input type="hidden" name="id" value={id} />
         <select name="role" defaultValue={role} key={role} aria-label={`Role of ${displayName}`}>
           {officeRoles.map((each) => (

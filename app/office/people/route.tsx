@@ -12,7 +12,7 @@ import { normalizeEmail } from '../../domain/text/email-address.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import { type SentLink, sendLink } from '../../sign-in/send-link.server.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
@@ -48,8 +48,8 @@ interface PeopleResult {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await readForm(request);
   const id = Number(textOf(form, 'id'));
   switch (textOf(form, 'intent')) {
@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       // Somebody who can still sign in is removed first, which the last owner can't be.
       if (await findPerson(db, id)) return refused('Remove this person first.');
       return (await erasePerson(db, id, by))
-        ? done('Erased. The test history shows no name for their tests from now on.')
+        ? done('Erased. The test history no longer shows a name for their tests.')
         : refused(GONE);
     }
     default:
@@ -85,7 +85,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   const { me, people, invitations, isMailOut } = loaderData;
   const result: PeopleResult = actionData ?? {};
   return (
-    <Screen title="People" lead="Who runs this site, and what each of them may do.">
+    <Screen title="People" lead="Who runs this site, and what each of them can do.">
       {result.done && <Notice>{result.done}</Notice>}
       {result.problem && <Notice tone="failed">{result.problem}</Notice>}
       {result.link && <LinkOnce link={result.link} />}
@@ -112,7 +112,7 @@ async function invite(context: Route.ActionArgs['context'], form: FormData) {
 
 function placed(outcome: PlaceOutcome, words: string) {
   if (outcome === 'done') return done(words);
-  return refused(outcome === 'missing' ? GONE : 'This is the only owner. Make somebody else an owner first.');
+  return refused(outcome === 'missing' ? GONE : 'This is the only owner. Make someone else an owner first.');
 }
 
 function done(words: string) {

@@ -40,7 +40,7 @@ export function BodyField({ saved }: { saved: Preview }) {
       <section className={styles.preview} aria-label="Preview">
         <p className={styles.caption}>
           Preview
-          <span data-without-js=""> of the text as it was saved</span>
+          <span data-without-js=""> the saved version</span>
         </p>
         {problem && <p className={styles.problem}>{problem}</p>}
         {html ? (

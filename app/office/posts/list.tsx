@@ -11,7 +11,7 @@ import { publishPosts, withdrawPosts } from '../../data/posts/write-posts.server
 import { type PostState, postStates } from '../../domain/office/post-state.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { leftText } from '../../words/office/left.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
@@ -68,8 +68,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await readForm(request);
   const ids = form.getAll('ids').map(Number).filter(Number.isInteger);
   const intent = textOf(form, INTENT_FIELD);
@@ -99,17 +99,18 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
   const navigate = useNavigate();
   useKeys([{ key: 'n', label: 'Write a post', run: () => navigate('/office/posts/new') }]);
   const isFiltered = Object.values(filters).some((value) => value !== '');
+  const isEmpty = posts.length === 0 && !isFiltered && isFirstPage;
   return (
-    <Screen title="Posts" actions={<NewPostLink />}>
+    <Screen title="Posts" primary={!isEmpty && <NewPostLink />}>
       {actionData && (
         <Notice>
           {actionData.text} {actionData.undo !== null && <Undo change={actionData.undo} />}
         </Notice>
       )}
-      {posts.length === 0 && !isFiltered && isFirstPage ? (
+      {isEmpty ? (
         <Empty title="No posts yet">
           <p>
-            The blog is where you explain how codes, minimums, and fees work. Begin with what shoppers ask
+            The blog is where you explain how codes, minimums, and fees work. Start with what shoppers ask
             most.
           </p>
           <NewPostLink />
@@ -177,23 +178,13 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       columns={[
         {
           head: 'Status',
-          cell: ({ state, publishedAt, featured }) => (
-            <>
-              <PostStateMark state={state} publishedAt={publishedAt} />
-              {featured && <span className="soft"> · featured</span>}
-            </>
+          isPlain: true,
+          cell: ({ state, publishedAt, featured, isSample }) => (
+            <PostStateMark {...{ state, publishedAt, isSample }} isFeatured={featured} />
           ),
         },
         { head: 'Category', cell: ({ category }) => category },
-        {
-          head: 'Author',
-          cell: ({ author, isSample }) => (
-            <>
-              {author}
-              {isSample && <span className="soft"> · sample</span>}
-            </>
-          ),
-        },
+        { head: 'Author', cell: ({ author }) => author },
         { head: 'Edited', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
       ]}
     />

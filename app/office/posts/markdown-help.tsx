@@ -1,12 +1,12 @@
 import styles from './body-field.module.css';
 
 const marks: readonly (readonly [mark: string, result: string])[] = [
-  ['## What a minimum is', 'A section. The page lists its sections beside the text.'],
+  ['## What a minimum is', 'A section. The page lists its sections next to the text.'],
   ['**bold**, *italic*', 'Bold and italic words.'],
-  ['[the guide](/how-to-use)', 'A link. It begins with https://, mailto:, or / for a page of this site.'],
+  ['[the guide](/how-to-use)', 'A link. It starts with https://, mailto:, or / for a page on this site.'],
   ['- milk', 'A list; 1. makes a numbered one.'],
   ['> A sentence', 'A pull quote.'],
-  ['> **Note.** A sentence', 'A note beside the text.'],
+  ['> **Note.** A sentence', 'A note next to the text.'],
   [
     '![What it shows](/path.webp)',
     'A picture from this site. Browsers won’t load pictures from other sites.',

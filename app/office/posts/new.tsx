@@ -1,6 +1,6 @@
 import { readForm } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import { toValues } from '../ui/form/form-values.ts';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/new';
@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   return createFromForm(db, await readForm(request), by);
 }
 

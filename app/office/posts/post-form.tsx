@@ -113,7 +113,7 @@ function Details({ choices: { categories, tags, authors, zone } }: { choices: Po
           label="New category"
           maxLength={40}
           isRequired={categories.length === 0}
-          hint={categories.length > 0 ? 'Files the post under a new category instead.' : undefined}
+          hint={categories.length > 0 ? 'Creates a new category for the post.' : undefined}
         />
       </FieldPair>
       <TagsField known={tags} />
@@ -133,7 +133,7 @@ function Details({ choices: { categories, tags, authors, zone } }: { choices: Po
           isRequired
           isShort
           list="images"
-          hint="An emoji. It’s printed on the post’s stamp."
+          hint="An emoji. It appears on the post’s stamp."
         />
       </FieldPair>
       <datalist id="authors">
@@ -152,7 +152,7 @@ function Details({ choices: { categories, tags, authors, zone } }: { choices: Po
         type="datetime-local"
         hint={`A time in the future schedules the post. Leave it empty to use the moment you publish. Times are in ${zone}.`}
       />
-      <CheckField name="featured" label="Featured" hint="The newest featured post opens the blog." />
+      <CheckField name="featured" label="Featured" hint="The newest featured post comes first on the blog." />
     </FieldGroup>
   );
 }

@@ -1,26 +1,34 @@
 import { use } from 'react';
 import type { PostState } from '../../domain/office/post-state.ts';
+import { ZoneContext } from '../../ui/moment.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { exactText } from '../../words/office/exact-time.ts';
 import { StatusMark } from '../ui/list/status-mark.tsx';
-import { ZoneContext } from '../ui/moment.tsx';
 
 interface PostStateMarkProps {
   readonly state: PostState;
   /** Epoch ms. */
   readonly publishedAt: number | null;
+  readonly isFeatured?: boolean;
+  readonly isSample: boolean;
 }
 
 /** Whether a post is on the blog, and if it's yet to come, when. */
-export function PostStateMark({ state, publishedAt }: PostStateMarkProps) {
+export function PostStateMark({ state, publishedAt, isFeatured, isSample }: PostStateMarkProps) {
   const zone = use(ZoneContext);
-  if (state !== 'scheduled') return <StatusMark status={state} />;
+  const note = [isFeatured && 'featured', isSample && 'sample'].filter(Boolean).join(' · ');
+  if (state !== 'scheduled') return <StatusMark status={state} note={note} />;
   return (
-    <span>
-      Scheduled for{' '}
-      <time dateTime={new Date(publishedAt ?? 0).toISOString()}>
-        {exactText(publishedAt ?? 0, zone, LOCALE)}
-      </time>
-    </span>
+    <StatusMark
+      status="scheduled"
+      note={
+        <>
+          <time dateTime={new Date(publishedAt ?? 0).toISOString()}>
+            {exactText(publishedAt ?? 0, zone, LOCALE)}
+          </time>
+          {note && ` · ${note}`}
+        </>
+      }
+    />
   );
 }

@@ -66,7 +66,7 @@ export function readPost(
   const errors: Record<string, string> = {};
   if (newName && (newName.length > 40 || slugify(newName) === ''))
     errors['new-category'] =
-      'Name a category in at most 40 characters, with a letter from a to z or a digit.';
+      'Name a category in at most 40 characters, with at least one letter from a to z or digit.';
   if (!newName && !textIn('category')) errors['new-category'] = 'Choose a category, or name a new one.';
   if (publishedAt === undefined)
     errors['publish-at'] = 'Enter a date and a time like 2026-12-08T09:00, or leave it empty.';

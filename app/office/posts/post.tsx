@@ -6,11 +6,11 @@ import { postStateOf } from '../../domain/office/post-state.ts';
 import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { ZoneContext } from '../../ui/moment.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { exactText } from '../../words/office/exact-time.ts';
-import { ZoneContext } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/post';
@@ -54,10 +54,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const post = await findPostToEdit(db, codeIdOf(params));
   if (!post) throw notFound();
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const by = changeBy(context);
   return saveFromForm(db, post, await readForm(request), by);
 }
 
@@ -66,12 +66,7 @@ export default function EditPost({ loaderData: post, actionData }: Route.Compone
   return (
     <Screen
       title={title}
-      lead={
-        <>
-          <PostStateMark state={post.state} publishedAt={post.publishedAt} />
-          {post.isSample && ' · sample'}
-        </>
-      }
+      lead={<PostStateMark state={post.state} publishedAt={post.publishedAt} isSample={post.isSample} />}
       actions={
         <Link
           className={buttonStyles.button}

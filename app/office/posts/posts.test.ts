@@ -97,8 +97,8 @@ describe('writing a post without JavaScript', () => {
     expect(response.status).toBe(400);
     const page = await response.text();
     for (const words of [
-      'Title must not be empty.',
-      'Address must be lower-case words',
+      'Title can’t be empty.',
+      'Address must be lowercase words',
       'Image must be an emoji',
       'Kept &lt;words&gt;.',
     ])
@@ -133,7 +133,7 @@ test('of two editors, the later one loses no word: both texts are shown, and the
   expect(conflict.status).toBe(409);
   const page = await conflict.text();
   for (const words of [
-    'Somebody else saved this first',
+    'Someone else saved this first',
     'Ben’s text.\n\nIt has two lines.',
     'Copy mine: Body',
     'First.\n\n## The cap',
@@ -200,14 +200,14 @@ test('many posts are withdrawn together, and one click brings them back', async 
   const response = await ada.post('/office/posts', { ids, intent: 'withdraw' });
   const page = await textOf(response);
   expect(page).toContain('3 posts withdrawn.');
-  expect(await textOf(site.get('/blog'))).toContain('Nothing has been written yet.');
+  expect(await textOf(site.get('/blog'))).toContain('No posts yet.');
   const [, change = ''] = /name="change" value="(\d+)"/.exec(page) ?? [];
   // Nobody undoes what somebody else did.
   const rosa = await signIn(site, 'editor', 'Rosa');
   expect(await textOf(rosa.post('/office/posts', { change, intent: 'undo' }))).toContain(
     'Only your own changes',
   );
-  expect(await textOf(site.get('/blog'))).toContain('Nothing has been written yet.');
+  expect(await textOf(site.get('/blog'))).toContain('No posts yet.');
   expect(await textOf(ada.post('/office/posts', { change, intent: 'undo' }))).toContain(
     '3 posts changed back.',
   );
@@ -249,7 +249,7 @@ test('the office’s posts are for editors: neither checkers nor strangers get i
 test('what a change of many could not change is told', async () => {
   const { ada } = await office();
   const some = await textOf(ada.post('/office/posts', { ids: ['1', '999999'], intent: 'withdraw' }));
-  expect(some).toContain('1 post withdrawn. 1 post wasn’t changed, because somebody has deleted it.');
+  expect(some).toContain('1 post withdrawn. 1 post wasn’t changed, because someone has deleted it.');
   expect(await textOf(ada.post('/office/posts', { ids: '999999', intent: 'withdraw' }))).not.toContain(
     'already',
   );

@@ -4,7 +4,6 @@ import { findPostToEdit } from '../../data/posts/office-posts.server.ts';
 import { listPostCategories } from '../../data/posts/posts.server.ts';
 import { postStateOf } from '../../domain/office/post-state.ts';
 import { readingMinutes } from '../../domain/text/reading-time.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -41,12 +40,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     readMinutes: readingMinutes(text.words),
   };
   const state = postStateOf(edited.fields, at);
-  return { id: edited.id, state, post, text, today: Math.floor(at / DAY_MS) };
+  return { id: edited.id, state, post, text };
 }
 
 /** A post as its page will show it, with its status above. */
 export default function PostPreview({ loaderData }: Route.ComponentProps) {
-  const { id, state, post, text, today } = loaderData;
+  const { id, state, post, text } = loaderData;
   return (
     <>
       <aside className={styles.bar} aria-label="Preview">
@@ -54,7 +53,7 @@ export default function PostPreview({ loaderData }: Route.ComponentProps) {
         <a href={href('/office/posts/:id', { id: String(id) })}>Back to editing</a>
       </aside>
       <div className={`wrap ${styles.page}`}>
-        <PostArticle post={post} text={text} today={today} />
+        <PostArticle post={post} text={text} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { ZodError } from 'zod';
 import type { Database } from '../../data/database.server.ts';
-import type { ChangeBy } from '../../data/operations/audit.server.ts';
+import type { PersonBy } from '../../data/operations/audit.server.ts';
 import { findPersonNames } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { type EditedPost, findPostToEdit } from '../../data/posts/office-posts.server.ts';
@@ -15,13 +15,8 @@ import { INTENT_FIELD, REQUEST_KEY_FIELD, VERSION_FIELD } from '../ui/form/form-
 import { resolveConflict } from '../ui/form/resolve-conflict.ts';
 import { formVersion, postFormFields, postToForm, postValuesOf, readPost } from './post-values.server.ts';
 
-/** Who sends the form, and when. */
-interface By extends ChangeBy {
-  readonly actor: { readonly personId: number };
-}
-
 /** Creates the post that a form describes. Leads to it, or returns what is wrong. */
-export async function createFromForm(db: Database, form: FormData, by: By) {
+export async function createFromForm(db: Database, form: FormData, by: PersonBy) {
   const { zone } = await getSettings(db);
   const values = postValuesOf(form);
   const read = readPost(values, { zone, status: statusAfter(form, 'draft') });
@@ -37,7 +32,7 @@ export async function createFromForm(db: Database, form: FormData, by: By) {
 }
 
 /** Saves a post's form. Leads back to it, or returns what is wrong and what somebody else has saved meanwhile. */
-export async function saveFromForm(db: Database, post: EditedPost, form: FormData, by: By) {
+export async function saveFromForm(db: Database, post: EditedPost, form: FormData, by: PersonBy) {
   const { zone } = await getSettings(db);
   const values = postValuesOf(form);
   const status = statusAfter(form, post.fields.status);

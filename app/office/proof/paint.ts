@@ -50,7 +50,7 @@ export async function exportPicture(bitmap: ImageBitmap, edits: readonly Edit[])
     if (!smallest) break;
     if (smallest.size <= MOST_BYTES) return smallest;
   }
-  if (!smallest) throw new Error('The browser could not make a file of the picture.');
+  if (!smallest) throw new Error('The browser couldn’t save the picture.');
   return smallest;
 }
 
@@ -66,6 +66,6 @@ function onCanvas(box: Box, view: Box, canvas: HTMLCanvasElement): Box {
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw.');
+  if (!context) throw new Error('This browser can’t edit pictures.');
   return context;
 }

@@ -72,7 +72,7 @@ function FieldWithTools({ error, onPicked, onWaiting }: ProofFieldProps) {
   }, []);
 
   const trouble = isUnreachable
-    ? 'The tools for the picture couldn’t be loaded. Check your connection, then choose the picture again.'
+    ? 'The picture tools couldn’t be loaded. Check your connection, then choose the picture again.'
     : error;
   const described = [`${id}-hint`, trouble && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -107,8 +107,8 @@ function PlainField({ error }: { error: string | undefined }) {
     <div className={styles.field}>
       <label htmlFor={id}>{LABEL}</label> <span className={styles.hint}>optional</span>
       <p id={`${id}-hint`} className={styles.hint}>
-        JPEG, PNG, or WebP, 8 MB at most. Blacking out needs JavaScript: without it the whole picture is sent.
-        People who run this site will see it; the public test history won’t.
+        JPEG, PNG, or WebP, 8 MB at most. Blacking out needs JavaScript. Without it, the whole picture is
+        sent. People who run this site will see it; the public test history won’t.
       </p>
       <input
         id={id}

@@ -24,7 +24,7 @@ export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
       )}
       {proofs.length > 0 && (
         <ul className={styles.proofs} role="list">
-          {proofs.map((proof) => (
+          {proofs.map((proof, index) => (
             <li key={proof.id}>
               {proof.isRemoved ? (
                 <p className="soft">Picture removed</p>
@@ -52,7 +52,9 @@ export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
                   </>
                 )}
               </p>
-              {canRemove && !proof.isRemoved && <Removal name={proof.name} codeId={codeId} />}
+              {canRemove && !proof.isRemoved && (
+                <Removal name={proof.name} codeId={codeId} number={index + 1} />
+              )}
             </li>
           ))}
         </ul>
@@ -61,10 +63,17 @@ export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
   );
 }
 
-function Removal({ name, codeId }: { name: string; codeId: number }) {
+interface RemovalProps {
+  readonly name: string;
+  readonly codeId: number;
+  /** The picture’s place in the list. */
+  readonly number: number;
+}
+
+function Removal({ name, codeId, number }: RemovalProps) {
   return (
     // A plain form: the address has no page, so the router has no data of it.
-    <form method="post" action={`/office/proof/${name}/remove`}>
+    <form method="post" action={`/office/proof/${name}/remove`} aria-label={`Remove picture ${number}`}>
       <input type="hidden" name={CODE_FIELD} value={codeId} />
       <ConfirmButton
         label="Remove picture"

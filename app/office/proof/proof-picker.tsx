@@ -90,8 +90,7 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
   return (
     <div className={styles.picker}>
       <div className={styles.bar}>
-        <fieldset className={styles.tools}>
-          <legend className="visually-hidden">Tool</legend>
+        <div className={styles.tools} role="radiogroup" aria-label="Tool">
           {tools.map((each) => (
             <label key={each.tool}>
               <input
@@ -103,7 +102,7 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
               {each.label}
             </label>
           ))}
-        </fieldset>
+        </div>
         <div className={styles.buttons}>
           <Button label="Undo" isDisabled={edits.length === 0} onClick={undo} />
           <Button label="Zoom out" isDisabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />

@@ -3,7 +3,7 @@ import { removeProof } from '../../data/proofs/write-proofs.server.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/remove';
 import { CODE_FIELD } from './proof-fields.ts';
 
@@ -16,9 +16,8 @@ export function loader(): never {
 
 /** Removes a picture, and returns to its code. A picture that somebody else has removed meanwhile is removed as well. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const person = context.get(personContext);
+  const { db } = context.get(servicesContext);
   const codeId = codeIdOf({ id: textOf(await request.formData(), CODE_FIELD) });
-  await removeProof(db, params.name, { actor: { personId: person.id }, now: now() });
+  await removeProof(db, params.name, changeBy(context));
   return redirect(`/office/codes/${codeId}?done=picture-removed#pictures`);
 }

@@ -35,6 +35,11 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
     const made = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked');
     if (made) setChoice(made.value as Choice);
   }, []);
+  const openDetails = () => {
+    if (!details.current) return;
+    details.current.open = true;
+    details.current.querySelector('input')?.focus();
+  };
   useKeys([
     ...choices.map((each) => ({
       key: choiceKeys[each],
@@ -49,6 +54,7 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
       method="post"
       action="/office"
       encType="multipart/form-data"
+      aria-label="Your test"
       className={styles.form}
       // The browser shows what is missing only where it can be seen.
       onInvalidCapture={({ target }) => {
@@ -76,7 +82,7 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
           <TextLine name={fields.note} label="Note, shown in the public history" old={old} />
           <TextLine name={fields.correction} label="What’s wrong with its text, for editors" old={old} />
           <div className={styles.wide}>
-            {hasPicture && <p className="soft">Your picture is kept, and goes along.</p>}
+            {hasPicture && <p className="soft">Your picture is kept and will be sent along.</p>}
             <ProofField
               error={errors.proof}
               onWaiting={(isWaiting) => {
@@ -88,17 +94,28 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
         </div>
       </details>
       <div className={styles.bar}>
-        <fieldset className={styles.choices} aria-describedby={errors.outcome ? `${id}-error` : undefined}>
-          <legend>What happened?</legend>
+        <p className={styles.question}>
+          <span id={`${id}-question`}>What happened?</span>
+          <button type="button" data-needs-js="" onClick={openDetails}>
+            Add details
+          </button>
+        </p>
+        <div
+          className={styles.choices}
+          role="radiogroup"
+          aria-labelledby={`${id}-question`}
+          aria-invalid={errors.outcome ? true : undefined}
+          aria-describedby={errors.outcome ? `${id}-error` : undefined}
+        >
           {choices.map((each) => (
             <ChoiceButton key={each} choice={each} isChosen={choice === each} onChoose={setChoice} />
           ))}
-          {errors.outcome && (
-            <p id={`${id}-error`} className={styles.error}>
-              {errors.outcome}
-            </p>
-          )}
-        </fieldset>
+        </div>
+        {errors.outcome && (
+          <p id={`${id}-error`} className={styles.error}>
+            {errors.outcome}
+          </p>
+        )}
         {pictureTrouble && (
           <p role="alert" className={styles.error}>
             {pictureTrouble}
@@ -113,7 +130,7 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
 }
 
 const UNCONFIRMED =
-  'Your picture isn’t confirmed, so it won’t be sent. Confirm it, or press Record again to go without it.';
+  'Your picture isn’t confirmed, so it won’t be sent. Confirm it, or press Record again to continue without it.';
 
 interface ChoiceButtonProps {
   readonly choice: Choice;

@@ -23,7 +23,7 @@ export function EmptyQueue({ holders, firstSteps, trouble, isSending }: EmptyQue
   if (isSending)
     return (
       <Empty title="Getting the next code">
-        <p>Your last answer is on its way.</p>
+        <p>Your last result is on its way.</p>
       </Empty>
     );
   if (firstSteps && isUnfinished(firstSteps)) return <FirstStepsList steps={firstSteps} />;

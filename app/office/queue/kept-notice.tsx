@@ -34,7 +34,7 @@ export function KeptNotice({ trouble, tests, isUnstored, onRetry }: KeptNoticePr
 }
 
 const UNSTORED =
-  'This browser can’t keep tests on the device. Leave this page open until what you recorded is sent.';
+  'This browser can’t keep tests on the device. Leave this page open until everything you recorded is sent.';
 
 function keptText(tests: number): string {
   if (tests === 0) return 'Nothing you recorded is lost.';

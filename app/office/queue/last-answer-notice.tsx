@@ -27,6 +27,7 @@ export function LastAnswerNotice({ history, ownTests, onTakeBack }: LastAnswerNo
       method="post"
       action="/office"
       className={styles.last}
+      aria-label="Last test"
       onSubmit={(event) => {
         event.preventDefault();
         onTakeBack();

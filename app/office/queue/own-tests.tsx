@@ -18,7 +18,7 @@ export function OwnTests({ tests, error, typed }: OwnTestsProps) {
     <section className={styles.panel} aria-labelledby="own-tests">
       <h2 id="own-tests">Your last tests</h2>
       <ul role="list">
-        {tests.map((test) => (
+        {tests.map((test, index) => (
           <li key={test.requestKey}>
             <p>
               <strong>{test.code}</strong> at {test.store}
@@ -27,7 +27,11 @@ export function OwnTests({ tests, error, typed }: OwnTestsProps) {
                 {test.outcome}, <Moment at={test.testedAt} />
               </span>
             </p>
-            <TakeBack test={test} error={typed[fields.requestKey] === test.requestKey ? error : undefined} />
+            <TakeBack
+              test={test}
+              number={index + 1}
+              error={typed[fields.requestKey] === test.requestKey ? error : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -35,14 +39,26 @@ export function OwnTests({ tests, error, typed }: OwnTestsProps) {
   );
 }
 
-function TakeBack({ test, error }: { test: OwnTestView; error: string | undefined }) {
+interface TakeBackProps {
+  readonly test: OwnTestView;
+  /** Its place in the list: a code may be in it twice. */
+  readonly number: number;
+  readonly error: string | undefined;
+}
+
+function TakeBack({ test, number, error }: TakeBackProps) {
   const id = useId();
   return (
     <details open={error !== undefined || undefined}>
       <summary>
         Take back<span className="visually-hidden"> the test of {test.code}</span>
       </summary>
-      <Form method="post" action="/office" className={styles.reason}>
+      <Form
+        method="post"
+        action="/office"
+        className={styles.reason}
+        aria-label={`Take back test ${number}, ${test.code}`}
+      >
         <input type="hidden" name={fields.intent} value="take-back" />
         <input type="hidden" name={fields.requestKey} value={test.requestKey} />
         <label htmlFor={id}>Why? It’s shown in the public history</label>

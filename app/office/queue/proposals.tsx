@@ -10,7 +10,7 @@ export function Proposals({ proposals }: { proposals: readonly ProposalView[] })
     <section className={styles.panel} aria-labelledby="proposals">
       <h2 id="proposals">Proposals</h2>
       <ul role="list">
-        {proposals.map((proposal) => (
+        {proposals.map((proposal, index) => (
           <li key={proposal.id}>
             <p>
               <Link to={`/office/codes/${proposal.codeId}`}>{proposal.code}</Link> at {proposal.store}
@@ -21,7 +21,7 @@ export function Proposals({ proposals }: { proposals: readonly ProposalView[] })
                 {proposal.by ?? 'A former tester'}, <Moment at={proposal.at} />
               </span>
             </p>
-            <Decision proposal={proposal} />
+            <Decision proposal={proposal} number={index + 1} />
           </li>
         ))}
       </ul>
@@ -29,10 +29,15 @@ export function Proposals({ proposals }: { proposals: readonly ProposalView[] })
   );
 }
 
-function Decision({ proposal }: { proposal: ProposalView }) {
+function Decision({ proposal, number }: { proposal: ProposalView; number: number }) {
   const about = <span className="visually-hidden">: {proposal.code}</span>;
   return (
-    <Form method="post" action="/office" className={styles.decision}>
+    <Form
+      method="post"
+      action="/office"
+      className={styles.decision}
+      aria-label={`Proposal ${number}, ${proposal.code}`}
+    >
       <input type="hidden" name={fields.intent} value="decide" />
       <input type="hidden" name={fields.proposal} value={proposal.id} />
       {proposal.kind === 'end' && proposal.lastDay && (
@@ -48,7 +53,8 @@ function Decision({ proposal }: { proposal: ProposalView }) {
         </button>
       ) : (
         <button type="submit" name={fields.decision} value="done" className={styles.plain}>
-          I’ve corrected it {about}
+          I’ve corrected it
+          {about}
         </button>
       )}
       <button type="submit" name={fields.decision} value="decline" className={styles.plain}>

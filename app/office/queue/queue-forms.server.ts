@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '../../data/database.server.ts';
+import type { PersonBy } from '../../data/operations/audit.server.ts';
 import { addProof } from '../../data/proofs/write-proofs.server.ts';
-import { type PersonBy, recordAnswer, skipVisit } from '../../data/queue/answers.server.ts';
+import { recordAnswer, skipVisit } from '../../data/queue/answers.server.ts';
 import { decideProposal, proposalDecisions } from '../../data/queue/proposals.server.ts';
 import { takeBackTest } from '../../data/queue/take-back.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
@@ -132,8 +133,8 @@ async function decide(db: Database, form: FormData, by: PersonBy): Promise<FormO
   if (!proposal.success || !decision.success)
     return refused({ form: 'Choose what to do with the proposal.' });
   const outcome = await decideProposal(db, { id: proposal.data, decision: decision.data }, by);
-  if (outcome === 'decided-before') return refused({ form: 'Somebody already decided this.' }, 409);
-  if (outcome === 'not-possible') return refused({ form: 'That doesn’t fit this proposal.' });
+  if (outcome === 'decided-before') return refused({ form: 'Someone already decided this.' }, 409);
+  if (outcome === 'not-possible') return refused({ form: 'You can’t do that with this proposal.' });
   return done;
 }
 

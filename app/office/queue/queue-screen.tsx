@@ -39,9 +39,13 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   const back = refused ?? setAsideTakeBack(setAside);
 
   // The form of the answered item is gone, and with it the focus, if it was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item is open
+  const shownId = useRef(item?.codeId);
   useEffect(() => {
-    if (hadFocus.current) head.current?.focus();
+    if (shownId.current === item?.codeId) return;
+    shownId.current = item?.codeId;
+    // Each code is read from its top.
+    scrollTo({ top: 0 });
+    if (hadFocus.current) head.current?.focus({ preventScroll: true });
     hadFocus.current = false;
   }, [item?.codeId]);
 
@@ -94,12 +98,14 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
             isSending={waiting.length > 0}
           />
         )}
-        <aside className={styles.side} aria-label="Beside the queue">
-          {view.proposals.length > 0 && <Proposals proposals={view.proposals} />}
-          {view.ownTests.length > 0 && (
-            <OwnTests tests={view.ownTests} error={back?.errors.reason} typed={back?.typed ?? {}} />
-          )}
-        </aside>
+        {view.proposals.length + view.ownTests.length > 0 && (
+          <aside className={styles.side} aria-label="Beside the queue">
+            {view.proposals.length > 0 && <Proposals proposals={view.proposals} />}
+            {view.ownTests.length > 0 && (
+              <OwnTests tests={view.ownTests} error={back?.errors.reason} typed={back?.typed ?? {}} />
+            )}
+          </aside>
+        )}
       </div>
     </Screen>
   );

@@ -168,7 +168,10 @@ export function useQueue(view: QueueView) {
         : [...before.history, { item, choice, freeUntil: Date.now() + TAKE_BACK_MS }],
       announcement: `${isSkip ? 'Skipped' : `Recorded: ${choiceWords[choice].toLowerCase()}`}. ${nextWords(next)}`,
     }));
-    void proofOf(form).then(async (picked) => {
+    const record = async () => {
+      const picture = pictureOf(form);
+      // Without a picture nothing is waited for: the next item and what is kept are drawn at once, in one step.
+      const picked = picture && (await proofOf(picture));
       const kept = !picked && old && !old.errors?.proof ? old : undefined;
       const proof = picked ?? kept?.proof;
       if (old) await drop(old.id);
@@ -187,7 +190,8 @@ export function useQueue(view: QueueView) {
         wasSent: false,
         item,
       });
-    });
+    };
+    void record();
   };
 
   /** Takes back what was recorded last: from the device if it never left it, else by a correction. */
@@ -267,7 +271,7 @@ export function useQueue(view: QueueView) {
   return { ...state, answer, takeBack, retry: flush, mend, discard: drop };
 }
 
-const SERVER_FAILED = 'The office failed to store it, again and again. Try once more later.';
+const SERVER_FAILED = 'The office couldn’t save it after several tries. Try again later.';
 
 function nextWords(next: ItemView | undefined): string {
   return next ? `Next: ${next.code} at ${next.store}. ${next.why}` : 'Nothing is left on this device.';
@@ -284,8 +288,11 @@ function proofTextsOf({ fields: texts }: KeptAnswer): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => name.startsWith('proof-')));
 }
 
-async function proofOf(form: FormData): Promise<KeptAnswer['proof']> {
+function pictureOf(form: FormData): Blob | undefined {
   const picture = form.get('proof');
-  if (!(picture instanceof Blob) || picture.size === 0) return undefined;
+  return picture instanceof Blob && picture.size > 0 ? picture : undefined;
+}
+
+async function proofOf(picture: Blob): Promise<NonNullable<KeptAnswer['proof']>> {
   return { bytes: await picture.arrayBuffer(), type: picture.type };
 }

@@ -48,12 +48,12 @@ export default function TestEmailPage({
   return (
     <Screen
       title="Test email"
-      lead="See whether your email goes out, and whether receivers will trust its sender."
+      lead="See whether your email goes out and whether mail providers will trust it."
     >
       {server === undefined ? (
         <Empty title="No mail server yet">
           <p>
-            The person who runs the server sets SMTP_URL, and MAIL_FROM for the sender. Until then, email
+            The person who runs the server sets SMTP_URL, plus MAIL_FROM for the sender. Until then, email
             waits in the outbox, for at least a week.
           </p>
           <Link to="/office/status">See the status</Link>
@@ -101,9 +101,9 @@ async function tryEmail({ config, db, now }: Services, to: string): Promise<Find
   ]);
   const sent = smtpUrl
     ? problem === undefined
-      ? ok(`the mail server took the email to ${to}; look for it in that inbox, and in the spam folder`)
+      ? ok(`the mail server accepted the email to ${to}; look for it in that inbox and in the spam folder`)
       : failure(
-          `the mail server didn’t take the email: ${problem}`,
+          `the mail server refused the email: ${problem}`,
           'Check SMTP_URL: its host, port, user, and password.',
         )
     : failure('no email was sent: SMTP_URL isn’t set');

@@ -14,7 +14,7 @@ import type { Route } from './+types/route';
 import { FirstStepsList, isUnfinished } from './first-steps-list.tsx';
 import { saveSettingsForm, versionOfAll, versionValues } from './save-settings.server.ts';
 import { fieldsOfSetting, settingsToForm } from './settings-fields.ts';
-import { SettingsFields } from './settings-fields-view.tsx';
+import { SettingsFields, SettingVersionFields } from './settings-fields-view.tsx';
 
 export const handle = {
   office: 'owner',
@@ -90,7 +90,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         }
       >
         <SettingsFields shown={typed ?? actionData?.values ?? values} sample={sampleFields(sample)} />
-        <Versions values={actionData?.values ?? values} />
+        <SettingVersionFields values={actionData?.values ?? values} />
       </RecordForm>
     </Screen>
   );
@@ -99,11 +99,4 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
 /** The names of the form's fields that hold the sample's values. */
 function sampleFields(keys: readonly string[]): ReadonlySet<string> {
   return new Set(keys.flatMap((key) => (fieldsOfSetting[key] ?? []).map(({ name }) => name)));
-}
-
-/** The version that each setting had when this form was opened. */
-function Versions({ values }: { values: FormValues }) {
-  return Object.keys(fieldsOfSetting).map((key) => (
-    <input key={key} type="hidden" name={`version-${key}`} value={values[`version-${key}`]?.[0] ?? '0'} />
-  ));
 }

@@ -2,52 +2,64 @@ import { Form, Link, redirect } from 'react-router';
 import { removeSample } from '../../data/site/remove-sample.server.ts';
 import { describeSample, hasRecords } from '../../data/site/sample.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
-import type { RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { LOCALE } from '../../words/locale.ts';
 import { labelOf } from '../../words/office/audit-fields.ts';
 import { countOfKind, listText } from '../../words/office/sample.ts';
-import { INTENT_FIELD } from '../ui/form/form-values.ts';
+import { INTENT_FIELD, SEEN_FIELD } from '../ui/form/form-values.ts';
+import { Notice } from '../ui/notice.tsx';
 import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/sample';
 import styles from './settings.module.css';
 
-export const handle = { office: 'owner' } satisfies RouteHandle;
+export const handle = { office: 'owner', query: parameters('done') } satisfies RouteHandle;
 
 export function meta() {
   return screenTitle('The sample');
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const sample = await describeSample(db);
-  return { ...sample, canLoad: sample.removed.length === 0 && !(await hasRecords(db)) };
+  return {
+    ...sample,
+    canLoad: sample.removed.length === 0 && !(await hasRecords(db)),
+    hasChanged: url.searchParams.get('done') === 'changed',
+  };
 }
 
 /** Removes the sample, or loads it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, loadSample } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
-  if (textOf(await readForm(request), INTENT_FIELD) === 'load') {
+  const { db, loadSample } = context.get(servicesContext);
+  const by = changeBy(context);
+  const form = await readForm(request);
+  if (textOf(form, INTENT_FIELD) === 'load') {
     const isLoaded = await loadSample(by);
     return redirect(`/office/settings?done=${isLoaded ? 'loaded' : 'not-loaded'}`, 303);
   }
-  await removeSample(db, by);
-  return redirect('/office/settings?done=removed', 303);
+  const isRemoved = await removeSample(db, by, textOf(form, SEEN_FIELD));
+  return redirect(isRemoved ? '/office/settings?done=removed' : '/office/settings/sample?done=changed', 303);
 }
 
 export default function SamplePage({
-  loaderData: { removed, keptStores, readersLeaving, canLoad },
+  loaderData: { removed, keptStores, readersLeaving, mark, canLoad, hasChanged },
 }: Route.ComponentProps) {
   if (removed.length === 0) return <NoSample canLoad={canLoad} />;
   return (
     <Screen
       title="Remove the sample"
-      lead="This takes the demonstration records off the site for good. What you added stays."
+      lead="This takes the sample off the site for good. What you added stays."
     >
+      {hasChanged && (
+        <Notice tone="attention">
+          The sample wasn’t removed, because it has changed since you opened that form. See below what would
+          go now.
+        </Notice>
+      )}
       <section className={styles.section} aria-labelledby="removed">
-        <h2 id="removed">What goes</h2>
+        <h2 id="removed">What will be removed</h2>
         <ul role="list" className={styles.lines}>
           {removed.map(({ kind, count, names }) => (
             <li key={kind}>
@@ -61,8 +73,8 @@ export default function SamplePage({
           ))}
         </ul>
         <p className="soft">
-          A test that you recorded on a sample code goes with it. Its settings go back to empty, and pages
-          leave out whatever is empty.
+          A test that you recorded on a sample code goes with it. Settings that came with the sample become
+          empty, and pages leave out whatever is empty.
         </p>
       </section>
       {(keptStores.length > 0 || readersLeaving > 0) && (
@@ -77,13 +89,14 @@ export default function SamplePage({
           )}
           {readersLeaving > 0 && (
             <p>
-              {readersLeaving === 1 ? 'One reader gets' : `${readersLeaving} readers get`} the newsletter
-              about stores that go, and about no others. Their newsletter ends.
+              {readersLeaving === 1 ? 'One reader gets' : `${readersLeaving} readers get`} the newsletter only
+              for stores that will be removed. Their newsletter ends.
             </p>
           )}
         </section>
       )}
       <Form method="post" className={styles.buttons}>
+        <input type="hidden" name={SEEN_FIELD} value={mark} />
         <button type="submit" name={INTENT_FIELD} value="remove" className={buttonStyles.button}>
           Remove the sample
         </button>

@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
 import { findPersonNames } from '../../data/operations/person-names.server.ts';
-import { settingsSchema } from '../../data/site/settings.ts';
+import { type Settings, settingsSchema } from '../../data/site/settings.ts';
 import {
   getSettingsToEdit,
+  type SettingKey,
   type SettingVersions,
   settingKeys,
   updateSettings,
 } from '../../data/site/write-settings.server.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import { type FormResult, fieldErrors } from '../ui/form/form-result.ts';
 import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
 import { resolveConflict } from '../ui/form/resolve-conflict.ts';
@@ -26,18 +28,44 @@ export function versionOfAll(versions: SettingVersions): number {
 }
 
 /** Saves the form of the settings. @returns what to show in it, or undefined when everything was saved */
-export async function saveSettingsForm(
+export function saveSettingsForm(
   context: Readonly<RouterContextProvider>,
   typed: FormValues,
 ): Promise<FormResult | undefined> {
-  const { db, now } = context.get(servicesContext);
-  const parsed = settingsSchema.safeParse(settingsFromForm(typed));
+  return save(context, typed, settingsSchema.safeParse(settingsFromForm(typed)));
+}
+
+/** The settings that a site begins with. */
+const firstSettings = { name: true, zone: true, email: true } as const;
+
+/** Saves the form of the first settings, which are the owner's from then on. */
+export function saveFirstSettings(
+  context: Readonly<RouterContextProvider>,
+  typed: FormValues,
+): Promise<FormResult | undefined> {
+  const { name, zone, email } = settingsFromForm(typed);
+  const parsed = settingsSchema.pick(firstSettings).safeParse({ name, zone, email });
+  return save(context, typed, parsed, { ownsAll: true });
+}
+
+/** Whether somebody has saved a first setting since the form was opened. */
+export function isOvertaken(typed: FormValues, versions: SettingVersions): boolean {
+  return Object.keys(firstSettings).some(
+    (key) => versionIn(typed, key as SettingKey) !== versions[key as SettingKey],
+  );
+}
+
+async function save(
+  context: Readonly<RouterContextProvider>,
+  typed: FormValues,
+  parsed: z.ZodSafeParseResult<Partial<Settings>>,
+  { ownsAll = false } = {},
+): Promise<FormResult | undefined> {
   if (!parsed.success) return { values: typed, ...fieldErrors(parsed.error, settingFields) };
-  const versions = Object.fromEntries(
-    settingKeys.map((key) => [key, Number(firstValueOf(typed, VERSION_PREFIX + key)) || 0]),
-  ) as SettingVersions;
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
-  const outcome = await updateSettings(db, { settings: parsed.data, versions }, by);
+  const { db } = context.get(servicesContext);
+  const versions = Object.fromEntries(settingKeys.map((key) => [key, versionIn(typed, key)]));
+  const by = changeBy(context);
+  const outcome = await updateSettings(db, { settings: parsed.data, versions, ownsAll }, by);
   if (outcome.outcome === 'saved') return undefined;
   const current = await getSettingsToEdit(db);
   const resolved = resolveConflict({
@@ -53,4 +81,8 @@ export async function saveSettingsForm(
     ),
   });
   return { ...resolved, values: { ...resolved.values, ...versionValues(current.versions) } };
+}
+
+function versionIn(typed: FormValues, key: SettingKey): number {
+  return Number(firstValueOf(typed, VERSION_PREFIX + key)) || 0;
 }

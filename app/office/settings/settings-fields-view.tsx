@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
 import { TextAreaField, TextField } from '../ui/form/fields.tsx';
-import type { FormValues } from '../ui/form/form-values.ts';
-import { settingFields } from './settings-fields.ts';
+import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
+import { fieldsOfSetting, settingFields } from './settings-fields.ts';
 import { SeenAddress, SeenContact, SeenFooter, SeenHours, SeenName } from './settings-preview.tsx';
 import { ZoneField } from './zone-field.tsx';
 
@@ -12,6 +12,8 @@ interface SettingsFieldsProps {
   /** The names of fields that hold the sample's values. */
   readonly sample: ReadonlySet<string>;
 }
+
+const NETWORK_HINT = 'The https address of your page there.';
 
 /** The settings in the order in which shoppers meet them, each with where it's shown. */
 export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
@@ -33,7 +35,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
   };
   return (
     <>
-      <FieldGroup title="Name">
+      <FieldGroup title="The site">
         <FieldPair>
           <TextField
             {...field('name', 'Top left on every page, in titles, and in emails.')}
@@ -52,7 +54,9 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
           rows={2}
           maxLength={200}
         />
-        <ZoneField {...field('zone', 'Days and times of the site itself. Each store has its own.')} />
+        <ZoneField
+          {...field('zone', 'For the site’s own days and times. Each store has its own time zone.')}
+        />
         <SeenName values={shown} />
       </FieldGroup>
 
@@ -66,7 +70,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         </FieldPair>
         <FieldPair>
           <TextField
-            {...field('emailReply', 'Beside the email address, such as “2-4 hours”.')}
+            {...field('emailReply', 'Next to the email address, such as “2-4 hours”.')}
             maxLength={40}
           />
           <TextField
@@ -76,13 +80,13 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
         </FieldPair>
         <FieldPair>
           <TextField
-            {...field('chat.label', 'What the chat is called. Shown with its hours.')}
+            {...field('chat.label', 'What you call the chat. Shown with its hours.')}
             maxLength={40}
           />
           <TextField {...field('chat.hours', 'Such as “9 AM-6 PM EST”.')} maxLength={40} />
         </FieldPair>
         <TextField
-          {...field('chat.url', 'Where a chat starts. Leave it empty to show no link.')}
+          {...field('chat.url', 'The link that starts a chat. Leave it empty to show no link.')}
           type="url"
         />
         <SeenContact values={shown} />
@@ -102,9 +106,9 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
       </FieldGroup>
 
       <FieldGroup title="Footer" lead="At the bottom of every page.">
-        <TextField {...field('facebook', 'The https address of your page there.')} type="url" />
-        <TextField {...field('twitter', 'The same.')} type="url" />
-        <TextField {...field('instagram', 'The same.')} type="url" />
+        <TextField {...field('facebook', NETWORK_HINT)} type="url" />
+        <TextField {...field('twitter', NETWORK_HINT)} type="url" />
+        <TextField {...field('instagram', NETWORK_HINT)} type="url" />
         <FieldPair>
           <TextField
             {...field(
@@ -113,19 +117,29 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
             )}
             maxLength={60}
           />
-          <TextField {...field('partner.url', 'Its https address.')} type="url" />
+          <TextField {...field('partner.url', 'Its website, with https.')} type="url" />
         </FieldPair>
+        <SeenFooter values={shown} />
+      </FieldGroup>
+
+      <FieldGroup title="Affiliate links">
         <TextAreaField
           {...field(
             'disclosure',
-            'Shown where a store has an affiliate link, before the list of codes, and in the footer.',
+            'Shown only where a store has an affiliate link: above the codes, and on “How we verify”.',
           )}
           isRequired
           rows={3}
           maxLength={300}
         />
-        <SeenFooter values={shown} />
       </FieldGroup>
     </>
   );
+}
+
+/** The version that each setting had when the form was opened, in hidden fields. */
+export function SettingVersionFields({ values }: { values: FormValues }) {
+  return Object.keys(fieldsOfSetting).map((key) => (
+    <input key={key} type="hidden" name={`version-${key}`} value={firstValueOf(values, `version-${key}`)} />
+  ));
 }

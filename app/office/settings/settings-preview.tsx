@@ -67,8 +67,7 @@ export function SeenFooter({ values }: SeenProps) {
     <Seen>
       {networks.length > 0 && <p>{networks.map(([, label]) => label).join(', ')}</p>}
       <p className="soft">
-        © {text('name')}. {text('disclosure')}
-        {partner && ` Not run by ${partner}.`}
+        © {text('name')}.{partner && ` Not run by ${partner}.`}
       </p>
     </Seen>
   );

@@ -91,6 +91,33 @@ test('a site is set up by a plain form: empty, and still empty after a restart',
   expect(await (await restarted.get('/')).text()).toContain('Corner Codes');
 });
 
+test('a form of the start that was left open loses nothing that was done since', async () => {
+  const site = await startTestSite();
+  const owner = await signIn(site, 'owner');
+  const old = { ...(await formOn(await owner.get('/office/settings/start'))), zone: 'UTC', email: '' };
+  await owner.post('/office/settings/start', { ...old, name: 'Corner Codes', start: 'sample' });
+
+  const other = await owner.post('/office/settings/start', { ...old, name: 'Old Tab', start: 'empty' });
+  expect(other.status).toBe(409);
+  const page = await other.text();
+  for (const name of ['Corner Codes', 'Old Tab']) expect(page).toContain(name);
+  const same = await owner.post('/office/settings/start', { ...old, name: 'Corner Codes', start: 'empty' });
+  expect(same.headers.get('location')).toBe('/office/settings/sample?done=changed');
+  expect(await (await site.get('/stores')).text()).toContain('Wellby');
+  const told = await (await owner.get('/office/settings/sample?done=changed')).text();
+  expect(told).toContain('The sample wasn’t removed');
+
+  // Opened again, it names the sample of now.
+  const again = await formOn(await owner.get('/office/settings/start'));
+  const now = { ...again, email: '', start: 'empty' };
+  const changed = await owner.post('/office/settings/start', { ...now, seen: 'code.1' });
+  expect(changed.headers.get('location')).toBe('/office/settings/sample?done=changed');
+  const done = await owner.post('/office/settings/start', now);
+  expect(done.headers.get('location')).toBe('/office/settings?done=started');
+  expect(await (await site.get('/stores')).text()).not.toContain('Wellby');
+  expect(await (await site.get('/')).text()).toContain('Corner Codes');
+});
+
 test('the owner may load the sample where the start did not, and remove it', async () => {
   const site = await startTestSite({ SAMPLE: 'off' });
   const owner = await signIn(site, 'owner');
@@ -102,7 +129,10 @@ test('the owner may load the sample where the start did not, and remove it', asy
   const page = await (await owner.get('/office/settings/sample')).text();
   expect(page).toMatch(/8 stores/);
   expect(page).toContain('Wellby');
-  expect((await owner.post('/office/settings/sample', { intent: 'remove' })).status).toBe(303);
+  const stale = await owner.post('/office/settings/sample', { intent: 'remove', seen: 'code.1' });
+  expect(stale.headers.get('location')).toBe('/office/settings/sample?done=changed');
+  const shown = await formOn(await owner.get('/office/settings/sample'));
+  expect((await owner.post('/office/settings/sample', { ...shown, intent: 'remove' })).status).toBe(303);
   expect(await (await site.get('/stores')).text()).not.toContain('Wellby');
   expect(await (await owner.get('/office/settings/sample')).text()).toContain('Load the sample');
   await owner.post('/office/settings/sample', { intent: 'load' });
@@ -115,7 +145,7 @@ test('a test email is sent at once, and what went wrong is said', async () => {
   const site = await startTestSite({ SMTP_URL: mails.url, MAIL_FROM: 'Codes <mail@codes.invalid>' });
   const owner = await signIn(site, 'owner');
   const sent = await (await owner.post('/office/settings/email', { to: 'ada@site.example' })).text();
-  expect(sent).toContain('the mail server took the email'.replace('the', 'The'));
+  expect(sent).toContain('the mail server accepted the email'.replace('the', 'The'));
   expect(sent).toContain('SPF');
   expect(mails.mails).toHaveLength(1);
   expect(mails.mails[0]).toMatchObject({ recipients: ['ada@site.example'] });
@@ -124,7 +154,7 @@ test('a test email is sent at once, and what went wrong is said', async () => {
   const deaf = await startTestSite({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'mail@codes.invalid' });
   const other = await signIn(deaf, 'owner');
   expect(await (await other.post('/office/settings/email', { to: 'ada@site.example' })).text()).toContain(
-    'didn’t take the email',
+    'refused the email',
   );
 });
 
@@ -134,9 +164,10 @@ test('the status makes a backup, and the audit exports its lines', async () => {
   expect(await (await owner.get('/office/status')).text()).toContain('There is no backup yet');
   expect((await owner.post('/office/status', {})).status).toBe(303);
   const status = await (await owner.get('/office/status?done=backup')).text();
-  expect(status).toContain('The newest backup is from just now');
+  expect(status).toContain('The newest backup was made just now');
 
-  await owner.post('/office/settings/sample', { intent: 'remove' });
+  const seen = (await formOn(await owner.get('/office/settings/sample'))).seen!;
+  await owner.post('/office/settings/sample', { intent: 'remove', seen });
   const page = await (await owner.get(`/office/audit?who=person:${owner.personId}`)).text();
   expect(page).toContain('removed the sample');
   expect(page).not.toContain('The sample added');

@@ -2,23 +2,21 @@ import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { removeSample } from '../../data/site/remove-sample.server.ts';
 import { describeSample, hasRecords } from '../../data/site/sample.server.ts';
-import { settingsSchema } from '../../data/site/settings.ts';
-import { saveSettings } from '../../data/site/site.server.ts';
 import { getSettingsToEdit } from '../../data/site/write-settings.server.ts';
-import { readForm } from '../../frame/forms/form.server.ts';
+import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { guessZone } from '../../words/office/zones.ts';
 import { RadioField } from '../ui/form/choice-fields.tsx';
 import { TextField } from '../ui/form/fields.tsx';
-import { fieldErrors } from '../ui/form/form-result.ts';
-import { firstValueOf, toValues, valuesOf } from '../ui/form/form-values.ts';
+import { firstValueOf, SEEN_FIELD, toValues, valuesOf } from '../ui/form/form-values.ts';
 import { RecordForm } from '../ui/form/record-form.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/start';
+import { isOvertaken, saveFirstSettings, versionOfAll, versionValues } from './save-settings.server.ts';
 import styles from './settings.module.css';
-import { settingFields } from './settings-fields.ts';
+import { SettingVersionFields } from './settings-fields-view.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 export const handle = { office: 'owner' } satisfies RouteHandle;
@@ -42,35 +40,45 @@ export async function loader({ context }: Route.LoaderArgs) {
     isZoneSet,
     // With content of its own, a site can't get a sample anymore.
     asksForSample: hasSample || !isFilled,
-    values: toValues({
-      name: settings.name,
-      zone: settings.zone,
-      email: sample.includes('email')
-        ? context.get(personContext).email
-        : (settings.email ?? context.get(personContext).email),
-      start: hasSample ? 'sample' : 'empty',
-    }),
+    sampleMark: contents.mark,
+    version: versionOfAll(versions),
+    values: {
+      ...toValues({
+        name: settings.name,
+        zone: settings.zone,
+        email: sample.includes('email')
+          ? context.get(personContext).email
+          : (settings.email ?? context.get(personContext).email),
+        start: hasSample ? 'sample' : 'empty',
+      }),
+      ...versionValues(versions),
+    },
   };
 }
 
-/** Saves the first settings, and loads or removes the sample. */
+/**
+ * Saves the first settings, and loads or removes the sample. A form that was opened before the site was set up, or
+ * before the sample changed, doesn't remove it: the owner is shown what would go now.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, loadSample } = context.get(servicesContext);
-  const values = valuesOf(await readForm(request));
-  const typed = (name: string) => firstValueOf(values, name).trim();
-  const parsed = settingsSchema
-    .pick({ name: true, zone: true, email: true })
-    .safeParse({ name: typed('name'), zone: typed('zone'), email: typed('email') || null });
-  if (!parsed.success) return data({ values, ...fieldErrors(parsed.error, settingFields) }, { status: 400 });
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
-  await saveSettings(db, parsed.data, by);
-  if (typed('start') === 'sample') await loadSample(by);
-  if (typed('start') === 'empty' && (await describeSample(db)).removed.length > 0) await removeSample(db, by);
-  return redirect(typed('start') === 'empty' ? '/office/settings?done=started' : '/office', 303);
+  const { db, loadSample } = context.get(servicesContext);
+  const form = await readForm(request);
+  const values = valuesOf(form);
+  const { versions } = await getSettingsToEdit(db);
+  const result = await saveFirstSettings(context, values);
+  if (result) return data(result, { status: result.conflict ? 409 : 400 });
+  const by = changeBy(context);
+  const start = firstValueOf(values, 'start');
+  if (start === 'sample') await loadSample(by);
+  if (start !== 'empty') return redirect('/office', 303);
+  const isGone =
+    (await describeSample(db)).removed.length === 0 ||
+    (!isOvertaken(values, versions) && (await removeSample(db, by, textOf(form, SEEN_FIELD))));
+  return redirect(isGone ? '/office/settings?done=started' : '/office/settings/sample?done=changed', 303);
 }
 
 export default function StartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { siteUrl, isFromEnvironment, isZoneSet, asksForSample, values } = loaderData;
+  const { siteUrl, isFromEnvironment, isZoneSet, asksForSample, sampleMark, version, values } = loaderData;
   useGuessedZone(!isZoneSet && !actionData);
   return (
     <Screen
@@ -85,11 +93,12 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
         <p className="soft">
           {isFromEnvironment
             ? 'Links, emails, and passkeys use it. It comes from SITE_URL, which the person who runs the server can change.'
-            : 'This works on this machine only. Before you open the site to others, set SITE_URL to its public address: links, emails, and passkeys use it.'}
+            : 'This works only on this machine. Before you open the site to others, set SITE_URL to its public address. Links, emails, and passkeys use it.'}
         </p>
       </section>
       <RecordForm
         draftKey="first settings"
+        version={version}
         initial={values}
         result={actionData}
         buttons={
@@ -98,9 +107,11 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
           </button>
         }
       >
+        <SettingVersionFields values={actionData?.values ?? values} />
+        <input type="hidden" name={SEEN_FIELD} value={sampleMark} />
         <TextField
           name="name"
-          label="What is the site called?"
+          label="What’s the site called?"
           hint="Shoppers see it on every page."
           isRequired
           maxLength={40}
@@ -108,18 +119,18 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
         <ZoneField
           name="zone"
           label="Which time zone is it in?"
-          hint="Type a city, such as Denver. Your device’s zone is filled in."
+          hint="Type a city, such as Denver. We’ve filled in your device’s time zone."
         />
         <TextField
           name="email"
           label="Where should shoppers email you?"
-          hint="Shoppers see this address on the contact page. Leave it empty to show none; the contact form works either way."
+          hint="Shoppers see this address on the contact page. Leave it empty to show none. The contact form works either way."
           type="email"
         />
         {asksForSample && (
           <RadioField
             name="start"
-            label="How do you want to begin?"
+            label="How do you want to start?"
             choices={[
               {
                 value: 'sample',

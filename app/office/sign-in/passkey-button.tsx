@@ -48,7 +48,7 @@ async function signInByPasskey(): Promise<string | undefined> {
     const verified = await send({ step: 'verify', signed: JSON.stringify(signed) });
     return verified.ok
       ? undefined
-      : 'This site doesn’t know that passkey. Use your password, then add it in your account.';
+      : 'This site doesn’t recognize that passkey. Use your password, then add the passkey in your account.';
   } catch (error) {
     return error instanceof Error && error.name === 'NotAllowedError'
       ? 'No passkey was used. Try again, or use your password.'

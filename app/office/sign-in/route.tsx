@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ typed, problem }, { status: 429, headers: retryAfter(outcome.seconds) });
   }
   if (outcome.outcome === 'refused')
-    return data({ typed, problem: 'The email or the password is wrong.' }, { status: 400 });
+    return data({ typed, problem: 'That email or password is wrong.' }, { status: 400 });
   return redirect(returnPathOf(textOf(form, 'to')), { status: 303, headers: withCookies(outcome.cookies) });
 }
 
@@ -76,7 +76,9 @@ export default function SignInPage({
           {(control) => (
             <input
               {...control}
-              type="email"
+              // An email field takes no user name, by the HTML standard.
+              type="text"
+              inputMode="email"
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}

@@ -7,10 +7,11 @@ import { BackupError, backupName, backupsFolder } from '../../data/operations/ba
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { ZoneContext } from '../../ui/moment.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { exactText } from '../../words/office/exact-time.ts';
 import { FirstStepsList, isUnfinished } from '../settings/first-steps-list.tsx';
-import { Moment, ZoneContext } from '../ui/moment.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
@@ -70,7 +71,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
       {actionData && <Notice tone="failed">{actionData.problem}</Notice>}
       {isBackedUp && !actionData && <Notice>Backup made and verified.</Notice>}
       {isUnfinished(steps) && <FirstStepsList steps={steps} />}
-      <FindingList findings={findings} label="What was checked" />
+      <FindingList findings={findings} label="What we checked" />
       {mails.length > 0 && <Mails mails={mails} />}
       <Jobs jobs={jobs} />
       <section className={styles.section} aria-labelledby="facts">
@@ -115,7 +116,7 @@ function Mails({ mails }: Pick<Status, 'mails'>) {
           <li key={id}>
             <strong>{kind}</strong>
             <span>
-              {state === 'dead' ? 'Given up after' : 'Waiting after'} {tries} {tries === 1 ? 'try' : 'tries'},{' '}
+              {state === 'dead' ? 'Gave up after' : 'Waiting after'} {tries} {tries === 1 ? 'try' : 'tries'},{' '}
               <Moment at={createdAt} />
             </span>
             {lastError && <code>{lastError}</code>}
@@ -153,8 +154,7 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
             </span>
             {job.failedAt !== null && (
               <span data-state="failure">
-                Failed <Moment at={job.failedAt} />. It will be tried again. The server’s log says why it
-                failed.
+                Failed <Moment at={job.failedAt} />. The server will try again. Its log says why it failed.
               </span>
             )}
           </li>

@@ -2,10 +2,10 @@ import { data, Form, Link, redirect } from 'react-router';
 import { listOfficeStores } from '../../data/stores/office-stores.server.ts';
 import { arrangeStores, moveStore } from '../../data/stores/write-store-order.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../ui/form/fields.module.css';
-import { orderAsked } from '../ui/list/order-asked.ts';
+import { arrangementIn, orderConflict } from '../ui/list/arrangement.server.ts';
 import { OrderForm } from '../ui/list/order-form.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -44,8 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await request.formData();
   if (form.get('intent') === 'place') {
     const place = Number(form.get('place'));
@@ -55,12 +55,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (reached === undefined) throw data('There is no such store.', { status: 404 });
     return orderAt(Math.ceil(reached / PAGE_SIZE));
   }
-  await arrangeStores(db, orderAsked(form), by);
+  const arrangement = arrangementIn(form);
+  if ((await arrangeStores(db, arrangement, by)) === 'conflict') return orderConflict(arrangement);
   return orderAt(readPage(url.searchParams));
 }
 
 export default function StoreOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { page, total, first, items, done } = loaderData;
+  const placeError = actionData && 'placeError' in actionData ? actionData.placeError : undefined;
   const addressOf = (number: number) => storesAddress(PATH, ALL, number);
   return (
     <Screen
@@ -95,15 +97,15 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
                 name="place"
                 inputMode="numeric"
                 required
-                aria-describedby={actionData ? 'far-error' : 'far-hint'}
-                aria-invalid={actionData ? true : undefined}
+                aria-describedby={placeError ? 'far-error' : 'far-hint'}
+                aria-invalid={placeError ? true : undefined}
               />
               <p id="far-hint" className={fieldStyles.hint}>
                 1 to {total}
               </p>
-              {actionData && (
+              {placeError && (
                 <p id="far-error" className={fieldStyles.error}>
-                  {actionData.placeError}
+                  {placeError}
                 </p>
               )}
             </div>

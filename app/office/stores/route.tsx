@@ -1,11 +1,11 @@
 import { data, Form, Link, redirect } from 'react-router';
-import { publishStores, withdrawStores } from '../../data/codes/write-stores.server.ts';
 import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
 import { isChangeOf } from '../../data/operations/person-names.server.ts';
 import { undoChange } from '../../data/operations/undo-change.server.ts';
 import { countPublishedCodes, listOfficeStores } from '../../data/stores/office-stores.server.ts';
+import { publishStores, withdrawStores } from '../../data/stores/write-stores.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { countText } from '../../words/counts.ts';
@@ -57,9 +57,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const { id: personId } = context.get(personContext);
-  const by = { actor: { personId }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await request.formData();
   const ids = form.getAll('ids').map(Number).filter(Number.isSafeInteger);
   switch (form.get('intent')) {
@@ -76,7 +75,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     case 'undo': {
       const auditId = Number(form.get('undo'));
-      if (!(await isChangeOf(db, { auditId, personId, subject: 'store' })))
+      if (!(await isChangeOf(db, { auditId, personId: by.actor.personId, subject: 'store' })))
         throw data('Only your own changes can be undone here.', { status: 403 });
       const undone = await undoChange(db, auditId, by);
       const outcome = undone.outcome === 'undone' ? undone : { ids: [], refused: [] };
@@ -95,16 +94,16 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Stores"
-      lead={`${countText(total, 'store', LOCALE)}, in the order that the site lists them.`}
+      lead={total > 0 && `${countText(total, 'store', LOCALE)}, in the order shown on the site.`}
       actions={
-        <>
-          <Link to="/office/stores/order">Change the order</Link>
-          <a href={storesAddress('/office/stores/export.csv', filter)}>Export as CSV</a>
-          <Link to="/office/stores/new" className={buttonStyles.button}>
-            Add a store
-          </Link>
-        </>
+        total > 0 && (
+          <>
+            <Link to="/office/stores/order">Change the order</Link>
+            <a href={storesAddress('/office/stores/export.csv', filter)}>Export as CSV</a>
+          </>
+        )
       }
+      primary={(isFiltered || total > 0) && <NewStoreLink />}
     >
       <Done {...loaderData} />
       {actionData && <WithdrawQuestion {...actionData} back={addressOf(page)} />}
@@ -156,18 +155,23 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
             rows={stores}
             idOf={({ id }) => id}
             titleHead="Store"
-            titleOf={({ name, logo, hue }) => (
+            titleOf={({ name, logo, hue, website }) => (
               <span className={styles.title}>
-                <StoreDisc logo={logo} hue={hue} /> {name}
+                <StoreDisc logo={logo} hue={hue} />
+                <span>
+                  {name} <small>{URL.parse(website)?.host ?? website}</small>
+                </span>
               </span>
             )}
             linkOf={({ id }) => `/office/stores/${id}`}
             selectLabel={({ name }) => name}
             columns={[
-              { head: 'Website', cell: ({ website }) => URL.parse(website)?.host ?? website },
               { head: 'Live codes', cell: ({ liveCodes }) => liveCodes, isNumeric: true },
-              { head: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
-              { head: 'Sample', cell: ({ isSample }) => isSample && 'Yes' },
+              {
+                head: 'Status',
+                isPlain: true,
+                cell: ({ status, isSample }) => <StatusMark status={status} note={isSample && 'sample'} />,
+              },
             ]}
           />
         </BulkForm>
@@ -192,10 +196,16 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Empty title="Add your first store">
       <p>A name and a website are enough. Codes come next.</p>
-      <Link to="/office/stores/new" className={buttonStyles.button}>
-        Add a store
-      </Link>
+      <NewStoreLink />
     </Empty>
+  );
+}
+
+function NewStoreLink() {
+  return (
+    <Link to="/office/stores/new" className={buttonStyles.button}>
+      Add a store
+    </Link>
   );
 }
 
@@ -253,7 +263,7 @@ const doneWords: Readonly<Record<string, (stores: string) => string>> = {
   published: (stores) => `${stores} published. Their codes stay as they were.`,
   withdrawn: (stores) => `${stores} withdrawn, with their codes.`,
   undone: (stores) => `${stores} changed back.`,
-  'not-undone': () => 'Not everything could be undone, because somebody has changed it since.',
+  'not-undone': () => 'Not everything could be undone, because someone has changed it since.',
 };
 
 /** The same list, which says what was done. */

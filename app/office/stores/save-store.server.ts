@@ -1,12 +1,5 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import type { StoreFields } from '../../data/codes/records/store-record.ts';
-import {
-  createStores,
-  publishStores,
-  updateStore,
-  withdrawStores,
-} from '../../data/codes/write-stores.server.ts';
 import type { Database } from '../../data/database.server.ts';
 import type { ChangeBy } from '../../data/operations/audit.server.ts';
 import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
@@ -14,6 +7,13 @@ import { findPersonNames } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { findStoreRecord, isSlugTaken } from '../../data/stores/office-stores.server.ts';
+import type { StoreFields } from '../../data/stores/store-record.ts';
+import {
+  createStores,
+  publishStores,
+  updateStore,
+  withdrawStores,
+} from '../../data/stores/write-stores.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { suggestEmoji, suggestHue, suggestSlug } from '../../domain/office/store-suggestions.ts';
 import type { Person } from '../../services.server.ts';
@@ -86,7 +86,7 @@ export async function saveStore(
   try {
     return await db.transaction().execute(async (transaction) => {
       const stored = await findStoreRecord(transaction, id, now);
-      if (!stored) throw data('This store is gone. Somebody may have removed it.', { status: 404 });
+      if (!stored) throw data('This store is gone. Someone may have removed it.', { status: 404 });
       const changes = withStoredHue(storeOfValues(values), stored.fields);
       const version = Number(form.get(VERSION_FIELD));
       const saved = await updateStore(transaction, { id, version, changes }, by);

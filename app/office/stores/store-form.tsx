@@ -47,7 +47,10 @@ export function StoreForm(props: StoreFormProps) {
           hint="Where shop links lead, such as pier-nine.example. A code can link to another page on the same host."
         />
       </FieldGroup>
-      <FieldGroup title="On its card and page" lead="Shoppers see what you fill in. The rest is left out.">
+      <FieldGroup
+        title="On its card and page"
+        lead="Shoppers see what you fill in. Pages leave out the rest."
+      >
         <DiscFields name={name} isNew={isNew} />
         <TextAreaField
           {...fields.description}
@@ -62,7 +65,7 @@ export function StoreForm(props: StoreFormProps) {
             inputMode="decimal"
             prefix="$"
             isShort
-            hint="Used to compare carts. Leave it empty if it varies."
+            hint="Used to compare savings. Leave it empty if it varies."
           />
         </FieldPair>
         <TextField
@@ -77,7 +80,7 @@ export function StoreForm(props: StoreFormProps) {
         <TextAreaField {...fields.coverage} rows={2} hint="Up to three, one per line." />
         <CheckListField
           {...fields.coverageKinds}
-          hint="The coverage areas on the stores page that list it."
+          hint="The coverage areas it’s listed under on the stores page."
           choices={coverageKinds.map(({ kind, title }) => ({ value: kind, label: title }))}
         />
       </FieldGroup>
@@ -102,7 +105,7 @@ export function StoreForm(props: StoreFormProps) {
         {isOwner && (
           <TextField
             {...fields.affiliateTemplate}
-            hint="An address with {url} where the store’s page goes, such as https://partner.example/go?to={url}. Shop links lead through it, and the pages with them say that you may earn a commission."
+            hint="An address with {url} in place of the store’s page, such as https://partner.example/go?to={url}. Shop links go through it, and pages with those links say that you may earn a commission."
           />
         )}
       </FieldGroup>

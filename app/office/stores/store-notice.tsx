@@ -7,10 +7,10 @@ const words: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   published: 'It’s on the site. Its codes stay as they were.',
   withdrawn: 'Withdrawn, with its codes.',
-  'only-saved': 'Saved, but it’s on the site or off it as before: a rule forbids the change.',
+  'only-saved': 'Saved, but whether it’s on the site hasn’t changed, because a rule doesn’t allow it.',
   undone: 'Changed back.',
   'not-undone':
-    'Not everything could be undone, because somebody has changed it since. Look through its codes.',
+    'Not everything could be undone, because someone has changed it since. Look through its codes.',
 };
 
 interface StoreNoticeProps {

@@ -1,4 +1,4 @@
-import type { StoreFields } from '../../data/codes/records/store-record.ts';
+import type { StoreFields } from '../../data/stores/store-record.ts';
 import { completeWebsite } from '../../domain/office/store-suggestions.ts';
 import { parseDollars } from '../../domain/text/money.ts';
 import { slugify } from '../../domain/text/slugs.ts';

@@ -74,10 +74,11 @@ export default function StoreScreen({ loaderData, actionData }: Route.ComponentP
       title={fields.name}
       lead={
         <>
-          <StatusMark status={fields.status} /> ·{' '}
-          {codes.all > 0 ? `${countText(codes.all, 'code', LOCALE)}, ${codes.live} live.` : 'No codes yet.'}{' '}
-          {store.isSample && 'Sample. '}
-          {!isOwner && store.hasAffiliateLink && 'Its shop links are affiliate links, which an owner set.'}
+          <StatusMark
+            status={fields.status}
+            note={[codesText(codes), store.isSample && 'sample'].filter(Boolean).join(' · ')}
+          />
+          {!isOwner && store.hasAffiliateLink && ' · Its shop links are affiliate links, which an owner set.'}
         </>
       }
       actions={
@@ -157,6 +158,10 @@ function Buttons({ status, published }: { status: string; published: number }) {
       )}
     </>
   );
+}
+
+function codesText({ all, live }: { all: number; live: number }): string {
+  return all > 0 ? `${countText(all, 'code', LOCALE)}, ${live} live` : 'no codes yet';
 }
 
 function idOf(params: { id: string }): number {

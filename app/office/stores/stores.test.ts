@@ -85,7 +85,7 @@ describe('a new store', () => {
     });
     expect(refused.status).toBe(400);
     const page = await textOf(refused);
-    expect(page).toContain('Name must not be empty.');
+    expect(page).toContain('Name can’t be empty.');
     expect(page).toContain('Website must be an https address.');
     expect(page).toContain('Enter an amount like 5.99');
     expect(page).toContain('value="not an address"');
@@ -132,7 +132,7 @@ describe('a store', () => {
     const conflict = await mine.post('/office/stores/3', later);
     expect(conflict.status).toBe(409);
     const page = await textOf(conflict);
-    expect(page).toContain('Somebody else saved this first');
+    expect(page).toContain('Someone else saved this first');
     expect(page).toContain('Ada Quill');
     expect(page).toContain('value="Pier Eleven"');
     // What only the other changed is in the form.
@@ -233,7 +233,11 @@ describe('the list of stores', () => {
       (await db.selectFrom('store').select('id').orderBy('position').execute()).map(({ id }) => id);
     const [a, b, ...others] = await order();
     const ids = (await order()).map(String);
-    await me.post('/office/stores/order', { ids, move: `${a} down` });
+    const step = { seen: ids.join(), ids, move: `${a} down` };
+    await me.post('/office/stores/order', step);
+    expect(await order()).toEqual([b, a, ...others]);
+    const late = await me.post('/office/stores/order', { ...step, move: `${others[0]} up` });
+    expect(late.status).toBe(409);
     expect(await order()).toEqual([b, a, ...others]);
     const moved = await me.post('/office/stores/order', { store: String(a), place: '99', intent: 'place' });
     expect(moved.headers.get('location')).toBe('/office/stores/order?done=ordered');
@@ -272,9 +276,7 @@ test('the list keeps its search and page after a change and by Keep, and names w
   const done = await me.post(list, { ids: ['1', '999999'], intent: 'withdraw-confirmed' });
   const location = done.headers.get('location')!;
   expect(location).toContain(`${list}&done=withdrawn&count=1&undo=`);
-  expect(await textOf(me.get(location))).toContain(
-    '1 store wasn’t changed, because somebody has deleted it.',
-  );
+  expect(await textOf(me.get(location))).toContain('1 store wasn’t changed, because someone has deleted it.');
   const none = await me.post('/office/stores', { ids: '999999', intent: 'publish' });
   expect(await textOf(me.get(none.headers.get('location')!))).not.toContain('stores published');
 });

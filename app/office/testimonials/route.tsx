@@ -3,7 +3,7 @@ import { type EditedTestimonial, listTestimonialsToEdit } from '../../data/site/
 import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { type FormValues, INTENT_FIELD, toValues } from '../ui/form/form-values.ts';
 import { OrderForm } from '../ui/list/order-form.tsx';
@@ -39,8 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const by = { actor: { personId: context.get(personContext).id }, now: now() };
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
   const form = await readForm(request);
   if (form.has('ids')) return changeInList(db, form, by);
   if (url.searchParams.has('add')) return addFromForm(db, form, by);
@@ -57,7 +57,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Testimonials"
-      lead="The home page quotes the published ones in this order. Without any, it leaves the section out."
+      lead="The home page quotes the published ones in this order. If there are none, it leaves the section out."
       actions={
         testimonials.length > 1 &&
         !isOrdering && (
@@ -71,7 +71,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
       {!actionData && <SavedNotice saved={saved} />}
       {testimonials.length === 0 && !isAdding && (
         <Empty title="No testimonials yet">
-          <p>When a shopper thanks you, ask whether you may quote them. Note how and when they said yes.</p>
+          <p>When a shopper thanks you, ask if you can quote them, and note how and when they said yes.</p>
         </Empty>
       )}
       {isOrdering ? (

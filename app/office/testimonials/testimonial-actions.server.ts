@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { ZodError } from 'zod';
 import type { Database } from '../../data/database.server.ts';
-import type { ChangeBy } from '../../data/operations/audit.server.ts';
+import type { PersonBy } from '../../data/operations/audit.server.ts';
 import { findPersonNames } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { type EditedTestimonial, listTestimonialsToEdit } from '../../data/site/office-words.server.ts';
@@ -21,13 +21,8 @@ import { notFound } from '../../frame/route-parameters.ts';
 import { type FormResult, fieldErrors } from '../ui/form/form-result.ts';
 import { INTENT_FIELD, REQUEST_KEY_FIELD, VERSION_FIELD, valuesOf } from '../ui/form/form-values.ts';
 import { resolveConflict } from '../ui/form/resolve-conflict.ts';
-import { idsIn, orderAsked } from '../ui/list/order-asked.ts';
+import { arrangementIn, idsIn, orderConflict } from '../ui/list/arrangement.server.ts';
 import { readTestimonial, testimonialFormFields, testimonialToForm } from './testimonial-values.server.ts';
-
-/** Who sends the form, and when. */
-interface By extends ChangeBy {
-  readonly actor: { readonly personId: number };
-}
 
 /** What a change in the list led to. */
 export interface Done {
@@ -39,7 +34,7 @@ export interface Done {
 const LIST = '/office/testimonials';
 
 /** Adds a testimonial. Leads back to the list, or returns what is wrong. */
-export async function addFromForm(db: Database, form: FormData, by: By) {
+export async function addFromForm(db: Database, form: FormData, by: PersonBy) {
   const values = valuesOf(form);
   const status = textOf(form, INTENT_FIELD) === 'publish' ? 'published' : 'draft';
   const read = readTestimonial(values, { status, isSample: false, today: await todayAt(db, by.now) });
@@ -56,7 +51,7 @@ export async function addFromForm(db: Database, form: FormData, by: By) {
 }
 
 /** Saves or deletes a testimonial. Leads back to the list, or returns what is wrong. */
-export async function saveFromForm(db: Database, edited: EditedTestimonial, form: FormData, by: By) {
+export async function saveFromForm(db: Database, edited: EditedTestimonial, form: FormData, by: PersonBy) {
   const { id, isSample } = edited;
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'delete') {
@@ -102,7 +97,7 @@ async function todayAt(db: Database, now: number): Promise<number> {
 }
 
 /** Publishes, withdraws, takes back, or arranges testimonials of the list. */
-export async function changeInList(db: Database, form: FormData, by: By): Promise<Done | Response> {
+export async function changeInList(db: Database, form: FormData, by: PersonBy) {
   const intent = textOf(form, INTENT_FIELD);
   const ids = idsIn(form);
   const before = (await listTestimonialsToEdit(db)).find(({ id }) => id === ids[0]);
@@ -110,7 +105,7 @@ export async function changeInList(db: Database, form: FormData, by: By): Promis
     const { ids: changed, refused: left } = await publishTestimonials(db, ids, by);
     if (left.some(({ reason }) => reason === 'unfit'))
       return {
-        done: 'Nothing was published. Choose “Edit”, and say how and when they agreed.',
+        done: 'Nothing was published. Choose “Edit”, then enter how and when they agreed.',
         undo: null,
       };
     return { done: changed.length > 0 ? 'Published.' : GONE, undo: backTo(before, changed) };
@@ -123,12 +118,13 @@ export async function changeInList(db: Database, form: FormData, by: By): Promis
     const { ids: changed } = await makeDraftTestimonials(db, ids, by);
     return { done: changed.length > 0 ? 'It’s a draft again.' : GONE, undo: null };
   }
-  await arrangeTestimonials(db, orderAsked(form), by);
+  const arrangement = arrangementIn(form);
+  if ((await arrangeTestimonials(db, arrangement, by)) === 'conflict') return orderConflict(arrangement);
   // Without JavaScript each step is a form of its own, and the next one follows.
   return redirect(form.has('move') ? `${LIST}?order=1` : `${LIST}?saved=order`);
 }
 
-const GONE = 'Nothing was changed: somebody else changed or deleted it first.';
+const GONE = 'Nothing was changed: someone else changed or deleted it first.';
 
 const intentOf = { draft: 'to-draft', published: 'publish', withdrawn: 'withdraw' } as const;
 

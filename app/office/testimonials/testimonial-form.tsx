@@ -59,7 +59,7 @@ export function TestimonialForm({ draftKey, version, status, initial, result }: 
         rows={3}
         maxLength={240}
         isRequired
-        hint="Their own words, the unflattering ones too. If they got anything for it, the text must say so."
+        hint="Their own words, including the unflattering ones. If they got anything for it, the text must say so."
       />
       <FieldPair>
         <TextField
@@ -108,7 +108,7 @@ function DeleteButton() {
       }
     >
       <p>
-        Everything it says about the person will be erased for good. Do this when somebody withdraws their
+        Everything it says about the person will be erased for good. Do this when someone withdraws their
         consent.
       </p>
     </ConfirmButton>

@@ -45,7 +45,7 @@ test('a real testimonial is published only with a record of consent, which only 
     .where('name', '=', 'Ana P.')
     .executeTakeFirstOrThrow();
   const list = await textOf(ada.post('/office/testimonials', { ids: String(id), intent: 'publish' }));
-  expect(list).toContain('say how and when they agreed');
+  expect(list).toContain('enter how and when they agreed');
   expect(await textOf(site.get('/'))).not.toContain('Ana P.');
 
   const path = `/office/testimonials?edit=${id}`;
@@ -69,9 +69,9 @@ test('testimonials are withdrawn, brought back, and put in order; home is whole 
   expect(await textOf(ada.post('/office/testimonials', { ids: '1', intent: 'withdraw' }))).toContain('Undo');
   expect(await quoted()).toEqual(['Luis', 'Priya']);
   await ada.post('/office/testimonials', { ids: '1', intent: 'publish' });
-  await ada.post('/office/testimonials?order=1', { ids: ['1', '2', '3'], move: '3 up' });
+  await ada.post('/office/testimonials?order=1', { seen: '1,2,3', ids: ['1', '2', '3'], move: '3 up' });
   expect(await quoted()).toEqual(['Dana', 'Priya', 'Luis']);
-  await ada.post('/office/testimonials?order=1', { ids: ['2', '3', '1'], intent: 'order' });
+  await ada.post('/office/testimonials?order=1', { seen: '1,3,2', ids: ['2', '3', '1'], intent: 'order' });
   expect(await quoted()).toEqual(['Luis', 'Priya', 'Dana']);
 
   for (const id of ['1', '2', '3']) await ada.post(`/office/testimonials?edit=${id}`, { intent: 'delete' });

@@ -1,10 +1,8 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
+import { ZoneContext } from '../../ui/moment.tsx';
 import { agoText } from '../../words/ago.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { exactText } from '../../words/office/exact-time.ts';
-
-/** The site's time zone (IANA), in which the office shows times. */
-export const ZoneContext = createContext('UTC');
 
 const MINUTE_MS = 60_000;
 

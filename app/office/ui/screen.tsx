@@ -6,17 +6,20 @@ interface ScreenProps {
   readonly lead?: React.ReactNode;
   /** Links and buttons beside the title. */
   readonly actions?: React.ReactNode;
+  /** What people come to this screen for most: "Add a store". It stays beside the title on a phone too. */
+  readonly primary?: React.ReactNode;
   readonly children: React.ReactNode;
 }
 
 /** A screen of the office: its title, what it's for, and its content. */
-export function Screen({ title, lead, actions, children }: ScreenProps) {
+export function Screen({ title, lead, actions, primary, children }: ScreenProps) {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        {actions && <div className={styles.actions}>{actions}</div>}
         {lead && <p>{lead}</p>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+        {primary && <div className={styles.primary}>{primary}</div>}
       </header>
       {children}
     </div>

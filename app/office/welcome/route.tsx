@@ -70,11 +70,11 @@ export default function WelcomePage({
   const { kind, email, role, siteUrl } = link;
   return (
     <Entrance siteName={siteName} title={titles[kind]}>
-      {errors && <Problem>Nothing was saved yet. Fix the fields marked below.</Problem>}
+      {errors && <Problem>Nothing has been saved yet. Fix the fields marked below.</Problem>}
       <p className={styles.soft}>
         {kind === 'owner' && (
           <>
-            You’ll own this site: its codes, its people, its settings. Its public address is <b>{siteUrl}</b>.
+            You’ll own this site: its codes, people, and settings. Its public address is <b>{siteUrl}</b>.
           </>
         )}
         {kind === 'invitation' && (
@@ -114,7 +114,9 @@ export default function WelcomePage({
             {(control) => (
               <input
                 {...control}
-                type="email"
+                // An email field takes no user name, by the HTML standard.
+                type="text"
+                inputMode="email"
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -125,7 +127,7 @@ export default function WelcomePage({
           </Field>
         ) : (
           // Tells password managers whose password it is.
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
         )}
         <PasswordField
           name="password"
@@ -149,7 +151,7 @@ function DeadLink({ siteName }: { siteName: string }) {
     <Entrance siteName={siteName} title="This link doesn’t work anymore">
       <p>
         It was already used, revoked, or replaced by a newer one, or it has expired. Ask an owner of the site
-        for a new one. If nobody owns the site yet, restart the server: it prints a new link.
+        for a new one. If the site has no owner yet, restart the server, and it prints a new link.
       </p>
       <p>
         <a href="/office/sign-in">Sign in</a>

@@ -11,7 +11,7 @@ import { CodePicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/code';
 
-export const handle = { drawn: true } satisfies RouteHandle;
+export const handle = { picture: true } satisfies RouteHandle;
 
 /** A code. If it can't be used now, a stamp across the stub says so. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -11,35 +11,35 @@ import type { Route } from './+types/page';
 const words: Record<PageName, { readonly title: string; readonly lead: string }> = {
   'verified-codes': {
     title: 'Verified promo codes',
-    lead: 'Search them by store or words. Each shows when it was last tried, and how it went.',
+    lead: 'Search by store or words. Each code shows how its last test went.',
   },
   'how-to-use': {
     title: 'How to use a promo code',
-    lead: 'Four steps from finding a code to the lower total, and what to do when the checkout says no.',
+    lead: 'Four steps from finding a code to a lower total, and what to do when it doesn’t work.',
   },
   stores: {
-    title: 'The stores we test',
-    lead: 'What they sell, how fast they deliver, and which of their codes work today.',
+    title: 'Supported stores',
+    lead: 'What they sell, how fast they deliver, and how many of their codes are live.',
   },
   blog: {
     title: 'Saving on grocery delivery',
-    lead: 'How codes, minimums, caps and fees really work, with the arithmetic.',
+    lead: 'How codes, minimums, caps, and fees really work, with the math.',
   },
   contact: {
     title: 'Contact us',
-    lead: 'A code that failed, a store we lack, a mistake on a page: tell us.',
+    lead: 'Tell us about a code that failed, a store we’re missing, or a mistake on a page.',
   },
   'how-we-verify': {
     title: 'How we verify a code',
-    lead: 'Tried at a real checkout, written down whatever happened, and never edited afterwards.',
+    lead: 'Tested at a real checkout, with every result kept, failures included.',
   },
   privacy: {
     title: 'Privacy Policy',
-    lead: 'As little as we can run the site with. What is stored, for how long, and why.',
+    lead: 'We keep as little as we can. See what we store, why, and for how long.',
   },
 };
 
-export const handle = { drawn: true } satisfies RouteHandle;
+export const handle = { picture: true } satisfies RouteHandle;
 
 /** A page of the site that isn't about one code, store, or post: its title, next to codes where it lists them. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { pictureResponse } from '../picture-response.server.ts';
 import { TextPicture } from '../pictures.tsx';
 import type { Route } from './+types/post';
 
-export const handle = { drawn: true } satisfies RouteHandle;
+export const handle = { picture: true } satisfies RouteHandle;
 
 /** A published post. */
 export async function loader({ context, params }: Route.LoaderArgs) {

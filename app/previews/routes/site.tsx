@@ -6,7 +6,7 @@ import { FanPicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/site';
 
-export const handle = { drawn: true } satisfies RouteHandle;
+export const handle = { picture: true } satisfies RouteHandle;
 
 /** The site itself: what it is for, and its best codes. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { cardOf } from '../../data/codes/code-card.ts';
-import { findFormerStore, findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
+import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { movedOrGone } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -8,7 +8,7 @@ import { StorePicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
 import type { Route } from './+types/store';
 
-export const handle = { drawn: true } satisfies RouteHandle;
+export const handle = { picture: true } satisfies RouteHandle;
 
 /** A store with the best of its live codes. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -17,8 +17,6 @@ export interface BlogPageData {
   readonly posts: readonly PostSummary[];
   readonly categories: readonly CountedLabel[];
   readonly tags: readonly CountedLabel[];
-  /** Integer day. */
-  readonly today: number;
 }
 
 interface BlogPageProps {
@@ -39,7 +37,7 @@ export function BlogPage({ list, title, nothing }: BlogPageProps) {
               {list.posts.length > 0 ? title : 'Nothing here yet'}
             </h2>
             {list.posts.length > 0 ? (
-              <PostList posts={list.posts} today={list.today} />
+              <PostList posts={list.posts} />
             ) : (
               <div className={styles.nothing}>
                 <Stamp image="" />

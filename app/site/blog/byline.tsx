@@ -1,22 +1,18 @@
 import { href } from 'react-router';
 import type { PostSummary } from '../../data/posts/posts.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
 import { Link } from '../../ui/link.tsx';
-import { Day } from '../../ui/moment.tsx';
-import { formatNearDay } from '../../words/days.ts';
-import { LOCALE } from '../../words/locale.ts';
+import { DayOf } from '../../ui/moment.tsx';
 import styles from './byline.module.css';
 
 /** Who wrote a post and when, its reading time, and its category. */
-export function Byline({ post, today }: { post: PostSummary; today: number }) {
-  const day = Math.floor(post.publishedAt / DAY_MS);
+export function Byline({ post }: { post: PostSummary }) {
   return (
     <ul className={styles.byline} role="list">
       <li>
         By <b>{post.author}</b>
       </li>
       <li>
-        <Day day={day} text={formatNearDay(day, today, 'long', LOCALE)} />
+        <DayOf at={post.publishedAt} />
       </li>
       <li className="num">{post.readMinutes} min read</li>
       <li>

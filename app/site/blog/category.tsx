@@ -22,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { category } = loaderData;
   return metadata(root, {
     title: page > 1 ? `${category.name}, page ${page}` : `${category.name}: posts`,
-    description: `Posts about ${category.name.toLowerCase()} for people who have their groceries delivered.`,
+    description: `Posts about ${category.name.toLowerCase()} for people who get their groceries delivered.`,
     keywords: [category.name, 'grocery savings blog', 'promo code tips'],
     path: pageAddress(path, page),
     noindex: posts.length === 0,
@@ -69,9 +69,8 @@ export default function BlogCategory({ loaderData: { category, list } }: Route.C
             <PastTheEnd path={path} />
           ) : (
             <p>
-              Nothing is filed under {category.name} yet.{' '}
-              <Link to="/blog">Everything that has been written</Link> is on the blog’s front page, and{' '}
-              <Link to="/contact">a question to us</Link> often becomes the first post.
+              No posts in {category.name} yet. See <Link to="/blog">everything we’ve written</Link>, or{' '}
+              <Link to="/contact">tell us what to write about</Link>.
             </p>
           )
         }

@@ -11,7 +11,7 @@ test('the blog is whole with no post and no category, and with one post', async 
     return (await response.text()).replaceAll('<!-- -->', '');
   };
   const empty = await read('/blog');
-  expect(empty).toContain('Nothing has been written yet.');
+  expect(empty).toContain('No posts yet.');
   expect(empty).not.toMatch(/id="categories"|id="tags"/);
   for (const path of ['/', '/contact']) expect(await read(path), path).not.toContain('FAQPage');
   for (const path of ['/feed.xml', '/feed.json', '/sitemap.xml']) await read(path);

@@ -7,7 +7,7 @@ import { Byline } from './byline.tsx';
 import styles from './featured.module.css';
 
 /** The post that opens the blog. */
-export function Featured({ post, today }: { post: PostSummary; today: number }) {
+export function Featured({ post }: { post: PostSummary }) {
   const address = href('/blog/:slug', { slug: post.slug });
   return (
     <article className={styles.band} aria-labelledby="featured">
@@ -18,7 +18,7 @@ export function Featured({ post, today }: { post: PostSummary; today: number }) 
             <Link to={address}>{post.title}</Link>
           </h2>
           <p className={styles.excerpt}>{post.excerpt}</p>
-          <Byline post={post} today={today} />
+          <Byline post={post} />
           <Link className={buttonStyles.button} to={address}>
             Read Article<span className="visually-hidden">: {post.title}</span>
           </Link>

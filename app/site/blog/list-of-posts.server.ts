@@ -5,7 +5,6 @@ import {
   listPosts,
   type PostQuery,
 } from '../../data/posts/posts.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
 import type { BlogPageData } from './blog-page.tsx';
 
 const PAGE_SIZE = 12;
@@ -29,7 +28,6 @@ export async function listOfPosts(
     posts,
     categories,
     tags,
-    today: Math.floor(now / DAY_MS),
   };
 }
 

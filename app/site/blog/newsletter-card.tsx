@@ -8,7 +8,8 @@ export function NewsletterCard() {
       <div>
         <h2 id="stay-updated">Stay Updated</h2>
         <p>
-          One email a week with the codes that passed at checkout. A mailed link confirms; one click leaves.
+          One email a week with codes that passed at checkout and codes that end soon. Confirm by email.
+          Unsubscribe anytime.
         </p>
       </div>
       <NewsletterForm place="blog" button="Subscribe Now" />

@@ -6,7 +6,7 @@ import { Byline } from './byline.tsx';
 import styles from './post-list.module.css';
 
 /** Posts as a simple list, newest first. */
-export function PostList({ posts, today }: { posts: readonly PostSummary[]; today: number }) {
+export function PostList({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <ol className={styles.posts} role="list">
       {posts.map((post) => {
@@ -20,7 +20,7 @@ export function PostList({ posts, today }: { posts: readonly PostSummary[]; toda
                   <Link to={address}>{post.title}</Link>
                 </h3>
                 <p className={styles.excerpt}>{post.excerpt}</p>
-                <Byline post={post} today={today} />
+                <Byline post={post} />
                 <Link className={styles.read} to={address}>
                   Read More<span className="visually-hidden">: {post.title}</span>
                 </Link>

@@ -49,7 +49,7 @@ export default function Blog({ loaderData: { featured, list } }: Route.Component
         <h1>Savings blog</h1>
         <p>How codes, minimums, and fees really work.</p>
       </header>
-      {page === 1 && featured && <Featured post={featured} today={list.today} />}
+      {page === 1 && featured && <Featured post={featured} />}
       <BlogPage
         list={list}
         title={page === 1 ? 'Recent posts' : `Recent posts, page ${page}`}
@@ -58,8 +58,7 @@ export default function Blog({ loaderData: { featured, list } }: Route.Component
             <PastTheEnd path={PATH} />
           ) : featured ? null : (
             <p>
-              Nothing has been written yet. The <Link to="/how-to-use">guide to using codes</Link> says how it
-              all works.
+              No posts yet. The <Link to="/how-to-use">guide to using codes</Link> explains how it all works.
             </p>
           )
         }

@@ -52,7 +52,7 @@ export function Sidebar({ categories, tags, at }: SidebarProps & { at: string })
         </nav>
       )}
       <div className={styles.codes}>
-        <p>Here for a code, not a story?</p>
+        <p>Just here for a code?</p>
         <Link className={buttonStyles.button} data-kind="plain" to={href('/verified-codes')}>
           Browse Verified Codes
         </Link>

@@ -23,7 +23,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { tag } = loaderData;
   return metadata(root, {
     title: page > 1 ? `Posts tagged “${tag.name}”, page ${page}` : `Posts tagged “${tag.name}”`,
-    description: `What we have written about ${tag.name}, for people who have their groceries delivered.`,
+    description: `Posts about ${tag.name} for people who get their groceries delivered.`,
     keywords: [tag.name, 'grocery savings blog', 'promo code tips'],
     path: pageAddress(path, page),
     noindex: posts.length === 0,

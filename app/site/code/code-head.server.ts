@@ -11,18 +11,20 @@ interface CodeState {
   readonly liveness: Liveness;
   /** Epoch ms. */
   readonly startsAt: number;
+  /** The site's time zone, in which days of tests are named. */
+  readonly zone: string;
 }
 
 /**
  * The title and description of a code's page. Search engines and link previews show them days later, so they name days
  * where the page says "1 hour ago". Made on the server, like the list's (see list-head.server.ts).
  */
-export function headOfCode({ card, liveness, startsAt }: CodeState): PageMetadata {
+export function headOfCode({ card, liveness, startsAt, zone }: CodeState): PageMetadata {
   const offer = offerText(card, LOCALE);
   const isLive = liveness === 'live';
   const title = isLive ? `${card.code}: ${offer}` : `${livenessWords[liveness]}: ${card.code}, ${offer}`;
   const state = isLive
-    ? datedBadgeText(card.freshness, LOCALE)
+    ? datedBadgeText(card.freshness, zone, LOCALE)
     : datedLivenessSentence({ liveness, startsAt, expiresDay: card.expiresDay }, LOCALE);
   return {
     title,

@@ -6,9 +6,11 @@ import { HOUR_MS } from '../../domain/time/days.ts';
 import { offerText } from '../../words/discount.ts';
 import { headOfCode } from './code-head.server.ts';
 
+const zone = 'America/New_York';
+
 test('a live code names the offer, and the day on which it worked', async () => {
   const card = { ...(await someCard()), freshness: { state: 'verified', passedAt: NOON - HOUR_MS } } as const;
-  const { title, description, noindex } = headOfCode({ card, liveness: 'live', startsAt: 0 });
+  const { title, description, noindex } = headOfCode({ card, liveness: 'live', startsAt: 0, zone });
   expect(title).toBe(`${card.code}: ${offerText(card, 'en-US')}`);
   expect(description).toContain('June 10, 2026');
   expect(noindex).toBe(false);
@@ -17,11 +19,11 @@ test('a live code names the offer, and the day on which it worked', async () => 
 test.each([
   ['expired', /^Expired\b/, 'Expired on June 9, 2026'],
   ['unpublished', /^Withdrawn\b/, 'Withdrawn'],
-  ['upcoming', /^Not yet valid\b/, 'Starts on June 11, 2026'],
+  ['upcoming', /^Not started yet\b/, 'Starts on June 11, 2026'],
 ] as const)('one that is %s says so in title and description', async (liveness, title, sentence) => {
   const startsAt = NOON + 24 * HOUR_MS;
   const card = { ...(await someCard()), expiresDay: Math.floor(NOON / (24 * HOUR_MS)) - 1 };
-  const head = headOfCode({ card, liveness, startsAt });
+  const head = headOfCode({ card, liveness, startsAt, zone });
   expect(head.title).toMatch(title);
   expect(head.description).toContain(sentence);
   expect(head.description).not.toContain('Worked');
@@ -33,11 +35,13 @@ test('nothing that it says becomes false by itself', async () => {
   for (const freshness of [
     { state: 'verified', passedAt: NOON - HOUR_MS },
     { state: 'aging', passedAt: NOON - 100 * HOUR_MS, days: 4 },
+    { state: 'stale', passedAt: NOON - 400 * HOUR_MS },
+    { state: 'failed', failedAt: NOON - HOUR_MS },
     { state: 'disputed', day: Math.floor(NOON / (24 * HOUR_MS)), reports: 6, failed: 5 },
     { state: 'failing' },
     { state: 'untested' },
   ] as const) {
-    const { description } = headOfCode({ card: { ...card, freshness }, liveness: 'live', startsAt: 0 });
+    const { description } = headOfCode({ card: { ...card, freshness }, liveness: 'live', startsAt: 0, zone });
     expect(description).not.toMatch(/\bago\b|today|yesterday/i);
   }
 });

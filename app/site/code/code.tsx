@@ -66,7 +66,7 @@ export function Code(props: CodeProps) {
 
       {similar.length > 0 && (
         <section className={styles.similar} aria-labelledby="similar">
-          <h2 id="similar">{liveness === 'live' ? 'Others like it' : 'Live codes like it'}</h2>
+          <h2 id="similar">{liveness === 'live' ? 'Similar codes' : 'Similar live codes'}</h2>
           <TicketList label="Similar codes">
             {similar.map((other) => (
               <li key={other.id}>
@@ -97,8 +97,8 @@ function Over({
       <p>
         <b>{livenessSentence({ liveness, startsAt, expiresDay: card.expiresDay }, today, LOCALE)}</b>{' '}
         {liveness === 'upcoming'
-          ? 'It will not work before.'
-          : 'It will not work at checkout. Its record stays here for the curious.'}
+          ? 'It won’t work until then.'
+          : 'It won’t work at checkout. See its test history below.'}
       </p>
       <code>{card.code}</code>
     </div>

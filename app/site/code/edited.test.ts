@@ -4,9 +4,9 @@ import { startTestSite } from '../../../test/helpers/site.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { correctCheck, recordChecks } from '../../data/codes/write-checks.server.ts';
 import { updateCode } from '../../data/codes/write-codes.server.ts';
-import { updateStore } from '../../data/codes/write-stores.server.ts';
 import { defaultDatabaseUrl, openDatabase } from '../../data/database.server.ts';
 import { updatePost } from '../../data/posts/write-posts.server.ts';
+import { updateStore } from '../../data/stores/write-stores.server.ts';
 
 const NOON = ROSA.now;
 

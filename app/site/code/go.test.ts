@@ -3,8 +3,8 @@ import { ROSA } from '../../../test/helpers/change-by.ts';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { servicesOn } from '../../../test/helpers/services.ts';
 import { updateCode } from '../../data/codes/write-codes.server.ts';
-import { updateStore } from '../../data/codes/write-stores.server.ts';
 import type { Database } from '../../data/database.server.ts';
+import { updateStore } from '../../data/stores/write-stores.server.ts';
 import { requestContext } from '../../services.server.ts';
 import { loader } from './go.ts';
 

@@ -29,9 +29,9 @@ export function Ledger({
 }) {
   return (
     <section className={styles.ledger} id="ledger" aria-labelledby="ledger-title">
-      <h2 id="ledger-title">Its record</h2>
+      <h2 id="ledger-title">Test history</h2>
       {checks.length === 0 ? (
-        <p className="soft">{summary} When it is, what happened will stand here.</p>
+        <p className="soft">{summary} Once it is, the result appears here.</p>
       ) : (
         <LedgerEntries code={code} checks={checks} />
       )}

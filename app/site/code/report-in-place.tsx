@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
+import { siteOf } from '../../services.server.ts';
+import { ZoneContext } from '../../ui/moment.tsx';
 import { type ReportResult, reportWords } from '../../words/report-words.ts';
 import type { Route } from './+types/report-in-place';
 import { Numbers } from './numbers.tsx';
 import { numbersNow, takeReport } from './take-report.server.ts';
 
-export const handle = { rate: 'events', bodyLimitBytes: 4_096 } satisfies RouteHandle;
+export const handle = { rate: 'copies-and-reports', bodyLimitBytes: 4_096 } satisfies RouteHandle;
 
 /** No page to show: the page's script sends reports here without leaving its page. */
 export function loader(): never {
@@ -17,6 +19,11 @@ export function loader(): never {
 export async function action(sent: Route.ActionArgs) {
   const { state, receipt } = await takeReport(sent);
   if (state === 'unclear') return Response.json(reportWords.unclear, { status: 400 });
-  const numbers = renderToStaticMarkup(<Numbers {...(await numbersNow(sent))} />);
+  const { zone } = await siteOf(sent.context);
+  const numbers = renderToStaticMarkup(
+    <ZoneContext value={zone}>
+      <Numbers {...(await numbersNow(sent))} />
+    </ZoneContext>,
+  );
   return Response.json({ state, ...reportWords[state], receipt, numbers } satisfies ReportResult);
 }

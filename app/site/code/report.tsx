@@ -9,7 +9,7 @@ import type { Route } from './+types/report';
 import { Numbers } from './numbers.tsx';
 import { numbersNow, takeReport } from './take-report.server.ts';
 
-export const handle = { rate: 'events', bodyLimitBytes: 4_096 } satisfies RouteHandle;
+export const handle = { rate: 'copies-and-reports', bodyLimitBytes: 4_096 } satisfies RouteHandle;
 
 export function meta() {
   return [{ title: 'Your report' }, { name: 'robots', content: 'noindex' }];

@@ -5,7 +5,7 @@ import { listDailyReports } from '../../data/codes/evidence.server.ts';
 import { livenessAt } from '../../data/codes/listed.server.ts';
 import { testHistoryOf } from '../../domain/evidence/freshness.ts';
 import { successRateOf } from '../../domain/evidence/rating.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { DAY_MS, dayOf } from '../../domain/time/days.ts';
 import { disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offersOf } from '../../frame/offer.ts';
@@ -49,7 +49,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!row) throw notFound();
   const card = cardOf(row, at);
   const liveness = livenessAt(row, at);
-  const [checks, reports, similar] = await Promise.all([
+  const [site, checks, reports, similar] = await Promise.all([
+    siteOf(context),
     listChecks(db, row.id, CHECKS_SHOWN),
     listDailyReports(db, row.id, Math.floor(at / DAY_MS)),
     listSimilarCodes(
@@ -63,7 +64,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     card,
     liveness,
     hasStorePage: row.store_status === 'published',
-    head: headOfCode({ card, liveness, startsAt: row.starts_at }),
+    head: headOfCode({ card, liveness, startsAt: row.starts_at, zone: site.zone }),
     summary: historyText(testHistoryOf(countingChecks(checks)), at, LOCALE),
     startsAt: row.starts_at,
     terms: [
@@ -74,8 +75,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
     checks,
     similar,
-    disclosure: disclosureFor([card, ...similar], await siteOf(context)),
-    today: Math.floor(at / DAY_MS),
+    disclosure: disclosureFor([card, ...similar], site),
+    today: dayOf(at, site.zone),
   };
 }
 

@@ -6,7 +6,7 @@ import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import type { Route } from './+types/use';
 
-export const handle = { rate: 'events', bodyLimitBytes: 1_024 } satisfies RouteHandle;
+export const handle = { rate: 'copies-and-reports', bodyLimitBytes: 1_024 } satisfies RouteHandle;
 
 /** No page to show: browsers send a beacon here. */
 export function loader(): never {

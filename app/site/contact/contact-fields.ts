@@ -9,14 +9,14 @@ export type ContactErrors = Partial<Record<ContactField, string>>;
 
 /** The text fields. The category is an optional choice. */
 export const contactRules: Readonly<Record<Exclude<ContactField, 'category'>, TextRule>> = {
-  name: { kind: 'line', maxLength: 100, missing: 'Write your name.' },
+  name: { kind: 'line', maxLength: 100, missing: 'Enter your name.' },
   email: {
     kind: 'email',
     maxLength: EMAIL_LIMIT,
-    missing: 'Write your email address, so that we can answer.',
+    missing: 'Enter your email address so we can reply.',
   },
-  subject: { kind: 'line', maxLength: 150, missing: 'Write in a few words what it is about.' },
-  message: { kind: 'text', maxLength: 5_000, missing: 'Write your message.' },
+  subject: { kind: 'line', maxLength: 150, missing: 'Enter a subject.' },
+  message: { kind: 'text', maxLength: 5_000, missing: 'Enter your message.' },
 };
 
-export const NO_SUCH_CATEGORY = 'Choose one of the list, or none.';
+export const NO_SUCH_CATEGORY = 'Choose a category from the list, or leave it blank.';

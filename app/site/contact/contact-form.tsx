@@ -93,7 +93,7 @@ function Fields({ values, given, onSent }: FieldsProps) {
       className={styles.sheet}
       method="post"
       action="/contact"
-      aria-label="Write to us"
+      aria-label="Send us a message"
       data-live=""
       onSubmit={(event) => {
         event.preventDefault();
@@ -108,7 +108,7 @@ function Fields({ values, given, onSent }: FieldsProps) {
       }}
     >
       <Stamp />
-      <h2>Write to us</h2>
+      <h2>Send us a message</h2>
       <Honeypot />
       <div className={styles.pair}>
         <Field {...fieldProps('name')} label="Full Name">
@@ -172,7 +172,7 @@ function Fields({ values, given, onSent }: FieldsProps) {
         <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
           {isSending ? 'Sending…' : 'Send Message'}
         </button>
-        <p>We use your address to answer, and for nothing else.</p>
+        <p>We use your email address only to reply.</p>
       </div>
       <p className={styles.problem} role="alert">
         {problem}

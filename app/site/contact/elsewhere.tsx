@@ -4,8 +4,8 @@ import styles from './elsewhere.module.css';
 
 const links = [
   { to: '/how-to-use', name: 'How to Use', text: 'From finding a code to seeing it on the receipt' },
-  { to: '/verified-codes', name: 'Verified Codes', text: 'Every live code with the record of its checks' },
-  { to: '/stores', name: 'Stores', text: 'Who delivers where, and what works there' },
+  { to: '/verified-codes', name: 'Verified Codes', text: 'Every live code with its test history' },
+  { to: '/stores', name: 'Stores', text: 'Who delivers where, and which codes are live' },
   { to: '/blog', name: 'Blog', text: 'How to get more out of a code' },
 ];
 
@@ -13,7 +13,7 @@ const links = [
 export function Elsewhere() {
   return (
     <nav className={`wrap ${styles.elsewhere}`} aria-labelledby="elsewhere">
-      <h2 id="elsewhere">The answer may be here</h2>
+      <h2 id="elsewhere">Find an answer</h2>
       <ul role="list">
         {links.map(({ to, name, text }) => (
           <li key={to}>

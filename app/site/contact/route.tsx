@@ -30,7 +30,7 @@ import { hasWays, type Ways, WaysToReachUs } from './ways-to-reach-us.tsx';
 export const handle = {
   live: true,
   query: prefillQuery,
-  freeParameters: ['subject'],
+  unboundedParameters: ['subject'],
   rate: 'contact',
 } satisfies RouteHandle;
 
@@ -39,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const replyWithin = loaderData?.replyWithin;
   return metadata(root, {
     title: 'Contact',
-    description: `Write to us: a code that failed, a store to add, a question.${replyWithin ? ` Answered within ${replyWithin}.` : ''}`,
+    description: `Tell us about a code that failed, suggest a store, or ask a question.${replyWithin ? ` We reply within ${replyWithin}.` : ''}`,
     keywords: ['contact', 'report a promo code', 'request a store', 'help with promo codes'],
     path: '/contact',
     structured: root
@@ -79,18 +79,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const seconds = takeRate(context);
   if (seconds > 0) {
-    const problem = `We have had several messages from you just now. Try again in ${waitText(seconds, LOCALE)}; your words stay here.`;
+    const problem = `You’ve sent several messages in a row. Try again in ${waitText(seconds, LOCALE)}. What you typed is still here.`;
     const result: ContactResult = { sent: false, values, errors: {}, problem };
     return data(result, { status: 429, headers: retryAfter(seconds) });
   }
   const send = () => sendMessage(context.get(servicesContext), parsed.data);
   if (!isHoneypotFilled(form) && !(await isSaved(context, send))) {
     const problem =
-      'We couldn’t take your message just now. Wait a few seconds and press the button again; your words stay here.';
+      'We couldn’t send your message just now. Wait a few seconds, then send it again. What you typed is still here.';
     const result: ContactResult = { sent: false, values, errors: {}, problem };
     return data(result, notSaved());
   }
-  // Without JavaScript, redirect to a separate page, so that a reload doesn't send the form again.
+  // Without JavaScript, redirect to a separate page, so a reload doesn't send the form again.
   return wantsData(form) ? ({ sent: true } satisfies ContactResult) : redirect('/contact/sent', 303);
 }
 
@@ -99,7 +99,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return (await serverAction()) as ContactResult;
   } catch {
-    const problem = 'Your message could not be sent. Check your connection and press the button again.';
+    const problem = 'Your message couldn’t be sent. Check your connection, then send it again.';
     return { sent: false, errors: {}, problem };
   }
 }
@@ -135,12 +135,12 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** How soon an answer comes, as far as the owner has promised it. */
+/** How soon a reply comes, as far as the owner has promised it. */
 function promiseOf(replyWithin: string | null, { email, emailReply, hours }: Ways): string {
   if (!email || !emailReply)
     return replyWithin
-      ? `A code that failed, a store to add, a question: we answer within ${replyWithin}.`
-      : 'A code that failed, a store to add, a question: write to us here.';
-  const ours = `Email is answered in ${emailReply}${hours.length > 0 ? ' while we are open' : ''}`;
-  return `${ours}${replyWithin ? `, everything else within ${replyWithin}` : ''}.`;
+      ? `Tell us about a code that failed, suggest a store, or ask a question. We reply within ${replyWithin}.`
+      : 'Tell us about a code that failed, suggest a store, or ask a question.';
+  const ours = `We answer email in ${emailReply}${hours.length > 0 ? ' while we’re open' : ''}`;
+  return `${ours}${replyWithin ? `, and everything else within ${replyWithin}` : ''}.`;
 }

@@ -1,4 +1,4 @@
-import type { StoreName } from '../../data/codes/stores.server.ts';
+import type { StoreName } from '../../data/stores/stores.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { CartQuestion } from '../planner/cart-question.tsx';
 import styles from './calculator.module.css';

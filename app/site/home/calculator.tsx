@@ -40,9 +40,9 @@ export function Calculator({ today, siteName, children }: CalculatorProps) {
   return (
     <section className={`section wrap ${styles.till}`} aria-labelledby={`${id}-title`} data-live="">
       <div>
-        <h2 id={`${id}-title`}>What would codes save you?</h2>
+        <h2 id={`${id}-title`}>What could codes save you?</h2>
         <p className={styles.lead}>
-          A rule of thumb: a good code takes about 15% off what you spend on groceries in a month.
+          A rule of thumb: codes take about 15% off what you spend on groceries each month.
         </p>
         <div className={styles.amount}>
           <span aria-hidden="true">$</span>
@@ -63,7 +63,7 @@ export function Calculator({ today, siteName, children }: CalculatorProps) {
           className={styles.slider}
           type="range"
           aria-label="Monthly grocery spend"
-          aria-valuetext={`$${spend} a month`}
+          aria-valuetext={`$${spend} per month`}
           {...bounds}
           value={spend}
           onChange={(event) => choose(Number(event.currentTarget.value))}
@@ -99,9 +99,9 @@ function Receipt({ spend, today, siteName, labelledBy }: ReceiptProps) {
       <Line label="Codes, about 15%" amount={`−$${monthlyDollars}`} />
       <Line label="You pay" amount={`$${spend - monthlyDollars}`} />
       <span className={styles.rule} />
-      <Line label="Saved a month" amount={`$${monthlyDollars}`} />
+      <Line label="Saved per month" amount={`$${monthlyDollars}`} />
       <span className={`${styles.line} ${styles.sum}`}>
-        <span>Saved a year</span>
+        <span>Saved per year</span>
         <span className="num">${formatCount(annualDollars, LOCALE)}</span>
       </span>
     </output>

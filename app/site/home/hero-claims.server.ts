@@ -31,9 +31,6 @@ export function heroClaims({ zone, updatedAt }: SiteState, claims: Claims): Hero
 }
 
 function timeOf(at: number, zone: string) {
-  return {
-    dateTime: new Date(at).toISOString(),
-    title: formatInstant(at, LOCALE),
-    children: `on ${formatDay(dayOf(at, zone), 'short', LOCALE)}`,
-  };
+  const text = formatInstant(at, zone, LOCALE);
+  return { dateTime: new Date(at).toISOString(), title: text, children: text };
 }

@@ -30,13 +30,15 @@ interface TimeText {
 interface HeroProps {
   readonly words: HomeWords['hero'];
   readonly fan: readonly CodeCard[];
+  /** Whether there's a code to search for, picked or not. */
+  readonly hasCodes: boolean;
   readonly today: number;
   readonly claims: HeroClaims;
   readonly disclosure: string | null;
 }
 
 /** The top of the page: one sentence, a working search, and a fan of live tickets. */
-export function Hero({ words, fan, today, claims, disclosure }: HeroProps) {
+export function Hero({ words, fan, hasCodes, today, claims, disclosure }: HeroProps) {
   const { badges, banner } = claims;
   return (
     <div className={`wrap ${styles.hero}`}>
@@ -44,7 +46,7 @@ export function Hero({ words, fan, today, claims, disclosure }: HeroProps) {
         {banner && <DateLine banner={banner} />}
         <h1 className={styles.title}>{words.title}</h1>
         <p className={styles.lead}>{words.lead}</p>
-        {fan.length > 0 && (
+        {hasCodes && (
           <search>
             <form className={styles.find} action="/verified-codes" aria-label="Search">
               <input

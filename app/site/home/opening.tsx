@@ -32,19 +32,30 @@ export function Opening(props: OpeningProps) {
   const { words, best, trending, popular, liveCodes, guide, today, claims, disclosure } = props;
   return (
     <>
-      <Hero words={words.hero} fan={best.slice(0, 3)} today={today} claims={claims} disclosure={disclosure} />
+      <Hero
+        words={words.hero}
+        fan={best.slice(0, 3)}
+        hasCodes={liveCodes > 0}
+        today={today}
+        claims={claims}
+        disclosure={disclosure}
+      />
 
       <section className={`wrap ${styles.featured}`} aria-labelledby="featured">
         <div className={styles.head}>
-          <h2 id="featured">{best.length === 0 ? words.empty.title : titleOf(best)}</h2>
+          <h2 id="featured">{liveCodes > 0 ? 'Our picks' : words.empty.title}</h2>
           {liveCodes > best.length && (
             <Link to="/verified-codes">View All {tensText(liveCodes, LOCALE)} Codes</Link>
           )}
         </div>
-        {best.length === 0 ? (
+        {liveCodes === 0 ? (
           <p className={styles.none}>
             {words.empty.text}{' '}
             <Link to="/contact?category=general&subject=Request+a+Store">Request a Store</Link>
+          </p>
+        ) : best.length === 0 ? (
+          <p className={styles.none}>
+            None right now. The live codes failed our last test, or shoppers report that they fail.
           </p>
         ) : (
           <TicketList label="Featured codes">
@@ -62,8 +73,8 @@ export function Opening(props: OpeningProps) {
       {trending.length + popular.length > 0 && (
         <section className={`section ${styles.band}`} aria-label="Trending and most popular codes">
           <div className={`wrap ${styles.ranks}`}>
-            <RankedList title="Trending this week" unit="uses in the last 7 days" entries={trending} />
-            <RankedList title="Most popular" unit="uses in all" entries={popular} />
+            <RankedList title="Trending this week" unit="Copies in the last 7 days" entries={trending} />
+            <RankedList title="Most popular" unit="Copies in all" entries={popular} />
           </div>
         </section>
       )}
@@ -100,8 +111,4 @@ export function Opening(props: OpeningProps) {
       </section>
     </>
   );
-}
-
-function titleOf(best: readonly CodeCard[]): string {
-  return best.length === 6 ? 'Today’s best six' : 'Today’s codes';
 }

@@ -7,7 +7,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return null;
   return (
     <section className={`wrap ${styles.asked}`} aria-labelledby="questions">
-      <h2 id="questions">Questions people ask</h2>
+      <h2 id="questions">Common questions</h2>
       <Accordion name="home-faq" questions={questions} />
     </section>
   );

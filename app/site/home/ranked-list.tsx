@@ -12,13 +12,14 @@ export function RankedList({
   entries,
 }: {
   title: string;
+  /** What the entries are counted in. */
   unit: string;
   entries: readonly RankedCard[];
 }) {
   return (
     <div>
       <h2 className={styles.title}>{title}</h2>
-      {entries.length === 0 && <p className="soft">Nothing counted yet.</p>}
+      <p className="soft">{entries.length === 0 ? 'No copies yet.' : unit}</p>
       <ol className={styles.ranks} role="list">
         {entries.map(({ card, uses }) => (
           <li key={card.id}>
@@ -26,10 +27,7 @@ export function RankedList({
               <Link to={`/codes/${card.id}`}>{discountText(card.discount, LOCALE)}</Link>
               <small>{card.store.name}</small>
             </span>
-            <span className="num">
-              {formatCount(uses, LOCALE)}
-              <span className="visually-hidden"> {unit}</span>
-            </span>
+            <span className="num">{formatCount(uses, LOCALE)}</span>
           </li>
         ))}
       </ol>

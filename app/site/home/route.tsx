@@ -2,11 +2,11 @@ import guideText from '../../../content/guide.md?raw';
 import words from '../../../content/home.json';
 import { listBestCodes } from '../../data/codes/best-codes.server.ts';
 import { countLiveCodes, listPopularCodes, listTrendingCodes } from '../../data/codes/codes.server.ts';
-import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { getClaims } from '../../data/site/claims.server.ts';
 import { listQuestions, listTestimonials } from '../../data/site/site-words.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { listStoreChoice } from '../../data/stores/stores.server.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { disclosureFor } from '../../frame/disclosure.tsx';
 import { faqPagesOf } from '../../frame/faq-page.ts';
 import { metadata } from '../../frame/metadata.ts';
@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return withWritten(
     request,
-    { today: Math.floor(at / DAY_MS), newsletter: words.newsletter },
+    { today: dayOf(at, site.zone), newsletter: words.newsletter },
     {
       best,
       claims: heroClaims(site, await getClaims(db, site, at)),

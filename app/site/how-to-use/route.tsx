@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return metadata(root, {
     title: 'How to use a promo code',
     description:
-      'Find a code, copy it, shop, apply it: four steps with what to look out for at each, six tips, and what to do when the checkout refuses.',
+      'How to use a grocery promo code in four steps, with six tips and what to do if the code doesn’t work.',
     keywords: [
       'how to use promo codes',
       'promo code not working',
@@ -31,7 +31,7 @@ export default function HowToUse() {
     <>
       <header className={`wrap ${styles.header}`}>
         <h1>How to use a promo code</h1>
-        <p>Four steps, about two minutes. Print the page if you like: it makes a good list for the fridge.</p>
+        <p>Four steps, about two minutes. Print this page and keep it on the fridge.</p>
       </header>
       <Steps steps={words.steps} />
       <p className={`wrap ${styles.onward}`}>
@@ -45,8 +45,8 @@ export default function HowToUse() {
       <section className={`wrap ${styles.closing}`} aria-labelledby="still-stuck">
         <h2 id="still-stuck">Still stuck?</h2>
         <p>
-          Look at the code’s own record: it lists every check and how it went. If others had no trouble with
-          it, <Link to="/contact?category=promo-codes">tell us what the checkout said</Link>, or take{' '}
+          See the test history on the code’s page: it lists every test and its result. If it works for others,{' '}
+          <Link to="/contact?category=promo-codes">tell us what the checkout said</Link>, or try{' '}
           <Link to={href('/verified-codes')}>another code</Link> for this order.
         </p>
       </section>

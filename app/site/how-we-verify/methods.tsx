@@ -10,22 +10,22 @@ const methods: readonly {
   {
     method: 'checkout',
     title: 'At checkout',
-    what: 'A tester fills a basket at the store, enters the code and writes down what the checkout said, with both totals where it shows them.',
-    weight:
-      'The only check that counts as a test. It alone makes a code Verified, and one refusal takes that away.',
+    what: 'A tester fills a cart at the store, enters the code, and writes down what the checkout said, with both totals if it shows them.',
+    weight: 'Only this counts as a test. A pass makes a code Verified, and a failure takes that away.',
   },
   {
     method: 'store',
-    title: 'Word of the store',
-    what: 'Somebody at the store confirms the code, its terms or its last day.',
-    weight: 'Stands in the record and helps to get the terms right. It changes no badge.',
+    title: 'Confirmed by the store',
+    what: 'Someone at the store confirms the code, its terms, or its last day.',
+    weight:
+      'It appears in the test history and helps us get the terms right, but it doesn’t change the badge.',
   },
   {
     method: 'feed',
     title: 'From a feed',
-    what: 'A list that a partner publishes says that the code is valid.',
+    what: 'A partner’s list says the code is valid.',
     weight:
-      'Stands in the record. It changes no badge: a code that came from a feed is Not tested yet until somebody has tried it.',
+      'It appears in the test history but doesn’t change the badge. A code from a feed is Not tested yet until we’ve tried it.',
   },
 ];
 
@@ -34,7 +34,7 @@ export function Methods() {
   return (
     <section className={styles.band} aria-labelledby="methods">
       <div className="wrap">
-        <h2 id="methods">Three kinds of checks, one that counts</h2>
+        <h2 id="methods">Three kinds of evidence, and one counts as a test</h2>
         <ol className={styles.methods} role="list">
           {methods.map(({ method, title, what, weight }) => (
             <li key={method} data-method={method}>

@@ -11,7 +11,7 @@ interface PaidProps {
 export function Paid({ disclosure, hasPartner }: PaidProps) {
   return (
     <section className={`wrap ${styles.paid}`} aria-labelledby="paid">
-      <h2 id="paid">Who is paid for what</h2>
+      <h2 id="paid">How we make money</h2>
       {disclosure && <p className={styles.disclosure}>{disclosure}</p>}
       <div className={styles.columns}>
         <div>
@@ -20,38 +20,40 @@ export function Paid({ disclosure, hasPartner }: PaidProps) {
             <ul>
               {disclosure && (
                 <li>
-                  Links named “Shop with Code” and “Copy Code &amp; Shop”, when an order follows at a store
-                  that pays us for it.
+                  “Shop with Code” and “Copy Code &amp; Shop” links, when you go on to order from a store that
+                  pays us.
                 </li>
               )}
-              {hasPartner && <li>The link to our delivery partner at the foot of each page.</li>}
+              {hasPartner && <li>The link to our delivery partner at the bottom of each page.</li>}
               <li>
-                Such links are marked as sponsored for search engines. Copying a code follows none of them.
+                We mark these links as sponsored for search engines. Copying a code doesn’t open any of them.
               </li>
             </ul>
           ) : (
-            <p>Nothing on this site. Shop links lead straight to the stores, and none of them pays us.</p>
+            <p>Nothing on this site. Shop links go straight to the stores, and no store pays us.</p>
           )}
         </div>
         <div>
-          <h3>What money does not buy</h3>
+          <h3>What money doesn’t buy</h3>
           <ul>
-            <li>A badge, a rating or a check: they are worked out from records.</li>
             <li>
-              A place in a list: codes are sorted by last day, uses, rating or what they save you, as you
-              choose.
+              A badge, a rating, or a test result: badges and ratings are worked out from tests and reports.
             </li>
             <li>
-              A place on the home page: an editor picks the six codes at its top, and the pick is not for
-              sale.
+              A place in a list: you choose whether codes are sorted by last day, copies, rating, or savings.
             </li>
-            <li>A line taken out of a record: the database does not allow it.</li>
+            <li>
+              A place among our picks on the home page: an editor chooses them. Where the editor left a place
+              empty, the site fills it: verified codes first, then tested ones, then the most copied. No place
+              is for sale.
+            </li>
+            <li>The removal of a test: the database doesn’t allow it.</li>
           </ul>
         </div>
       </div>
       <p className={styles.closing}>
-        You found a code or a record that is wrong? <Link to="/contact?category=promo-codes">Tell us</Link>,
-        and we test it again.
+        Found a code or a test result that’s wrong? <Link to="/contact?category=promo-codes">Tell us</Link>,
+        and we’ll test it again.
       </p>
     </section>
   );

@@ -19,7 +19,7 @@ export function ratingExamples(): RatingExample[] {
     { reports: '4 reports, all worked', days: [{ day: today, worked: 4, failed: 0 }] },
     { reports: '5 reports, all worked', days: [{ day: today, worked: 5, failed: 0 }] },
     { reports: 'One a day for 50 days, 2 of them failed', days: steady },
-    { reports: 'The same, and today 100 more that all failed', days: [burst, ...steady] },
+    { reports: 'The same, plus 100 more today that all failed', days: [burst, ...steady] },
   ];
   return histories.map(({ reports, days }) => ({
     reports,

@@ -18,33 +18,33 @@ export function Rating({ examples }: { examples: readonly RatingExample[] }) {
           <p>
             Both come from visitors who pressed “It worked” or “It didn’t” on a code. One report per network
             counts for each code each day, and at most three from one IPv6 /48 (a block of addresses that one
-            customer may hold). Changing browsers doesn’t make another visitor.
+            customer may hold). Switching browsers doesn’t count as another visitor.
           </p>
           <p className={styles.formula}>
             <Formula />
           </p>
           <ul>
             <li>
-              <b>Only the last {windowDays} days count</b>, and a report weighs half after {halfLifeDays}{' '}
-              days: stores change codes.
+              <b>Only the last {windowDays} days count</b>, and a report counts half as much after{' '}
+              {halfLifeDays} days, because stores change codes.
             </li>
             <li>
-              <b>One day weighs as at most {ratingDayCap} reports</b>, in its own proportion. A burst is one
-              day’s news.
+              <b>One day counts as at most {ratingDayCap} reports</b>, with its share of failures kept. One
+              busy day can’t decide the rating.
             </li>
             <li>
               <b>
                 {PRIOR_REPORTS} imagined reports, {formatPercent(PRIOR_SHARE, LOCALE)} of which worked,
               </b>{' '}
-              stand in for what is not known yet, so that the first few real ones do not swing the rating.
+              are added at the start, so the first few real ones don’t swing the rating.
             </li>
             <li>
-              <b>Under {MIN_REPORTS} reports nothing is shown.</b> A few say nothing.
+              <b>We show nothing under {MIN_REPORTS} reports.</b> A few reports don’t say enough.
             </li>
           </ul>
           <p>
-            The success rate is the same weighed share without the imagined reports, and always names the
-            number of reports that it rests on. A store’s rating takes the reports on all its codes.
+            The success rate is the same weighted share without the imagined reports, and it always shows the
+            number of reports behind it. A store’s rating uses the reports on all its codes.
           </p>
         </div>
         <Examples examples={examples} />
@@ -71,12 +71,12 @@ function Formula() {
 function Examples({ examples }: { examples: readonly RatingExample[] }) {
   return (
     <table className={styles.examples}>
-      <caption>What the rules make of it</caption>
+      <caption>Examples</caption>
       <thead>
         <tr>
           <th scope="col">Reports</th>
           <th scope="col">Rating</th>
-          <th scope="col">Shown beside it</th>
+          <th scope="col">Shown next to it</th>
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,5 @@
 import { findNewestTest } from '../../data/codes/checks.server.ts';
-import { hasAffiliateStores } from '../../data/codes/stores.server.ts';
+import { hasAffiliateStores } from '../../data/stores/stores.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import type { Route } from './+types/route';
@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return metadata(root, {
     title: 'How we verify',
     description:
-      'What a check is, what each badge means, how rating and success rate are worked out, what we do not claim, and who is paid for what.',
+      'How we test promo codes, what each badge means, how ratings and success rates are worked out, what we don’t claim, and how we make money.',
     keywords: ['verified promo codes', 'how codes are tested', 'promo code rating', 'affiliate disclosure'],
     path: '/how-we-verify',
     structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'How We Verify', path: '/how-we-verify' }])] : [],
@@ -37,8 +37,8 @@ export default function HowWeVerify({ loaderData }: Route.ComponentProps) {
       <header className={`wrap ${styles.header}`}>
         <h1>How we verify</h1>
         <p>
-          A badge here is worked out from a record that you can read, failures included. These are the rules,
-          with their numbers.
+          Every badge comes from a test history that you can read, failures included. Here are the rules, with
+          the numbers.
         </p>
       </header>
       <Rules {...loaderData} />

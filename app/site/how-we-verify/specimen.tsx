@@ -7,14 +7,14 @@ import styles from './specimen.module.css';
 const parts = [
   {
     term: 'Outcome',
-    text: 'Worked, failed or unclear. Failed means refused although the terms were met; a test that broke them is unclear.',
+    text: 'Worked, failed, or unclear. Failed means the code was refused even though the cart met its terms. If the cart didn’t meet them, the test is unclear.',
   },
-  { term: 'Method and time', text: 'One of the three below. The exact time shows when you hover over it.' },
-  { term: 'Note', text: 'What was in the basket and what the checkout said.' },
-  { term: 'Who', text: 'The tester, or the store that gave its word.' },
+  { term: 'Method and time', text: 'One of the three below. Hover over the time to see it exactly.' },
+  { term: 'Note', text: 'What was in the cart and what the checkout said.' },
+  { term: 'Who', text: 'The tester, or the store that confirmed the code.' },
   {
     term: 'Totals',
-    text: 'What the goods came to without the code and with it, as the checkout showed them.',
+    text: 'The total without the code and with it, as the checkout showed them.',
   },
 ];
 
@@ -23,17 +23,17 @@ export function Specimen({ newest: { check, codeId, code, storeName } }: { newes
   return (
     <section className={`wrap ${styles.spread}`} aria-labelledby="one-line">
       <div>
-        <h2 id="one-line">One line of a record</h2>
+        <h2 id="one-line">What a test looks like</h2>
         <figure className={styles.specimen}>
           <LedgerEntries code={code} checks={[check]} />
           <figcaption>
-            The newest test at a checkout: <code>{code}</code> at {storeName}.{' '}
-            <Link to={`${href('/codes/:id', { id: String(codeId) })}#ledger`}>Its whole record</Link>
+            The newest test at checkout: <code>{code}</code> at {storeName}.{' '}
+            <Link to={`${href('/codes/:id', { id: String(codeId) })}#ledger`}>See all its tests</Link>
           </figcaption>
         </figure>
         <p className={styles.only}>
-          Lines are only ever added: the database refuses to change or delete one, and a correction is a new
-          line. Sample lines alone can be cleared away.
+          Lines are only added. The database doesn’t allow changing or deleting one; a correction is a new
+          line. Only sample lines can be removed.
         </p>
       </div>
       <dl className={styles.parts}>

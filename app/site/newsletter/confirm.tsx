@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
-import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { signSubscriber } from '../../data/readers/subscriber-token.server.ts';
 import {
   confirmSubscriber,
   findByConfirmToken,
   listChosenStores,
 } from '../../data/readers/subscribers.server.ts';
+import { listStoreChoice } from '../../data/stores/stores.server.ts';
 import { Envelope } from '../../frame/envelope.tsx';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
@@ -50,13 +50,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ConfirmPage({ loaderData: { token, reader } }: Route.ComponentProps) {
-  if (!reader) return <LinkOver />;
+  if (!reader) return <LinkExpired />;
   return (
     <div className={`wrap ${noticeStyles.notice}`}>
       <Envelope />
       <h1>Confirm your address</h1>
       <p className={noticeStyles.words}>
-        Press once, and the weekly newsletter comes to <b className={styles.address}>{reader.email}</b>.
+        Press the button, and we’ll send the weekly newsletter to{' '}
+        <b className={styles.address}>{reader.email}</b>.
       </p>
       <form
         className={styles.choose}
@@ -74,13 +75,13 @@ export default function ConfirmPage({ loaderData: { token, reader } }: Route.Com
   );
 }
 
-function LinkOver() {
+function LinkExpired() {
   return (
     <div className={`wrap ${noticeStyles.notice}`}>
       <Envelope />
       <h1>This link has expired</h1>
       <p className={noticeStyles.words}>
-        It was already used, it’s older than 7 days, or we emailed you a newer one. If you confirmed before,
+        It was already used, it’s older than 7 days, or we’ve sent you a newer one. If you confirmed before,
         you’re all set. If not, ask for a new link:
       </p>
       <NewsletterForm place="page" button="Email me a new link" />

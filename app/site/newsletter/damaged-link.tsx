@@ -9,9 +9,8 @@ export function DamagedLink() {
       <Envelope />
       <h1>This link is incomplete</h1>
       <p className={styles.words}>
-        Part of it was lost on the way. Open it from the email itself, or copy all of it. If it still does not
-        work, <Link to="/contact?category=technical&subject=Newsletter">write to us</Link> and we do it for
-        you.
+        Part of it is missing. Open it from the email, or copy the whole link. If it still doesn’t work,{' '}
+        <Link to="/contact?category=technical&subject=Newsletter">write to us</Link> and we’ll do it for you.
       </p>
     </div>
   );

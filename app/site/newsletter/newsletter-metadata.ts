@@ -4,7 +4,7 @@ import { metadata } from '../../frame/metadata.ts';
 export function newsletterMetadata(root: Parameters<typeof metadata>[0], title: string, path: string) {
   return metadata(root, {
     title,
-    description: 'The weekly newsletter: codes that passed at checkout, and codes about to end.',
+    description: 'A weekly email with codes that passed at checkout and codes that end soon.',
     keywords: ['newsletter'],
     path,
     noindex: true,

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { listStoreChoice } from '../../data/codes/stores.server.ts';
 import { chooseStores, listChosenStores } from '../../data/readers/subscribers.server.ts';
+import { listStoreChoice } from '../../data/stores/stores.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const headings = {
-  confirmed: 'You are subscribed',
+  confirmed: 'You’re subscribed',
   saved: 'Saved',
   undefined: 'Your newsletter',
 } as const;
@@ -55,8 +55,8 @@ export default function PreferencesPage({ loaderData: { token, done, choice } }:
     <div className={`wrap ${noticeStyles.notice}`}>
       <h1>{headings[`${done}`]}</h1>
       <p className={noticeStyles.words} role="status">
-        {done === 'saved' ? 'From the next letter on. ' : ''}
-        The weekly newsletter comes to <b className={styles.address}>{choice.email}</b>, on Thursdays.
+        {done === 'saved' ? 'This applies from the next email on. ' : ''}
+        We send the weekly newsletter to <b className={styles.address}>{choice.email}</b> on Thursdays.
       </p>
       <form
         className={styles.choose}

@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from 'react-router';
-import { listStoreChoice } from '../../data/codes/stores.server.ts';
+import { listStoreChoice } from '../../data/stores/stores.server.ts';
 import { normalizeEmail } from '../../domain/text/email-address.ts';
 import {
   isHoneypotFilled,
@@ -49,12 +49,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (email === undefined) return data(refusal(BAD_ADDRESS), { status: 400 });
   const seconds = takeRate(context);
   if (seconds > 0) {
-    const problem = `That was several times in a row. Try again in ${waitText(seconds, LOCALE)}.`;
+    const problem = `You’ve asked several times in a row. Try again in ${waitText(seconds, LOCALE)}.`;
     return data(refusal(problem), { status: 429, headers: retryAfter(seconds) });
   }
   const save = () => subscribe(context.get(servicesContext), { email, storeSlugs });
   if (!isHoneypotFilled(form) && !(await isSaved(context, save))) {
-    const problem = 'We couldn’t sign you up just now. Wait a few seconds and press the button again.';
+    const problem = 'We couldn’t sign you up just now. Wait a few seconds, then try again.';
     return data(refusal(problem), notSaved());
   }
   return wantsData(form) ? ({ sent: true } satisfies NewsletterResult) : redirect('/newsletter/sent', 303);
@@ -65,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return (await serverAction()) as NewsletterResult;
   } catch {
-    return { sent: false, problem: 'That could not be sent. Check your connection and try again.' };
+    return { sent: false, problem: 'That couldn’t be sent. Check your connection, then try again.' };
   }
 }
 
@@ -73,10 +73,10 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const result = useActionData() as NewsletterResult | undefined;
   return (
     <div className={`wrap ${noticeStyles.notice}`} data-live="">
-      <h1>One email a week. Only codes that passed.</h1>
+      <h1>One good email a week</h1>
       <p className={noticeStyles.words}>
-        On Thursdays: what worked at checkout that week, and what is about to end. You confirm by a link, and
-        leave with one click.
+        Every Thursday: what worked at checkout that week, and what ends soon. Confirm by email. Unsubscribe
+        anytime.
       </p>
       <NewsletterForm place="page" button="Subscribe" given={result}>
         <StoreChoice

@@ -19,7 +19,7 @@ export default function NewsletterSentPage() {
       <Envelope />
       <h1>{LINK_SENT.title}</h1>
       <p className={styles.words}>{LINK_SENT.text}</p>
-      <p className={styles.words}>Nothing there after ten minutes? Check your spam folder, or try again.</p>
+      <p className={styles.words}>No email after ten minutes? Check your spam folder, or try again.</p>
       <div className={styles.ways}>
         <Link to="/verified-codes">Browse All Codes</Link>
         <Link to="/newsletter">Try again</Link>

@@ -53,9 +53,9 @@ export default function UnsubscribePage({ loaderData: { token, state, email } }:
   if (state === 'left') return <Left />;
   return (
     <div className={`wrap ${noticeStyles.notice}`}>
-      <h1>Leave the newsletter?</h1>
+      <h1>Unsubscribe from the newsletter?</h1>
       <p className={noticeStyles.words}>
-        No more letters will come to <b className={styles.address}>{email}</b>.
+        We’ll stop sending it to <b className={styles.address}>{email}</b>.
       </p>
       <form
         className={noticeStyles.ways}
@@ -76,10 +76,9 @@ export default function UnsubscribePage({ loaderData: { token, state, email } }:
 function Left() {
   return (
     <div className={`wrap ${noticeStyles.notice}`}>
-      <h1>You have left</h1>
+      <h1>You’re unsubscribed</h1>
       <p className={noticeStyles.words}>
-        No more letters will come, and in 30 days the address is erased. The codes stay where they are,
-        without a letter.
+        We won’t send you the newsletter anymore, and we’ll erase your address in 30 days.
       </p>
       <div className={noticeStyles.ways}>
         <Link className={buttonStyles.button} to="/verified-codes">

@@ -7,6 +7,7 @@ export function blogPostingOf(
   { siteUrl, siteName, words }: { siteUrl: string; siteName: string; words: number },
 ): object {
   const url = `${siteUrl}/blog/${post.slug}`;
+  const publisher = { '@type': 'Organization', name: siteName, url: `${siteUrl}/` };
   return {
     '@type': 'BlogPosting',
     headline: post.title,
@@ -15,8 +16,9 @@ export function blogPostingOf(
     mainEntityOfPage: url,
     image: siteUrl + postImage(post.slug),
     datePublished: new Date(post.publishedAt).toISOString(),
-    author: { '@type': 'Person', name: post.author },
-    publisher: { '@type': 'Organization', name: siteName, url: `${siteUrl}/` },
+    // No person wrote the sample's posts.
+    author: post.isSample ? publisher : { '@type': 'Person', name: post.author },
+    publisher,
     articleSection: post.category.name,
     keywords: post.tags.map(({ name }) => name).join(', '),
     wordCount: words,

@@ -7,7 +7,6 @@ import {
   type Label,
   type PostLink,
 } from '../../data/posts/posts.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { movedOrGone } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -58,15 +57,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { body, ...post } = found;
   const text = renderMarkdown(body);
   const neighbors = await findNeighbors(db, post, at);
-  return { post, text, neighbors, today: Math.floor(at / DAY_MS) };
+  return { post, text, neighbors };
 }
 
 export default function PostPage({ loaderData, matches }: Route.ComponentProps) {
-  const { post, neighbors, today, text } = loaderData;
+  const { post, neighbors, text } = loaderData;
   const { siteUrl } = matches[1].loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
-      <PostArticle post={post} text={text} today={today} />
+      <PostArticle post={post} text={text} />
       <Spread>
         <footer className={styles.foot}>
           <Tags tags={post.tags} />

@@ -24,12 +24,12 @@ export const IN_FORCE_SINCE = '2026-11-22';
 
 export const storedRecords: readonly StoredRecord[] = [
   {
-    title: 'You copy a code, go to its store, or report on it',
-    what: 'Which code, which of the three, when, and a mark for your network: one-way hashes (HMAC) of your network address, made with a random salt of that day. An IPv6 address goes in by its first 48 and its first 64 bits, never whole. For a copy or a visit to a store, the mark also holds a hash of your browser’s name; for a report, it doesn’t, and the row holds “worked” or “failed”.',
-    why: 'So that one report per network counts for each code each day, a copy or a visit counts at most three times per network, and no program can count itself up.',
-    howLong: `The salt is thrown away when its day ends (midnight UTC). From then on, nobody can tell whose mark it was, not even us. The row itself is erased within ${retention.visitorEvent} days. Totals per code and day stay: how many copies, visits, and reports, and how many networks reported a failure.`,
+    title: 'You copy a code, go to its store, or report whether it worked',
+    what: 'Which code, what you did, when, and a mark for your network: one-way hashes (HMAC) of your network address, made with a random salt that changes every day. Of an IPv6 address, we hash only the first 48 and the first 64 bits. For a copy or a visit to a store, the mark also includes a hash of your browser’s name. For a report, it doesn’t, and we store “worked” or “failed”.',
+    why: 'So that each network gets one report per code per day, a copy or a visit counts at most three times per network, and no program can run up the count.',
+    howLong: `The salt is thrown away when its day ends (midnight UTC). After that, nobody can tell whose mark it was, not even us. The record itself is erased within ${retention.visitorEvent} days. Totals per code and day stay: how many copies, visits, and reports, and how many networks reported a failure.`,
     erasing:
-      'There is nothing left to find: the totals hold nobody. A report can be taken back on the same day (UTC) from the page that sent it: that page alone holds the receipt for it, and we store none.',
+      'There’s nothing to find: the totals don’t say who anyone is. You can undo a report on the same day (UTC), from the page you sent it from. Only that page has the receipt for it; we don’t store one.',
     stored: {
       code_event: ['code_id', 'kind', 'day', 'visitor', 'worked', 'at'],
       visitor_salt: ['day', 'salt'],
@@ -49,17 +49,17 @@ export const storedRecords: readonly StoredRecord[] = [
   {
     title: 'You write to us',
     what: 'The name, email address, subject, category, and message that you typed, and when. The message also goes to the owner’s mailbox as an email.',
-    why: 'To answer you.',
-    howLong: `For ${retention.message} days here, answered or not. The owner’s mailbox isn’t ours to clear: its copy stays as long as the owner needs it.`,
-    erasing: 'Ask us from the address that you wrote with, or name it.',
+    why: 'To reply to you.',
+    howLong: `For ${retention.message} days here, whether or not we’ve replied. This site can’t clear the owner’s mailbox: the copy there stays as long as the owner needs it.`,
+    erasing: 'Ask us from the email address you used, or tell us which one it was.',
     stored: { message: ['id', 'name', 'email', 'subject', 'category', 'body', 'status', 'created_at'] },
   },
   {
-    title: 'You ask for the newsletter',
-    what: 'The email address, the stores that you chose, and the days on which you asked, confirmed, and unsubscribed. Of the link that we email you, only a hash.',
-    why: `To send one newsletter a week, and only to people who asked for it: nothing comes until you press the link in our email, which works for ${CONFIRM_DAYS} days.`,
+    title: 'You subscribe to the newsletter',
+    what: 'Your email address, the stores you chose, and the days you subscribed, confirmed, and unsubscribed. Of the link we email you, only a hash.',
+    why: `To send one newsletter a week, and only to people who asked for it. We send nothing until you open the link in our email and confirm. It works for ${CONFIRM_DAYS} days.`,
     howLong: `Until you unsubscribe. An address that isn’t confirmed is erased when its link expires. After you unsubscribe, the address stays for ${retention.leftSubscriber} days, so that the links in old emails still say that you’ve unsubscribed; then it’s erased.`,
-    erasing: 'One click on the link in any newsletter ends it. Ask us, and the address goes at once.',
+    erasing: 'Unsubscribe with the link in any newsletter. If you ask us, we erase your address at once.',
     stored: {
       subscriber: [
         'id',
@@ -75,11 +75,11 @@ export const storedRecords: readonly StoredRecord[] = [
     },
   },
   {
-    title: 'An email is on its way',
-    what: 'The address that it goes to, the address for replies, its subject, and its words. If it can’t be delivered, also what the mail server said.',
-    why: 'A mail server may be down. The email then waits, and is tried again.',
-    howLong: `Subject, words, and the address for replies are blanked as soon as the mail server has taken the email. That it was sent, and to whom, is erased after ${retention.sentMail} days. An email that waits is dropped after ${WAITING_DAYS['newsletter-confirm']} days, a message to the owner after ${WAITING_DAYS['contact-message']}. One that couldn’t be delivered is erased after ${retention.deadMail} days.`,
-    erasing: 'Goes with your messages and your subscription when you ask.',
+    title: 'We send an email',
+    what: 'The address it goes to, the reply address, the subject, and the text. If it can’t be delivered, also what the mail server said.',
+    why: 'A mail server may be down. Then the email waits, and we try again.',
+    howLong: `The subject, the text, and the reply address are cleared as soon as the mail server accepts the email. The note that it was sent, and to whom, is erased after ${retention.sentMail} days. An email that’s still waiting is dropped after ${WAITING_DAYS['newsletter-confirm']} days, a message to the owner after ${WAITING_DAYS['contact-message']}. One that couldn’t be delivered is erased after ${retention.deadMail} days.`,
+    erasing: 'Erased along with your messages and your subscription when you ask.',
     stored: {
       outbox: [
         'id',
@@ -104,19 +104,19 @@ export const storedRecords: readonly StoredRecord[] = [
   },
   {
     title: 'You search for something that we don’t have',
-    what: 'The words, the day, and how often they were searched for that day. Nothing about who did. Words that look like an email address, a phone number, or another long number aren’t kept at all.',
-    why: 'To learn which stores and codes are missing.',
+    what: 'The words, the day, and how many times they were searched for that day. Nothing about who searched. Words that look like an email address, a phone number, or another long number aren’t kept at all.',
+    why: 'To find out which stores and codes are missing.',
     howLong: `For ${retention.searchMiss} days.`,
-    erasing: 'If something personal slipped into the search box, tell us the words and we erase them.',
+    erasing: 'If you typed something personal into the search box, tell us the words and we’ll erase them.',
     stored: { search_miss: ['term', 'day', 'searches'] },
   },
   {
     title: 'You help run the site',
-    what: 'Your display name, email address, and role; what it takes to verify your password and passkeys, but not the password itself; where you’re signed in: since when, last used when, and your browser’s name, but no network address. Of links that let somebody in, only a hash. Wrong passwords are counted, for people with or without an account, under a keyed hash of the email address and the network together.',
-    why: 'So that only you can act under your name, you can see where you’re signed in, and nobody can try passwords without end.',
+    what: 'Your display name, email address, and role; what it takes to verify your password and passkeys, but not the password itself; where you’re signed in: since when, when you last used it, and your browser’s name, but no network address. Of the links that let someone in, only a hash. Wrong passwords are counted, for people with or without an account, under a keyed hash of the email address and the network together.',
+    why: 'So that only you can act under your name, you can see where you’re signed in, and nobody can keep guessing passwords.',
     howLong: `As long as you help run the site. A session ends 30 days after its last use, and is then erased. A link is erased ${retention.officeLink} days after it expired, a count of wrong passwords about 15 minutes after the first. Sessions, links, and counts are in no backup.`,
     erasing:
-      'Ask an owner of the site, or us: name, address, password, passkeys, and sessions go at once. What you did stays under a number that names nobody.',
+      'Ask an owner of the site, or us. We erase your name, address, password, passkeys, and sessions at once. What you did stays under a number that doesn’t identify you.',
     stored: {
       person: [
         'id',
@@ -188,12 +188,12 @@ export const storedRecords: readonly StoredRecord[] = [
   },
   {
     title: 'A tester adds a picture of a checkout',
-    what: 'The picture, who took it, and when. Names, addresses, order numbers, barcodes, and card digits are cut off or blacked out on the tester’s device before it’s sent, and the tester confirms that none shows. Where and with what it was taken isn’t stored.',
-    why: 'To show that a code took something off.',
+    what: 'The picture, who took it, and when. Names, addresses, order numbers, barcodes, and card digits are cut off or blacked out on the tester’s device before it’s sent, and the tester confirms that none shows. We don’t store where it was taken or with what device.',
+    why: 'To show that a code worked.',
     howLong:
-      'As long as the test that it belongs to, which stays in the code’s test history. A removed picture is deleted at once; the history says that there was one.',
+      'As long as its test, which stays in the code’s test history. A removed picture is deleted at once; the history says there was one.',
     erasing:
-      'If you find something personal in a picture, tell us and we remove it. When a tester’s data is erased, so are the pictures that the tester took.',
+      'If you see something personal in a picture, tell us and we’ll remove it. When we erase a tester’s data, we also erase the pictures they took.',
     stored: {
       proof: [
         'id',
@@ -215,8 +215,8 @@ export const storedRecords: readonly StoredRecord[] = [
 /** What's stored on the visitor's device. The site writes nothing else there. */
 export const onYourDevice = [
   'The theme, if you chose one (local storage).',
-  'The codes that you saved, if you saved any (local storage). Once you save one or open the page of saved codes, also a copy of that page, so that it opens offline. When you open that page online, it asks the site for news of those codes by their numbers; the request isn’t kept.',
+  'The codes you saved, if you saved any (local storage). Once you save one or open the saved codes page, also a copy of that page, so that it opens offline. When you open it online, it asks the site for the latest on those codes by their numbers. We don’t keep that request.',
 ];
 
 /** What the site does without. */
-export const without = ['No cookie.', 'No tracker.', 'No account.', 'No third party.'];
+export const without = ['No cookies.', 'No trackers.', 'No accounts.', 'No third parties.'];

@@ -1,5 +1,5 @@
-import { hasAffiliateStores } from '../../data/codes/stores.server.ts';
 import { retention } from '../../data/operations/erase.server.ts';
+import { hasAffiliateStores } from '../../data/stores/stores.server.ts';
 import { parseDay } from '../../domain/time/days.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return metadata(root, {
     title: 'Privacy policy',
     description:
-      'No cookie, no tracker, no account, no third party. What this site keeps, why, for how long, and how to have it erased.',
+      'No cookies, no trackers, no accounts, no third parties. What this site keeps, why, for how long, and how to have it erased.',
     keywords: ['privacy policy', 'no cookies', 'no trackers', 'erase my data'],
     path: '/privacy',
     structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'Privacy Policy', path: '/privacy' }])] : [],
@@ -58,8 +58,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         <p className={styles.lead}>
-          You can read, search, copy, and go to a store without telling us who you are. This page says what is
-          kept when you do more, as the program does it. Effective{' '}
+          You can read, search, copy, and go to a store without telling us who you are. This page says what we
+          keep when you do more. Effective{' '}
           <Day day={inForceSince} text={formatDay(inForceSince, 'long', LOCALE)} />.
         </p>
       </header>
@@ -78,19 +78,19 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 
           <h2 id="server">On the server</h2>
           <p>
-            Like any server, ours sees your network address while it responds to you. To hold off floods it
-            counts requests by network address, in memory alone: the counts are never written down and are
-            gone at the next start, or sooner. Its log holds no network address, no email address, and nothing
-            that you searched for or typed. Errors are logged under a reference that means nothing but that
-            one request.
+            Like any server, ours sees your network address while it responds to you. To stop floods of
+            requests, it counts them by network address, in memory only. The counts are never written down,
+            and they’re gone when the server restarts, or sooner. Its log holds no network address, no email
+            address, and nothing that you searched for or typed. Each error is logged under a reference that
+            identifies only that one request.
           </p>
           <p>
-            Every file of a page comes from this site; its security policy keeps your browser from asking any
-            other. There is no advertising, no analytics service, and no font, picture, or script from
-            elsewhere.
+            Every file on a page comes from this site, and its security policy keeps your browser from loading
+            any from elsewhere. There are no ads, no analytics services, and no outside fonts, pictures, or
+            scripts.
           </p>
 
-          <h2 id="away">Links that lead away</h2>
+          <h2 id="away">Links to other sites</h2>
           <p>
             A shop link leads to the store
             {hasAffiliates ? ', at some stores through the service that counts orders for them,' : ','} and
@@ -102,11 +102,13 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 
           <h2 id="editors">Editors</h2>
           <p>
-            People who run the site sign in under <code>/office</code>, and their browser then holds one
-            cookie for it, which it sends to those pages alone. It expires 30 days after its last use, or when
-            they sign out. Visitors never get one. What editors test and change is noted under a number, and
-            the history of a code shows the public name that they chose. When one of them is erased, the name
-            and the email address go; the number stays and names nobody.
+            People who run the site sign in under <code>/office</code>, and their browser then keeps a cookie
+            that it sends only to those pages. It expires 30 days after its last use, or when they sign out.
+            Signing in with a passkey, or adding one, takes a second one, which expires after five minutes. No
+            other page sets or reads a cookie. What editors haven’t saved yet stays on their own device. What
+            they test and change is stored under a number, and a code’s history shows the public name they
+            chose. When an editor is erased, the name and email address are deleted. The number stays, but it
+            no longer identifies anyone.
           </p>
 
           <h2 id="erase">Ask, correct, erase</h2>
@@ -118,20 +120,20 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             ) : (
               <Link to="/contact">Write to us</Link>
             )}{' '}
-            to learn what we hold about your email address, to have it corrected, or to have it erased.
-            Erasing takes out your messages, your subscription, every email to you or about you, and searches
-            for your address, in one step. If somebody else’s message names your address, it’s struck out
-            there. The database’s files are then rewritten, so that nothing of it can be found in them.
+            to learn what we hold about your email address, to have it corrected, or to have it erased. One
+            step deletes your messages, your subscription, every email to you or about you, and searches for
+            your address. If someone else’s message mentions your address, it’s removed there. Then the
+            database’s files are rewritten, so no trace of it is left in them.
           </p>
           <p>
             The database is copied every night, and the newest {days.nightly} copies are kept in case a disk
-            fails. A copy that the operator makes besides, or that a restore sets aside, is deleted after{' '}
-            {days.named} days. What you’ve had erased is still in copies made before, until they’re deleted.
-            If one of them ever has to be put back, your address is erased again: for that, a one-way mark
-            (HMAC) of it and the time are kept for {days.mark} days. Nobody can read the address from the
-            mark. The marks of visitors and their salt are in no copy.
+            fails. Copies that the operator makes, or that a restore sets aside, are deleted after{' '}
+            {days.named} days. What you’ve had erased is still in older copies until they’re deleted. If we
+            ever have to restore one, your address is erased again. For that, we keep a one-way mark (HMAC) of
+            it and the time for {days.mark} days. Nobody can read the address from the mark. Visitors’ marks
+            and their salt are in no copy.
           </p>
-          <p>We sell nothing and pass nothing on, except to the mail service that delivers our email.</p>
+          <p>We don’t sell your data, and we share it with nobody but the service that delivers our email.</p>
           <p>Operated by {operator ?? name}.</p>
         </div>
       </div>

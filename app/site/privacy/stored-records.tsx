@@ -6,7 +6,7 @@ export function StoredRecords({ records }: { records: readonly StoredData[] }) {
   return (
     <section className={styles.band} aria-labelledby="kept">
       <div className="wrap">
-        <h2 id="kept">What is kept, and when</h2>
+        <h2 id="kept">What we keep, and when</h2>
         {records.map(({ title, what, why, howLong, erasing }) => (
           <div key={title} className={styles.record}>
             <h3>{title}</h3>

@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return metadata(matches[1].loaderData, {
     title: 'Saved codes',
     description:
-      'The promo codes that you keep on this device. They are here offline too; nobody else sees them.',
+      'The promo codes you’ve saved on this device. You can open them offline, and nobody else sees them.',
     keywords: ['saved promo codes'],
     path: '/saved',
     noindex: true,
@@ -53,18 +53,17 @@ export default function SavedPage() {
     <div className={`wrap ${styles.page}`} data-live="always">
       <h1>Saved codes</h1>
       <p className={styles.lead}>
-        Kept on this device alone, without an account. They are here when you are offline, too.
+        Saved on this device only, with no account. You can open this page offline.
       </p>
       <noscript>
         <p>
-          This page shows the codes that you saved on this device. Saving needs JavaScript, because your
-          browser keeps them, not us. You can read and copy <a href="/verified-codes">all codes</a> without
-          it.
+          This page shows the codes you saved on this device. Saving needs JavaScript, because the codes are
+          stored in your browser. You can still read and copy <a href="/verified-codes">all codes</a>.
         </p>
       </noscript>
       {saved?.length === 0 && (
         <div className={noticeStyles.ways}>
-          <p>Nothing saved yet. Press “Save” on a code to keep it here.</p>
+          <p>No saved codes yet. Press “Save” on a code to keep it here.</p>
           <Link className={buttonStyles.button} to="/verified-codes">
             Browse All Codes
           </Link>
@@ -115,7 +114,7 @@ function SavedEntry({ code, state, onRemove }: SavedEntryProps) {
           <CopyButton />
         </div>
         <div className={styles.ways}>
-          <Link to={`/codes/${code.id}`}>Terms and proof</Link>
+          <Link to={`/codes/${code.id}`}>Terms and tests</Link>
           <button type="button" onClick={onRemove} aria-label={`Remove ${code.code}`}>
             Remove
           </button>

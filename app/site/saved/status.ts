@@ -4,7 +4,7 @@ import { servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/status';
 import { askedQuery, readAskedIds } from './asked-ids.ts';
 
-export const handle = { query: askedQuery, freeParameters: ['ids'] } satisfies RouteHandle;
+export const handle = { query: askedQuery, unboundedParameters: ['ids'] } satisfies RouteHandle;
 
 /** The current status of saved codes, for a device that's online. Unknown codes are left out. */
 export async function loader({ context, url }: Route.LoaderArgs) {

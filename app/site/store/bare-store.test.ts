@@ -3,8 +3,8 @@ import { htmlFindings } from '../../../test/helpers/html-validator.ts';
 import { NOON } from '../../../test/helpers/sample-database.ts';
 import { startTestSite } from '../../../test/helpers/site.ts';
 import { createCodes } from '../../data/codes/write-codes.server.ts';
-import { createStores } from '../../data/codes/write-stores.server.ts';
 import { openDatabase } from '../../data/database.server.ts';
+import { createStores } from '../../data/stores/write-stores.server.ts';
 
 /** Pictures are drawn one at a time, by another process. */
 const PATIENCE_MS = 90_000;

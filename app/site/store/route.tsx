@@ -1,8 +1,8 @@
 import { Form, useSubmit } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { findFormerStore, findStore, listCodesOfStore } from '../../data/codes/stores.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offersOf } from '../../frame/offer.ts';
@@ -15,18 +15,17 @@ import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { countText } from '../../words/counts.ts';
+import { countText, formatRating } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
-import { basketQuery, readBasketQuery } from '../planner/basket-query.ts';
+import { basketQuery, readBasketQuery, shownBasket } from '../planner/basket-query.ts';
 import { askedGoods } from '../planner/goods-query.ts';
 import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { Saving } from '../planner/saving.tsx';
 import { savingWords } from '../planner/saving-words.server.ts';
 import { typedInto } from '../planner/typed-into.ts';
-import { StoreRating } from '../stores/store-card.tsx';
 import type { Route } from './+types/route';
 import styles from './store.module.css';
 
@@ -37,7 +36,7 @@ export const handle = {
   live: true,
   // Only the server reads addresses.
   ...(import.meta.env.SSR && { query: basketQuery }),
-  freeParameters: ['basket', 'fee', 'goods'],
+  unboundedParameters: ['basket', 'fee', 'goods'],
 } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -48,7 +47,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return metadata(root, {
     title: `${store.name} promo codes`,
     description:
-      `${store.activeCodes} live promo codes for ${store.name}, each with its record of checks. ${store.description}`.trim(),
+      `${store.activeCodes} live promo codes for ${store.name}, each with its test history. ${store.description}`.trim(),
     keywords: [`${store.name} promo codes`, `${store.name} coupons`, ...store.categories],
     path: `/stores/${store.slug}`,
     image: `/og/store/${store.slug}.png`,
@@ -72,17 +71,22 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const rows = await listCodesOfStore(db, store.id, at, CODES_SHOWN);
   const query = readBasketQuery(url.searchParams);
   const { basket } = query;
-  const today = Math.floor(at / DAY_MS);
   const planned = basket && planBasket(rows, basket, at);
   const cards = (planned?.ranked ?? rows).map((row) => ({
     card: cardOf(row, at),
     saving: basket && savingWords(savingsAt(row, basket)),
   }));
+  const site = await siteOf(context);
+  const today = dayOf(at, site.zone);
   return withWritten(
     request,
     {
       store,
-      query,
+      query: shownBasket(query),
+      goods: askedGoods(query.goods, planned?.plan.asks),
+      today,
+    },
+    {
       plan:
         planned && rows.length > 0
           ? planLines(planned.plan, {
@@ -90,22 +94,18 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
               isOneStore: true,
               knowsGoods: Object.keys(query.goods).length > 0,
             })
-          : undefined,
-      goods: askedGoods(query.goods, planned?.plan.asks),
-      today,
-    },
-    {
+          : null,
       cards,
       disclosure: disclosureFor(
         cards.map(({ card }) => card),
-        await siteOf(context),
+        site,
       ),
     },
   );
 }
 
 export default function StorePage({
-  loaderData: { store, query, plan, goods, written, today },
+  loaderData: { store, query, goods, written, today },
 }: Route.ComponentProps) {
   const submit = useSubmit();
   return (
@@ -120,10 +120,14 @@ export default function StorePage({
       </header>
 
       <dl className={styles.facts}>
-        <Fact term="Rating">
-          <StoreRating rating={store.rating} reports={store.reports} />
-          {store.rating !== null && (
-            <small> from {countText(store.reports, 'report', LOCALE)} on its codes</small>
+        <Fact term="Rating of its codes">
+          {store.rating === null ? (
+            'Not rated yet'
+          ) : (
+            <span>
+              <b className="num">{formatRating(store.rating, LOCALE)}</b> of 5
+              <small> from {countText(store.reports, 'report', LOCALE)}</small>
+            </span>
           )}
         </Fact>
         {(store.deliveryTime || store.deliveryFeeCents !== null) && (
@@ -165,23 +169,26 @@ export default function StorePage({
             submit(typedInto(event.currentTarget), { preventScrollReset: true, replace: true });
           }}
         >
-          <BasketFields query={query} goods={goods} hint="See what each code takes off it, most first." />
+          <BasketFields query={query} goods={goods} hint="We’ll sort the codes by what they save you." />
           <button type="submit" className={buttonStyles.button} data-kind="plain">
             Rank the codes
           </button>
         </Form>
-        <PlanStrip lines={plan} />
+        {/* What changes in the plan is announced, so its region is there without one too. */}
+        <div aria-live="polite">
+          <WrittenOnce written={written}>{({ plan }) => plan && <PlanStrip lines={plan} />}</WrittenOnce>
+        </div>
         <WrittenOnce className={styles.list} written={written}>
           {({ cards, disclosure }) => (
             <>
               <Disclosure text={disclosure} />
               {cards.length === 0 ? (
                 <p className={styles.none}>
-                  No live code for {store.name} right now.{' '}
-                  <Link to="/verified-codes">Other stores’ codes</Link>
+                  No live codes for {store.name} right now.{' '}
+                  <Link to="/verified-codes">See other stores’ codes</Link>
                 </p>
               ) : (
-                <TicketList label={`Codes of ${store.name}`}>
+                <TicketList label={`Codes for ${store.name}`}>
                   {cards.map(({ card, saving }) => (
                     <li key={card.id}>
                       <Ticket
@@ -196,7 +203,7 @@ export default function StorePage({
               )}
               {store.activeCodes > cards.length && (
                 <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}&page=2`}>
-                  More codes of {store.name}
+                  More codes for {store.name}
                 </Link>
               )}
             </>

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROSA } from '../../../test/helpers/change-by.ts';
 import { startTestSite } from '../../../test/helpers/site.ts';
-import { updateStore, withdrawStores } from '../../data/codes/write-stores.server.ts';
 import { openDatabase } from '../../data/database.server.ts';
 import { updatePost, withdrawPosts } from '../../data/posts/write-posts.server.ts';
 import { listLabels } from '../../data/site/labels.server.ts';
 import { mergeLabels, renameLabel } from '../../data/site/write-labels.server.ts';
+import { updateStore, withdrawStores } from '../../data/stores/write-stores.server.ts';
 
 const NOON = ROSA.now;
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import areas from '../../../content/coverage.json';
 import { countLiveCodes } from '../../data/codes/codes.server.ts';
-import { countStores, listNamesByCoverage, listStores } from '../../data/codes/stores.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
+import { countStores, listNamesByCoverage, listStores } from '../../data/stores/stores.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
@@ -24,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return metadata(root, {
     title: 'Supported stores',
     description:
-      'The stores whose promo codes we list: how fast they deliver, where, and how many codes are live.',
+      'The stores whose promo codes we list: where and how fast they deliver, and how many of their codes are live.',
     keywords: ['grocery delivery stores', 'store promo codes', 'delivery areas', 'delivery times'],
     path: pageAddress('/stores', loaderData?.page ?? 1),
     structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'Stores', path: '/stores' }])] : [],

@@ -1,4 +1,4 @@
-import type { StoreView } from '../../data/codes/stores.server.ts';
+import type { StoreView } from '../../data/stores/stores.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -17,7 +17,7 @@ export function StoreCard({ store }: { store: StoreView }) {
         <div>
           <h2>{store.name}</h2>
           <p className={styles.facts}>
-            <StoreRating rating={store.rating} reports={store.reports} />
+            <CodesRating rating={store.rating} reports={store.reports} />
             {store.deliveryTime && (
               <span>
                 <Icon name="clock" /> {store.deliveryTime}
@@ -43,9 +43,9 @@ export function StoreCard({ store }: { store: StoreView }) {
       <div className={styles.ways}>
         <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}`}>
           View {countText(store.activeCodes, 'Code', LOCALE)}
-          <span className="visually-hidden"> of {store.name}</span>
+          <span className="visually-hidden"> for {store.name}</span>
         </Link>
-        <Tooltip text={`${store.name}: terms, delivery and coverage`}>
+        <Tooltip text={`${store.name}: codes, delivery, and coverage`}>
           <Link className={styles.more} to={`/stores/${store.slug}`} aria-label={`About ${store.name}`}>
             <Icon name="right" />
           </Link>
@@ -55,12 +55,13 @@ export function StoreCard({ store }: { store: StoreView }) {
   );
 }
 
-export function StoreRating({ rating, reports }: { rating: number | null; reports: number }) {
-  if (rating === null) return <span>Not rated yet</span>;
+/** What shoppers' reports say of a store's codes, not of the store. */
+function CodesRating({ rating, reports }: { rating: number | null; reports: number }) {
+  if (rating === null) return <span>Codes not rated yet</span>;
   return (
     <span>
-      <b className="num">{formatRating(rating, LOCALE)}</b> of 5
-      <span className="visually-hidden"> from {countText(reports, 'report', LOCALE)}</span>
+      Codes: <b className="num">{formatRating(rating, LOCALE)}</b> of 5 from{' '}
+      {countText(reports, 'report', LOCALE)}
     </span>
   );
 }

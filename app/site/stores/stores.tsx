@@ -1,4 +1,4 @@
-import type { StoreView } from '../../data/codes/stores.server.ts';
+import type { StoreView } from '../../data/stores/stores.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { pageAddress } from '../../frame/page-number.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -40,7 +40,7 @@ export function Stores(props: StoresProps) {
       <header className={`wrap ${styles.header}`}>
         <div>
           <h1>Supported stores</h1>
-          <p>Pick yours to see its codes, and when each of them was last tested.</p>
+          <p>Pick yours to see its codes and how they did at checkout.</p>
         </div>
         <dl className={styles.totals}>
           <div>
@@ -82,7 +82,7 @@ export function Stores(props: StoresProps) {
                   {text && <p>{text}</p>}
                   <p className={styles.where}>
                     {names.join(', ')}
-                    {more && ' and others'}
+                    {more && ', and others'}
                   </p>
                 </div>
               ))}
@@ -94,7 +94,7 @@ export function Stores(props: StoresProps) {
       <section className={`wrap ${styles.request}`}>
         <div>
           <h2>Don’t see your store?</h2>
-          <p>Tell us which one, and where it delivers.</p>
+          <p>Tell us which one and where it delivers.</p>
         </div>
         <Link className={buttonStyles.button} to="/contact?category=general&subject=Request+a+Store">
           Request a Store
@@ -118,7 +118,7 @@ function NoStores() {
       </svg>
       <h1>Supported stores</h1>
       <p className={noticeStyles.words}>
-        No stores yet. Each one will be listed here with its codes, how fast it delivers, and where.
+        No stores yet. Each one will be listed here with its codes, and where and how fast it delivers.
       </p>
       <div className={noticeStyles.ways}>
         <Link className={buttonStyles.button} to="/contact?category=general&subject=Request+a+Store">

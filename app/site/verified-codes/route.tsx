@@ -1,12 +1,13 @@
 import { data, redirectDocument } from 'react-router';
-import { cardOf, marksOf } from '../../data/codes/code-card.ts';
-import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-search.server.ts';
+import { cardOf } from '../../data/codes/code-card.ts';
+import { listCandidates, type Paging } from '../../data/codes/code-search.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { findFormerStore, listStoreChoice } from '../../data/codes/stores.server.ts';
+import { searchCorrected } from '../../data/codes/search/corrected-search.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
+import { findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
+import { dayOf } from '../../domain/time/days.ts';
 import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offersOf } from '../../frame/offer.ts';
@@ -14,20 +15,31 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import { searchMissContext, servicesContext, siteOf } from '../../services.server.ts';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
+import { marksOf } from '../../ui/ticket/ticket-marks.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { customersText } from '../../words/site/claims.ts';
+import { shownBasket } from '../planner/basket-query.ts';
 import { askedGoods } from '../planner/goods-query.ts';
 import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { Saving } from '../planner/saving.tsx';
-import { savingWords } from '../planner/saving-words.server.ts';
+import { cartText, savingWords } from '../planner/saving-words.server.ts';
 import type { Route } from './+types/route';
+import { Corrected } from './corrected.tsx';
 import { Filters } from './filters.tsx';
 import { headOfList } from './list-head.server.ts';
 import { ListPages } from './list-pages.tsx';
 import { listPaging } from './list-paging.server.ts';
-import { type ListQuery, listAddress, listQuery, readListQuery, searchedText } from './list-query.ts';
+import {
+  asTyped,
+  type ListQuery,
+  listAddress,
+  listQuery,
+  readListQuery,
+  type ShownQuery,
+  searchedText,
+} from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { noCodesYet, nothingFound, pastTheEnd } from './nothing-words.server.ts';
 import { Summary } from './summary.tsx';
@@ -41,7 +53,7 @@ export const handle = {
   live: true,
   // Only the server reads addresses.
   ...(import.meta.env.SSR && { query: listQuery }),
-  freeParameters: ['q', 'store', 'basket', 'fee', 'goods', 'after'],
+  unboundedParameters: ['q', 'store', 'basket', 'fee', 'goods', 'after'],
 } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -49,7 +61,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!root || !loaderData) return [];
   const { head, written } = loaderData;
   return metadata(root, {
+    // Only search engines and link previews read the rest.
+    description: '',
+    keywords: [],
     ...head,
+    ...written?.head,
     structured: import.meta.env.SSR
       ? [
           breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
@@ -62,7 +78,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const today = Math.floor(at / DAY_MS);
   const query = readListQuery(url.searchParams);
   const text = searchedText(query);
   const limit = query.store && query.store !== 'all' ? STORE_PAGE_SIZE : PAGE_SIZE;
@@ -74,12 +89,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     category: query.category,
   };
   const sort = query.sort === 'savings' ? 'newest' : query.sort;
-  const [site, { stores, hasMore: hasMoreStores }, found, planned] = await Promise.all([
+  const [site, { stores, hasMore: hasMoreStores }, found] = await Promise.all([
     siteOf(context),
     listStoreChoice(db, query.store ? [query.store] : []),
-    searchCodes(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
-    basket && listCandidates(db, wanted, at).then((rows) => planBasket(rows, basket, at)),
+    searchCorrected(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
   ]);
+  const planned =
+    basket && planBasket(await listCandidates(db, { ...wanted, text: found.text }, at), basket, at);
 
   if (query.store && !stores.some(({ slug }) => slug === query.store)) {
     const former = await findFormerStore(db, query.store);
@@ -95,30 +111,29 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const card = cardOf(row, at);
     return {
       card,
-      marks: text ? marksOf(card, text) : undefined,
+      marks: text ? marksOf(card, found.text) : undefined,
       saving: basket && savingWords(savingsAt(row, basket)),
     };
   });
+  const today = dayOf(at, site.zone);
   const pages = listPaging(paging, query);
   const pastEnd = pages.kind === 'numbered' && pages.page > pages.pages ? pages : undefined;
+  const head = headOfList(query, {
+    storeName: stores.find(({ slug }) => slug === query.store)?.name,
+    isEmpty: cards.length === 0,
+  });
   const page = withWritten(
     request,
     {
-      head: headOfList(query, {
-        storeName: stores.find(({ slug }) => slug === query.store)?.name,
-        isEmpty: cards.length === 0,
-      }),
-      query,
+      head: { title: head.title, path: head.path },
+      query: shownQuery(query),
+      cart: basket && cartText(basket),
+      corrected:
+        found.text === text
+          ? undefined
+          : { text: found.text, typed: query.q, address: listAddress(asTyped(query)) },
       stores,
       hasMoreStores,
-      plan:
-        planned && found.total.count > 0
-          ? planLines(planned.plan, {
-              today,
-              isOneStore: query.store !== undefined,
-              knowsGoods: Object.keys(query.basket.goods).length > 0,
-            })
-          : undefined,
       goods: askedGoods(query.basket.goods, planned?.plan.asks),
       total: found.total,
       storesFound: found.stores,
@@ -128,6 +143,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       isEmptySite: found.total.count === 0 && !isFiltered(query) ? true : undefined,
     },
     {
+      head,
+      plan:
+        planned && found.total.count > 0
+          ? planLines(planned.plan, {
+              today,
+              isOneStore: query.store !== undefined,
+              knowsGoods: Object.keys(query.basket.goods).length > 0,
+            })
+          : null,
       cards,
       nothing:
         pastEnd && found.total.count > 0
@@ -148,10 +172,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
   const {
     query,
+    cart,
+    corrected,
     stores,
     hasMoreStores,
     written,
-    plan,
     goods,
     total,
     storesFound,
@@ -164,7 +189,7 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
-        <p>Search by store, code, or words. Every code links to its test history.</p>
+        <p>Search by store, code, or words. Each code shows its last test, if it had one.</p>
       </header>
       {!isEmptySite && (
         <>
@@ -173,11 +198,18 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
             stores={stores}
             hasMoreStores={hasMoreStores}
             categories={categories}
+            cart={cart}
             goods={goods}
           />
-          <PlanStrip lines={plan} />
+          {/* What changes in the plan is announced, so its region is there without one too. */}
+          <div aria-live="polite">
+            <WrittenOnce written={written}>
+              {(content) => content.plan && <PlanStrip lines={content.plan} />}
+            </WrittenOnce>
+          </div>
+          {corrected && <Corrected {...corrected} />}
           <Summary
-            query={query}
+            query={corrected ? { ...query, q: corrected.text } : query}
             total={total}
             stores={storesFound}
             storeName={stores.find(({ slug }) => slug === query.store)?.name}
@@ -213,6 +245,10 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
       <ListPages paging={paging} />
     </div>
   );
+}
+
+function shownQuery({ q, store, category, sort, basket }: ListQuery): ShownQuery {
+  return { q, store, category, sort, basket: shownBasket(basket) };
 }
 
 function isFiltered({ q, store, category, basket }: ListQuery): boolean {

@@ -1,26 +1,20 @@
 import { href } from 'react-router';
 import type { RenderedText } from '../../data/posts/markdown.server.ts';
 import type { PostSummary } from '../../data/posts/posts.server.ts';
-import { DAY_MS } from '../../domain/time/days.ts';
-import { formatNearDay } from '../../words/days.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { ArticleSpread, Spread } from '../article-spread.tsx';
 import { Link } from '../link.tsx';
-import { Day } from '../moment.tsx';
+import { DayOf } from '../moment.tsx';
 import styles from './post-article.module.css';
 import { Stamp } from './stamp.tsx';
 
 interface PostArticleProps {
   readonly post: Omit<PostSummary, 'id' | 'slug'>;
   readonly text: RenderedText;
-  /** Integer day. */
-  readonly today: number;
 }
 
 /** A post as its readers see it: where it's filed, its title and facts, and its text. */
-export function PostArticle({ post, text, today }: PostArticleProps) {
+export function PostArticle({ post, text }: PostArticleProps) {
   const category = href('/blog/category/:slug', { slug: post.category.slug });
-  const day = Math.floor(post.publishedAt / DAY_MS);
   return (
     <article>
       <header className={styles.header}>
@@ -42,7 +36,7 @@ export function PostArticle({ post, text, today }: PostArticleProps) {
             <div>
               <dt>Published</dt>
               <dd>
-                <Day day={day} text={formatNearDay(day, today, 'long', LOCALE)} />
+                <DayOf at={post.publishedAt} />
               </dd>
             </div>
             <div>

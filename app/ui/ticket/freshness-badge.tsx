@@ -8,7 +8,9 @@ import styles from './freshness-badge.module.css';
 const icons: Record<Freshness['state'], IconName> = {
   verified: 'tick',
   aging: 'clock',
+  stale: 'clock',
   disputed: 'question',
+  failed: 'cross',
   failing: 'cross',
   untested: 'question',
 };

@@ -1,7 +1,7 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { NEVER_DAY } from '../../domain/time/days.ts';
-import { compactCount, formatRating } from '../../words/counts.ts';
-import { untilText } from '../../words/last-day.ts';
+import { countText, formatCount, formatRating } from '../../words/counts.ts';
+import { endsText } from '../../words/last-day.ts';
 import { limitsInWords } from '../../words/limits.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { Day, Moment } from '../moment.tsx';
@@ -15,28 +15,28 @@ const SOON_DAYS = 3;
  * (app/browser/page/fresh-parts.ts).
  */
 export function TicketFacts({ card, today }: { card: CodeCard; today: number }) {
-  const { rating, reports, uses, category, limits, expiresDay, checkedAt } = card;
+  const { rating, reports, uses, category, limits, expiresDay, freshness, checkedAt } = card;
   const isSoon = expiresDay - today <= SOON_DAYS;
-  const until = untilText(expiresDay, today, LOCALE);
+  const ends = endsText(expiresDay, today, LOCALE);
   return (
     <ul className={styles.facts} role="list" data-fresh="facts">
       <li>
         <b className="num">{rating === null ? null : formatRating(rating, LOCALE)}</b>
-        {rating === null ? 'Not rated yet' : ' of 5'}
-        <span className="visually-hidden">{rating === null ? null : ` from ${reports} reports`}</span>
+        {rating === null ? 'Not rated yet' : ` of 5 from ${countText(reports, 'report', LOCALE)}`}
       </li>
       <li>
-        <b className="num">{compactCount(uses, LOCALE)}</b>
-        {uses === 1 ? ' use' : ' uses'}
+        Copied <b className="num">{formatCount(uses, LOCALE)}</b>
+        {uses === 1 ? ' time' : ' times'}
       </li>
       <li>{category}</li>
       {limits && limitsInWords(limits, LOCALE).map((limit) => <li key={limit}>{limit}</li>)}
       <li data-until="" data-soon={isSoon || undefined}>
-        {expiresDay === NEVER_DAY ? until : <Day day={expiresDay} text={until} />}
+        {expiresDay === NEVER_DAY ? ends : <Day day={expiresDay} text={ends} />}
       </li>
       {checkedAt !== null && (
         <li>
-          Checked <Moment at={checkedAt} />
+          {`Last test ${freshness.state === 'failed' ? 'failed' : 'passed'} `}
+          <Moment at={checkedAt} />
         </li>
       )}
     </ul>

@@ -13,7 +13,7 @@ export function termsInWords(discount: Discount, locale: string): string[] {
   if (firstOrderOnly) sentences.push('First orders only.');
   if (onePerHousehold) sentences.push('Once per household.');
   if (excludes.length > 0) sentences.push(exclusionSentence(excludes, locale));
-  if (!termsKnown) sentences.push('We have not seen the full terms.');
+  if (!termsKnown) sentences.push('We haven’t seen the full terms.');
   return sentences;
 }
 
@@ -23,5 +23,5 @@ function exclusionSentence(excludes: readonly Exclusion[], locale: string): stri
   const named = exclusions.filter((exclusion) => excludes.includes(exclusion));
   const list = lists(locale).format(named);
   const verb = named.length === 1 && named[0] === 'alcohol' ? 'does' : 'do';
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb} not count.`;
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb}n’t count.`;
 }

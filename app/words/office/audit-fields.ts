@@ -82,7 +82,7 @@ function valueText(field: string, value: unknown, locale: string): string | null
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
     if (field.endsWith('Cents')) return formatDollars(value, locale);
-    if (field.endsWith('At')) return formatInstant(value, locale);
+    if (field.endsWith('At')) return formatInstant(value, 'UTC', locale);
     return field === 'percentOff' ? `${value}%` : String(value);
   }
   if (Array.isArray(value)) {

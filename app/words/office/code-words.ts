@@ -40,7 +40,7 @@ export const stateWords = {
   live: 'Live now',
   ended: 'Ended',
   upcoming: 'Starts later',
-  failing: 'Reported failing',
+  failing: 'Failed or reported failing',
   untested: 'Never tested',
   sample: 'From the sample',
 } as const;

@@ -3,18 +3,18 @@ import { LOCALE } from '../locale.ts';
 
 /** Why a change of many left a record as it was. */
 const reasons: Readonly<Record<string, string>> = {
-  missing: 'because somebody has deleted it',
-  'changed-since': 'because somebody has changed it since',
-  unfit: 'because a rule forbids it. Open it and press the button there to see which',
+  missing: 'because someone has deleted it',
+  'changed-since': 'because someone has changed it since',
+  unfit: 'because a rule doesn’t allow it. Open it and press the button there to see which',
 };
 const reasonsOfMany: Readonly<Record<string, string>> = {
-  missing: 'because somebody has deleted them',
-  'changed-since': 'because somebody has changed them since',
-  unfit: 'because a rule forbids it. Open one and press the button there to see which',
+  missing: 'because someone has deleted them',
+  'changed-since': 'because someone has changed them since',
+  unfit: 'because a rule doesn’t allow it. Open one and press the button there to see which',
 };
 
 /**
- * What a change of many left as it was, as a sentence: "2 posts weren't changed, because somebody has deleted them."
+ * What a change of many left as it was, as a sentence: "2 posts weren't changed, because someone has deleted them."
  * Empty where it left nothing.
  * @param why the reason of the first
  */

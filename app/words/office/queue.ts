@@ -10,7 +10,7 @@ interface Why {
   readonly expiresAt: number;
 }
 
-/** Why a code is in the queue: "Reported failing by shoppers since it last worked." */
+/** Why a code is in the queue: "Shoppers report that it fails. Only a test can clear it." */
 export function whyText(
   { reason, lastTestAt, lastPassedAt, expiresAt }: Why,
   now: number,
@@ -31,7 +31,7 @@ export function whyText(
     case 'untested':
       return 'Never tested.';
     case 'popular':
-      return `Shoppers copy it often. ${tested}.`;
+      return `${tested}. Codes that are copied more come first.`;
     case 'waiting':
       return `No other live code has waited longer for a test. ${tested}.`;
   }
@@ -50,6 +50,6 @@ export const reasonWords: Readonly<Record<QueueReason, string>> = {
   lapsing: 'Verified badge about to lapse',
   ending: 'ends soon without a fresh test',
   untested: 'never tested',
-  popular: 'copied often, no fresh test',
+  popular: 'no test in the last day',
   waiting: 'waited longest',
 };

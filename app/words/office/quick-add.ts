@@ -13,7 +13,7 @@ export const partWords: Readonly<Record<QuickPart, string>> = {
 export const problemWords: Readonly<Record<QuickProblem, string>> = {
   'no-code': 'Enter the code.',
   'not-a-code': 'A code has 3 to 20 letters and digits.',
-  'no-benefit': 'Say what it gives, such as $5 off.',
+  'no-benefit': 'Enter what it gives, such as $5 off.',
   'bad-percent': 'Percent off must be 1 to 100.',
   'too-long': 'Keep it under 60 characters.',
   'not-an-amount': 'Enter an amount such as $35, or leave it empty.',

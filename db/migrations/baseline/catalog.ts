@@ -36,7 +36,6 @@ export function catalogTables({ id, time, bytes, end, endKeyed }: Engine): strin
       id ${id},
       slug TEXT NOT NULL UNIQUE,
       name TEXT NOT NULL,
-      position INTEGER NOT NULL DEFAULT 0,
       ${sample}
     ) ${end}`,
     `CREATE TABLE store_category (
@@ -86,6 +85,7 @@ export function catalogTables({ id, time, bytes, end, endKeyed }: Engine): strin
       last_passed_at ${time},
       last_outcome TEXT CHECK (last_outcome IN ('worked', 'failed')),
       last_outcome_at ${time},
+      passing_since ${time},
       ${flag('reports_failing')},
       ${flag('failing')},
       disputed_day INTEGER,

@@ -1,6 +1,6 @@
 /** What the tables need to know of a database engine: its words for column types and for the end of a table. */
 export interface Engine {
-  /** An id that the database gives. */
+  /** An id that the database gives, and never gives again: old links must not lead to another record. */
   readonly id: string;
   /** Epoch milliseconds. */
   readonly time: string;

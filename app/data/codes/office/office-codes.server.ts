@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Freshness } from '../../../domain/evidence/freshness.ts';
 import type { CodeStatus, Liveness } from '../../../domain/evidence/liveness.ts';
-import { normalizeQuery } from '../../../domain/text/search-text.ts';
+import { normalizeQuery } from '../../../domain/search/search-text.ts';
 import type { Database } from '../../database.server.ts';
-import { offThread } from '../../engine.server.ts';
+import { offThread, unindexed } from '../../engine.server.ts';
 import { type CodeCard, cardOf } from '../code-card.ts';
 import { selectCards } from '../codes.server.ts';
 import { live, livenessAt } from '../listed.server.ts';
@@ -188,7 +188,7 @@ function stateCondition(state: CodeState, now: number, isSorted: boolean): RawBu
     case 'upcoming':
       return sql`${published} and code.starts_at > ${now} and code.expires_at > ${now}`;
     case 'failing':
-      return sql`${live(now)} and ${isSorted ? sql`+code.failing` : sql`code.failing`} = 1`;
+      return sql`${live(now)} and ${isSorted ? unindexed('code.failing') : sql`code.failing`} = 1`;
     case 'untested':
       return sql`${live(now)} and code.last_outcome is null`;
     case 'sample':

@@ -22,9 +22,9 @@ export function checkAmounts(
 ): void {
   const { beforeCents, afterCents } = check;
   if ((beforeCents === null) !== (afterCents === null))
-    report(context, [], 'beforeCents and afterCents come together or not at all');
+    report(context, [], 'needs both beforeCents and afterCents, or neither');
   if (beforeCents !== null && check.method !== 'checkout')
     report(context, ['beforeCents'], 'only a checkout shows amounts');
   if (beforeCents !== null && afterCents !== null && afterCents > beforeCents)
-    report(context, ['afterCents'], 'must not exceed beforeCents');
+    report(context, ['afterCents'], 'can’t be more than beforeCents');
 }

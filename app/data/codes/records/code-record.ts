@@ -31,17 +31,17 @@ export const discountSchema = z
     for (const field of ['percentOff', 'amountOffCents', 'maxDiscountCents', 'gift'] as const) {
       const present = discount[field] !== null;
       if (!present && field === figures[0]) {
-        report(context, [field], `is required when the kind is ${discount.kind}`);
+        report(context, [field], 'is required for this kind of code');
       }
       if (present && !figures.includes(field)) {
-        report(context, [field], `has no meaning when kind is ${discount.kind}`);
+        report(context, [field], 'must be empty for this kind of code');
       }
     }
   });
 
 /** The fields of a code that people write: in a form of the office, a file of `content/`, or a feed. */
 export const codeShape = {
-  code: z.string().regex(/^[A-Z0-9]{3,20}$/, 'must be 3 to 20 upper-case letters and digits'),
+  code: z.string().regex(/^[A-Z0-9]{3,20}$/, 'must be 3 to 20 uppercase letters and digits'),
   description: text(280),
   category: z.enum(categories),
   discount: discountSchema,
@@ -85,7 +85,7 @@ export function checkCode(
   code: Omit<CodeFields, 'startsAt' | 'publishedAt'>,
   context: z.RefinementCtx,
 ): void {
-  const problem = (path: string, message: string) => report(context, [path], `${message} (${code.code})`);
+  const problem = (path: string, message: string) => report(context, [path], message);
   const { discount } = code;
   const statesTerms =
     discount.minBasketCents !== null ||
@@ -93,12 +93,12 @@ export function checkCode(
     discount.firstOrderOnly ||
     discount.onePerHousehold ||
     discount.excludes.length > 0;
-  if (!code.termsKnown && statesTerms) problem('termsKnown', 'is off, so the other terms must be empty');
+  if (!code.termsKnown && statesTerms) problem('termsKnown', 'is unchecked, so leave the other terms empty');
   if (discount.kind === 'other' && code.discountText === null)
-    problem('discountText', 'is required for this kind of discount');
-  if (code.endTime === '00:00') problem('endTime', 'must be after midnight; enter the day before instead');
+    problem('discountText', 'is required for this kind of code');
+  if (code.endTime === '00:00') problem('endTime', 'must be after midnight. Enter the day before instead');
   if (code.expires === null && (code.endTime !== null || code.endZone !== null))
-    problem('endTime', 'has no meaning without a last day');
+    problem('endTime', 'needs a last day');
 }
 
 /** Rules that involve a code and its store. */
@@ -106,8 +106,8 @@ export function codeSchemaAt(store: { readonly website: string; readonly status:
   return codeFields.superRefine((code, context) => {
     checkCode(code, context);
     if (code.landingUrl !== null && new URL(code.landingUrl).host !== new URL(store.website).host)
-      report(context, ['landingUrl'], `must be on the store's own host, ${new URL(store.website).host}`);
+      report(context, ['landingUrl'], `must be on the store’s own website, ${new URL(store.website).host}`);
     if (code.status === 'published' && store.status !== 'published')
-      report(context, ['status'], 'must not be published while its store is not');
+      report(context, ['status'], 'can’t be Published until its store is published');
   });
 }

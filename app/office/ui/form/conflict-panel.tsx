@@ -7,9 +7,9 @@ import type { Conflict } from './form-result.ts';
 export function ConflictPanel({ conflict: { fields } }: { conflict: Conflict }) {
   return (
     <section className={styles.panel} aria-labelledby="conflict" tabIndex={-1} data-conflict="">
-      <h2 id="conflict">Somebody else saved this first</h2>
+      <h2 id="conflict">Someone else saved this first</h2>
       <p>
-        Nothing was saved yet, and nothing you typed is lost. Their other changes are now in the form.{' '}
+        Nothing has been saved yet, and nothing you typed is lost. Their other changes are now in the form.{' '}
         {fields.length > 0
           ? 'You both changed these fields, and the form has your version. Save again to keep it.'
           : 'You changed different fields. Save again to keep both.'}

@@ -28,7 +28,7 @@ export function DraftOffer({ draftKey, version, shown, onRestore }: DraftOfferPr
     <Notice tone="attention">
       <span>
         You have unsaved changes from <Moment at={draft.at} />
-        {draft.version !== version && ', made before somebody else saved'}.
+        {draft.version !== version && ', made before someone else saved'}.
       </span>
       <button
         type="button"

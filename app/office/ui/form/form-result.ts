@@ -39,7 +39,7 @@ export interface FormField {
 
 /**
  * The errors of a record's schema beside the fields of its form. Its messages go after a label: "Code must be 3 to 20
- * upper-case letters and digits."
+ * uppercase letters and digits."
  * @param fields by path in the record, joined by dots: `discount.percentOff`; a list's path covers its items
  */
 export function fieldErrors(

@@ -4,10 +4,12 @@ export type FormValues = Readonly<Record<string, readonly string[]>>;
 /** The version that an editor began from, and the key that makes a form count once. */
 export const VERSION_FIELD = 'version';
 export const REQUEST_KEY_FIELD = 'request-key';
+/** What an editor began from, where it has no version: the ids of a list in order, or what would be removed. */
+export const SEEN_FIELD = 'seen';
 /** Which button was pressed: `save`, `publish`, `withdraw`, … */
 export const INTENT_FIELD = 'intent';
 
-const OWN_FIELDS: readonly string[] = [VERSION_FIELD, REQUEST_KEY_FIELD, INTENT_FIELD];
+const OWN_FIELDS: readonly string[] = [VERSION_FIELD, REQUEST_KEY_FIELD, SEEN_FIELD, INTENT_FIELD];
 
 /** What somebody typed, without the fields that the form adds itself. Files are left out. */
 export function valuesOf(form: FormData): FormValues {

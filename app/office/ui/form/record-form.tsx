@@ -106,7 +106,7 @@ export function RecordForm({
         </div>
       )}
       {Object.keys(errors).length > 0 && (
-        <Notice tone="failed">Nothing was saved yet. Fix the fields marked below.</Notice>
+        <Notice tone="failed">Nothing has been saved yet. Fix the fields marked below.</Notice>
       )}
       {result?.conflict && <ConflictPanel conflict={result.conflict} />}
       <FormContext value={{ values, errors }}>

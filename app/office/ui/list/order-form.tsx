@@ -1,30 +1,41 @@
-import { useRef, useState } from 'react';
-import { Form } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, useActionData, useLocation, useRevalidator } from 'react-router';
 import buttonStyles from '../../../ui/button.module.css';
+import { SEEN_FIELD } from '../form/form-values.ts';
+import { Notice } from '../notice.tsx';
+import type { OrderConflict } from './arrangement.server.ts';
 import styles from './order-form.module.css';
 
+interface OrderedItem {
+  readonly id: number;
+  readonly name: string;
+  readonly note?: string;
+}
+
 interface OrderFormProps {
-  readonly items: readonly { readonly id: number; readonly name: string; readonly note?: string }[];
+  readonly items: readonly OrderedItem[];
   /** What is put in order: "featured codes". */
   readonly label: string;
-  /** Hidden fields that say which list it is, by name. */
-  readonly fields?: Readonly<Record<string, string>>;
+  /** With a button beside each record that takes it out of the list (`remove`, its id). */
+  readonly canRemove?: boolean;
 }
 
 /**
  * Puts records in order: by dragging, by the buttons beside them, or by these buttons without JavaScript, one step at a
- * time. It sends the `ids` in order; a step without JavaScript adds `move` (`ID up` or `ID down`).
+ * time. It sends the `ids` in order, and those that it began from; a step without JavaScript adds `move` (`ID up` or
+ * `ID down`). After a conflict it shows the order that this editor wants.
  */
-export function OrderForm({ items, label, fields = {} }: OrderFormProps) {
-  const [order, setOrder] = useState(items);
+export function OrderForm({ items, label, canRemove = false }: OrderFormProps) {
+  const arranged = useArranged();
   const ids = items.map(({ id }) => id).join();
-  const [shownIds, setShownIds] = useState(ids);
+  const [order, setOrder] = useState(() => inOrder(items, arranged));
+  const [shown, setShown] = useState({ ids, arranged });
   const [announced, setAnnounced] = useState('');
   const dragged = useRef<number>(undefined);
   // Another order from the server replaces the one shown.
-  if (ids !== shownIds) {
-    setShownIds(ids);
-    setOrder(items);
+  if (ids !== shown.ids || arranged !== shown.arranged) {
+    setShown({ ids, arranged });
+    setOrder(inOrder(items, arranged));
   }
   const isChanged = order.some(({ id }, index) => items[index]?.id !== id);
 
@@ -36,10 +47,9 @@ export function OrderForm({ items, label, fields = {} }: OrderFormProps) {
   };
 
   return (
-    <Form method="post" className={styles.form} aria-label={`Order: ${label}`}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <Form method="post" className={styles.form} aria-label={`Order: ${label}`} preventScrollReset>
+      {arranged && <ConflictNotice />}
+      <input type="hidden" name={SEEN_FIELD} value={ids} />
       <ol role="list" aria-label={label}>
         {order.map(({ id, name, note }, index) => (
           <li
@@ -82,6 +92,11 @@ export function OrderForm({ items, label, fields = {} }: OrderFormProps) {
                 {direction === 'up' ? '↑' : '↓'}
               </button>
             ))}
+            {canRemove && (
+              <button type="submit" name="remove" value={id} aria-label={`Remove ${name}`}>
+                ×
+              </button>
+            )}
           </li>
         ))}
       </ol>
@@ -94,11 +109,43 @@ export function OrderForm({ items, label, fields = {} }: OrderFormProps) {
         value="order"
         className={buttonStyles.button}
         aria-disabled={!isChanged || undefined}
-        data-needs-js=""
+        // Without JavaScript each step is saved at once. What a conflict left unsaved waits for this button.
+        data-needs-js={arranged ? undefined : ''}
         onClick={(event) => isChanged || event.preventDefault()}
       >
         Save the order
       </button>
     </Form>
   );
+}
+
+function ConflictNotice() {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice tone="failed">
+      <span>
+        Somebody else changed this order first, so nothing was saved. Below is your order. Save it to replace
+        theirs.
+      </span>
+      <Link to={pathname + search} preventScrollReset>
+        Show theirs
+      </Link>
+    </Notice>
+  );
+}
+
+/** The order that a conflict kept from being saved. The list is loaded again, to know what it's in conflict with. */
+function useArranged(): readonly number[] | undefined {
+  const { arranged } = useActionData<Partial<OrderConflict>>() ?? {};
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (arranged) revalidate();
+  }, [arranged, revalidate]);
+  return arranged;
+}
+
+/** The items in the order of these ids; others come last. */
+function inOrder(items: readonly OrderedItem[], ids: readonly number[] = []): readonly OrderedItem[] {
+  const placeOf = ({ id }: OrderedItem) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

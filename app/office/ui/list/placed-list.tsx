@@ -60,8 +60,7 @@ function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: strin
         <p>{text}</p>
       </div>
       <p className={styles.status}>
-        <StatusMark status={status} />
-        {note && <span className="soft"> · {note}</span>}
+        <StatusMark status={status} note={note} />
       </p>
       <div className={styles.actions}>
         <Link to={editAddress} preventScrollReset aria-label={`Edit: ${title}`}>

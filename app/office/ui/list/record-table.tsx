@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => React.ReactNode;
   /** Numbers align at the end of the line. */
   readonly isNumeric?: boolean;
+  /** Says by itself what it is: a phone shows it without its head. */
+  readonly isPlain?: boolean;
 }
 
 interface RecordTableProps<Row> {
@@ -72,8 +74,8 @@ export function RecordTable<Row>({
             <th scope="row">
               <Link to={linkOf(row)}>{titleOf(row)}</Link>
             </th>
-            {columns.map(({ head, cell, isNumeric }) => (
-              <td key={head} data-head={head} data-numeric={isNumeric || undefined}>
+            {columns.map(({ head, cell, isNumeric, isPlain }) => (
+              <td key={head} data-head={isPlain ? undefined : head} data-numeric={isNumeric || undefined}>
                 {cell(row)}
               </td>
             ))}

@@ -1,0 +1,26 @@
+/** What works without React: a choice, a link, and a button that sends its form. */
+const PRESSABLE = ['input', 'a', 'button[type="submit"]'].map((each) => `${each}[aria-keyshortcuts]`).join();
+
+/** What a letter is typed into, or Enter belongs to. */
+const TAKES_LETTERS =
+  'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"], [type="submit"])';
+const TAKES_ENTER = 'a, button, summary, input';
+
+/**
+ * Until React listens for the keys of a screen, a key presses the control that names it, as a mouse could. Nothing is
+ * replayed later: somebody who saw no effect has pressed the key again by then.
+ */
+export function pressEarlyKeys(): void {
+  addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    if ('hydrated' in document.documentElement.dataset || event.repeat) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+    if (target.closest(TAKES_LETTERS) || (key === 'Enter' && target.closest(TAKES_ENTER))) return;
+    if (document.querySelector('dialog:modal')) return;
+    const named = [...document.querySelectorAll<HTMLElement>(PRESSABLE)];
+    const control = named.find((each) => each.getAttribute('aria-keyshortcuts') === key);
+    if (!control) return;
+    event.preventDefault();
+    control.click();
+  });
+}

@@ -1,0 +1,239 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type CodeCardRow, ratingFrom } from '../codes/code-card.ts';
+import { selectCards } from '../codes/codes.server.ts';
+import { live } from '../codes/listed.server.ts';
+import type { Database, Tables } from '../database.server.ts';
+import type { StoreRow } from '../schema/store.ts';
+
+/** A store as its card and page show it. */
+export interface StoreView {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly logo: string;
+  readonly hue: number;
+  readonly website: string;
+  readonly deliveryTime: string;
+  /** Null when not known. */
+  readonly deliveryFeeCents: number | null;
+  readonly categories: readonly string[];
+  readonly highlights: readonly string[];
+  readonly coverage: readonly string[];
+  readonly coverageKinds: readonly string[];
+  /** 1 to 5 from reports on all its codes, null while there are too few. */
+  readonly rating: number | null;
+  readonly reports: number;
+  readonly activeCodes: number;
+}
+
+/** Stores in the editor's order, with their live codes counted. */
+export async function listStores(
+  db: Database,
+  now: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoreView[]> {
+  // Selects the stores first, so codes are counted only for them.
+  const shown = db
+    .selectFrom('store')
+    .select('id')
+    .where(onTheSite)
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset);
+  const rows = await selectStores(db, now)
+    .where('store.id', 'in', shown)
+    .orderBy('store.position')
+    .orderBy('store.name')
+    .orderBy('store.id')
+    .execute();
+  return viewsOf(db, rows);
+}
+
+export async function countStores(db: Database): Promise<number> {
+  const { stores } = await db
+    .selectFrom('store')
+    .select((eb) => eb.fn.countAll<number>().as('stores'))
+    .where(onTheSite)
+    .executeTakeFirstOrThrow();
+  return stores;
+}
+
+/** Names of the first stores, in the editor's order, that deliver to a kind of area, and whether there are more. */
+export async function listNamesByCoverage(
+  db: Database,
+  kind: string,
+  limit: number,
+): Promise<{ names: string[]; more: boolean }> {
+  const rows = await db
+    .selectFrom('store')
+    .select('name')
+    .where(onTheSite)
+    .where('coverage_kinds', 'like', `%"${kind}"%`)
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return { names: rows.slice(0, limit).map(({ name }) => name), more: rows.length > limit };
+}
+
+/** Whether any store on the site pays for orders that its shop links bring. */
+export async function hasAffiliateStores(db: Database): Promise<boolean> {
+  const store = await db
+    .selectFrom('store')
+    .select('id')
+    .where(onTheSite)
+    .where('affiliate_template', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return store !== undefined;
+}
+
+/** One store by its slug. */
+export async function findStore(db: Database, slug: string, now: number): Promise<StoreView | undefined> {
+  const rows = await selectStores(db, now).where(onTheSite).where('store.slug', '=', slug).execute();
+  return (await viewsOf(db, rows))[0];
+}
+
+/** The store that was at this slug before, renamed or withdrawn since; undefined if there is none. */
+export async function findFormerStore(
+  db: Database,
+  slug: string,
+): Promise<{ slug: string; isWithdrawn: boolean } | undefined> {
+  const renamed = db.selectFrom('store_old_slug').select('store_id').where('slug', '=', slug);
+  const row = await db
+    .selectFrom('store')
+    .select(['slug', 'status'])
+    .where((eb) => eb.or([eb('id', 'in', renamed), eb('slug', '=', slug).and('status', '=', 'withdrawn')]))
+    .where('status', '!=', 'draft')
+    .executeTakeFirst();
+  return row && { slug: row.slug, isWithdrawn: row.status === 'withdrawn' };
+}
+
+/** What stores sell, by name, in the editor's order. */
+export async function findCategoryNames(
+  db: Database,
+  storeIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const names = new Map<number, string[]>(storeIds.map((id) => [id, []]));
+  if (storeIds.length === 0) return names;
+  const rows = await db
+    .selectFrom('store_category')
+    .innerJoin('category', 'category.id', 'store_category.category_id')
+    .select(['store_category.store_id', 'category.name'])
+    .where('store_category.store_id', 'in', storeIds)
+    .orderBy('store_category.position')
+    .execute();
+  for (const { store_id, name } of rows) names.get(store_id)?.push(name);
+  return names;
+}
+
+export interface StoreName {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** A longer list would be hard to choose from; search finds the others. */
+const STORES_TO_CHOOSE = 500;
+
+/** Stores to choose from. */
+export interface StoreChoice {
+  readonly stores: readonly StoreName[];
+  /** Whether there are others. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * The stores to choose from, by name: all of them, or where there are too many those with the most codes and those
+ * that are chosen already.
+ */
+export async function listStoreChoice(db: Database, chosen: readonly string[] = []): Promise<StoreChoice> {
+  const names = db
+    .selectFrom('store')
+    .select(['slug', 'name'])
+    .where(onTheSite)
+    .orderBy('name')
+    .orderBy('id');
+  const all = await names.limit(STORES_TO_CHOOSE + 1).execute();
+  if (all.length <= STORES_TO_CHOOSE) return { stores: all, hasMore: false };
+  const largest = db
+    .selectFrom('listed_codes')
+    .select('store_id')
+    .orderBy('codes', 'desc')
+    .orderBy('store_id')
+    .limit(STORES_TO_CHOOSE);
+  const stores = await names
+    .where((eb) => eb.or([eb('id', 'in', largest), ...chosen.map((slug) => eb('slug', '=', slug))]))
+    .execute();
+  return { stores, hasMore: true };
+}
+
+/** A store's live codes, best evidence first. */
+export async function listCodesOfStore(
+  db: Database,
+  storeId: number,
+  now: number,
+  limit: number,
+): Promise<CodeCardRow[]> {
+  return selectCards(db)
+    .where('code.store_id', '=', storeId)
+    .where(live(now))
+    .orderBy('code.failing')
+    .orderBy('code.last_passed_at', (order) => order.desc().nullsLast())
+    .orderBy('code.id')
+    .limit(limit)
+    .execute();
+}
+
+function selectStores(db: Database, now: number) {
+  return db
+    .selectFrom('store')
+    .selectAll('store')
+    .select((eb) =>
+      eb
+        .selectFrom('code')
+        .select((code) => code.fn.countAll<number>().as('count'))
+        .whereRef('code.store_id', '=', 'store.id')
+        .where(live(now))
+        .as('active_codes'),
+    );
+}
+
+/** Limits a query on `store` to those on the site. The condition is exactly that of their index. */
+function onTheSite(eb: ExpressionBuilder<Tables, 'store'>) {
+  return eb('store.status', '=', sql.lit('published'));
+}
+
+type CountedRow = StoreRow & { active_codes: number | null };
+
+async function viewsOf(db: Database, rows: readonly CountedRow[]): Promise<StoreView[]> {
+  const categories = await findCategoryNames(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => storeViewOf(row, categories.get(row.id) ?? []));
+}
+
+function storeViewOf(row: CountedRow, categories: readonly string[]): StoreView {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    logo: row.logo,
+    hue: row.hue,
+    website: row.website,
+    deliveryTime: row.delivery_time,
+    deliveryFeeCents: row.delivery_fee_cents,
+    categories,
+    highlights: JSON.parse(row.highlights),
+    coverage: JSON.parse(row.coverage),
+    coverageKinds: JSON.parse(row.coverage_kinds),
+    rating: ratingFrom(row.rating_thousandths),
+    reports: row.report_count,
+    activeCodes: row.active_codes ?? 0,
+  };
+}

@@ -1,0 +1,21 @@
+import type { FormValues } from '../../ui/form/form-values.ts';
+import { firstValueOf } from '../../ui/form/form-values.ts';
+import styles from './code-page.module.css';
+import { wordsOfForm } from './code-preview-words.ts';
+
+/** A code as checkers see it: they don't edit it. */
+export function CodeSummary({ values, testNote }: { values: FormValues; testNote: string | null }) {
+  const { headline, terms } = wordsOfForm(values);
+  return (
+    <section className={styles.part} aria-labelledby="summary">
+      <h2 id="summary">{headline}</h2>
+      <p>{firstValueOf(values, 'description')}</p>
+      <ul className={styles.terms}>
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      {testNote && <p>To test it: {testNote}</p>}
+    </section>
+  );
+}

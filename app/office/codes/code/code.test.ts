@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { signIn } from '../../../../test/helpers/office.ts';
+import { startTestSite } from '../../../../test/helpers/site.ts';
+
+const filled = {
+  store: '1',
+  code: 'PEAR15',
+  description: 'Fifteen off pears.',
+  category: 'Fresh',
+  kind: 'percent',
+  'percent-off': '15',
+  minimum: '35',
+  'terms-known': '1',
+  'last-day': '2099-12-31',
+};
+
+async function editorAt() {
+  const site = await startTestSite();
+  const office = await signIn(site, 'editor');
+  return { site, office };
+}
+
+/** The value of a hidden field in a page. */
+function hidden(html: string, name: string): string {
+  return new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+}
+
+test('a code is added, found on the public site, changed, and withdrawn, without JavaScript', async () => {
+  const { site, office } = await editorAt();
+  const form = await (await office.get('/office/codes/new')).text();
+  const key = hidden(form, 'request-key');
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+
+  const added = await office.post('/office/codes/new', { ...filled, 'request-key': key, intent: 'publish' });
+  expect(added.status).toBe(302);
+  const path = added.headers.get('location')!.replace(/\?.*/, '');
+  const again = await office.post('/office/codes/new', {
+    ...filled,
+    'request-key': key,
+    'same-seen': 'PEAR15',
+    intent: 'publish',
+  });
+  expect(again.headers.get('location')!.replace(/\?.*/, '')).toBe(path);
+  const publicPath = path.replace('/office', '');
+  expect(await (await site.get(publicPath)).text()).toContain('PEAR15');
+  const screen = await (await office.get(path)).text();
+  expect(screen).toContain('Fifteen off pears.');
+  const list = await (await office.get('/office/codes?q=pear15')).text();
+  expect(list.match(/>PEAR15</g)).toHaveLength(1);
+
+  const version = hidden(screen, 'version');
+  const saved = await office.post(path, { ...filled, minimum: '40', version, intent: 'save' });
+  expect(saved.status).toBe(302);
+  expect(await (await site.get(publicPath)).text()).toContain('$40');
+  const changed = await (await office.get(path)).text();
+  expect(changed.replaceAll('<!-- -->', '')).toMatch(/Ada Quill changed Minimum from \$35 to \$40/);
+
+  await office.post(path, {
+    ...filled,
+    minimum: '40',
+    version: hidden(changed, 'version'),
+    intent: 'withdraw',
+  });
+  expect(await (await site.get(publicPath)).text()).toContain('withdrawn');
+});
+
+test('a draft has a preview, and no public page', async () => {
+  const { site, office } = await editorAt();
+  const added = await office.post('/office/codes/new', { ...filled, intent: 'save' });
+  const path = added.headers.get('location')!.replace(/\?.*/, '');
+  const preview = await (await office.get(`${path}/preview`)).text();
+  expect(preview).toContain('15% off');
+  expect(preview).toContain('This is a draft');
+  expect((await site.get(path.replace('/office', ''))).status).toBe(404);
+});
+
+test('a code of a store that is a draft is not published, and the page says why', async () => {
+  const { office } = await editorAt();
+  const store = { name: 'Draft Pantry', website: 'draft-pantry.example', intent: 'save' };
+  const added = await office.post('/office/stores/new', store);
+  const [id = ''] = /\d+/.exec(added.headers.get('location')!)!;
+  const refused = await office.post('/office/codes/new', { ...filled, store: id, intent: 'publish' });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('This code’s store isn’t published');
+  expect((await office.post('/office/codes/new', { ...filled, store: id, intent: 'save' })).status).toBe(302);
+});
+
+test('what does not fit is said beside its field, with everything still typed', async () => {
+  const { office } = await editorAt();
+  const refused = await office.post('/office/codes/new', {
+    ...filled,
+    code: 'pear-15',
+    kind: 'amount',
+    'amount-off': 'a lot',
+    landing: 'https://elsewhere.example/deal',
+    intent: 'save',
+  });
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain('Code must be 3 to 20 uppercase letters and digits.');
+  expect(html).toContain('Amount off must be an amount such as 5 or 7.50.');
+  expect(html).toContain('must be on the store');
+  for (const typed of ['pear-15', 'a lot', 'Fifteen off pears.', 'https://elsewhere.example/deal'])
+    expect(html).toContain(typed);
+  expect((await office.post('/office/codes/new', { ...filled, store: '', intent: 'save' })).status).toBe(400);
+});
+
+test('the same code at the same store is warned of, and saved when the editor has seen that', async () => {
+  const { office } = await editorAt();
+  const twice = { ...filled, code: 'HARVEST20', intent: 'save' };
+  const warned = await office.post('/office/codes/new', twice);
+  expect(warned.status).toBe(400);
+  const html = await warned.text();
+  expect(html).toContain('This store already has HARVEST20 (published).');
+  expect(hidden(html, 'same-seen')).toBe('HARVEST20');
+  expect((await office.post('/office/codes/new', { ...twice, 'same-seen': 'HARVEST20' })).status).toBe(302);
+  const same = await office.get('/office/codes/same?store=1&codes=harvest20,NOPE');
+  expect(((await same.json()) as { same: unknown[] }).same).toHaveLength(2);
+});
+
+test('of two editors, the later one sees what the other changed, and nothing is lost', async () => {
+  const { site, office: ada } = await editorAt();
+  const ben = await signIn(site, 'editor', 'Ben Ives');
+  const added = await ada.post('/office/codes/new', { ...filled, intent: 'save' });
+  const path = added.headers.get('location')!.replace(/\?.*/, '');
+  const version = hidden(await (await ada.get(path)).text(), 'version');
+  await ben.post(path, { ...filled, minimum: '50', region: 'Ohio', version, intent: 'save' });
+  const late = await ada.post(path, {
+    ...filled,
+    minimum: '60',
+    description: 'Mine.',
+    version,
+    intent: 'save',
+  });
+  expect(late.status).toBe(409);
+  const html = await late.text();
+  expect(html).toContain('Ben Ives');
+  for (const value of ['35', '50', '60', 'Ohio', 'Mine.']) expect(html).toContain(value);
+  const merged = {
+    ...filled,
+    minimum: '60',
+    description: 'Mine.',
+    region: 'Ohio',
+    version: hidden(html, 'version'),
+  };
+  expect((await ada.post(path, { ...merged, intent: 'save' })).status).toBe(302);
+});
+
+test('editors correct tests with a reason; checkers look and change nothing', async () => {
+  const { site, office } = await editorAt();
+  const checker = await signIn(site, 'checker', 'Cy Dole');
+  const seen = await (await checker.get('/office/codes/1')).text();
+  expect(seen).toContain('Worked');
+  expect(seen).not.toContain('name="percent-off"');
+  expect((await checker.post('/office/codes/1', { intent: 'withdraw', version: '1' })).status).toBe(403);
+  expect((await checker.get('/office/codes/new')).status).toBe(403);
+
+  const test = hidden(await (await office.get('/office/codes/1')).text(), 'test');
+  const correction = { intent: 'correct', test, outcome: 'failed' };
+  expect(
+    (await office.post('/office/codes/1', { ...correction, reason: ' ' })).headers.get('location'),
+  ).toContain('no-reason');
+  await office.post('/office/codes/1', { ...correction, reason: 'Wrong cart.' });
+  expect(await (await office.get('/office/codes/1')).text()).toContain('Wrong cart.');
+  expect(await (await site.get('/codes/1')).text()).toContain('Wrong cart.');
+});
+
+test('a form that is sent again after a lost response leads to its code, not to a warning of it', async () => {
+  const { office } = await editorAt();
+  const send = () =>
+    office.post('/office/codes/new', { ...filled, intent: 'save', 'request-key': 'sent twice' });
+  const first = await send();
+  expect(first.status).toBe(302);
+  const second = await send();
+  expect(second.status).toBe(302);
+  expect(second.headers.get('location')).toBe(first.headers.get('location'));
+});

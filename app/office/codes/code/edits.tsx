@@ -1,0 +1,39 @@
+import type { CodeEdit } from '../../../data/codes/office/code-edits.server.ts';
+import { LOCALE } from '../../../words/locale.ts';
+import { processText } from '../../../words/office/audit.ts';
+import { fieldChanges } from '../../../words/office/audit-fields.ts';
+import { Moment } from '../../ui/moment.tsx';
+import styles from './code-page.module.css';
+
+/** Who changed what in a code, the newest first. */
+export function Edits({ edits, createdAt }: { edits: readonly CodeEdit[]; createdAt: number }) {
+  return (
+    <section className={styles.part} aria-labelledby="edits">
+      <h2 id="edits">Changes</h2>
+      <ol className={styles.lines} role="list">
+        {edits.map((edit) => (
+          <li key={edit.auditId}>
+            {fieldChanges(edit.fields, LOCALE)
+              .filter(({ label }) => label !== 'Published')
+              .map(({ label, before, after }) => (
+                <p key={label}>
+                  {whoOf(edit)} {edit.action === 'undo' ? 'changed back' : 'changed'} {label}
+                  {before !== null && after !== null && ` from ${before} to ${after}`},{' '}
+                  <Moment at={edit.at} />
+                </p>
+              ))}
+          </li>
+        ))}
+        <li>
+          <p>
+            Added <Moment at={createdAt} />
+          </p>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+function whoOf({ by, process }: CodeEdit): string {
+  return process === null ? (by ?? 'A former team member') : processText(process);
+}

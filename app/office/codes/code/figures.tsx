@@ -1,0 +1,28 @@
+import type { CodeFigures } from '../../../data/codes/office/office-code.server.ts';
+import { formatCount } from '../../../words/counts.ts';
+import { LOCALE } from '../../../words/locale.ts';
+import styles from './code-page.module.css';
+
+/** How often a code was copied, and what shoppers reported. */
+export function Figures({ figures }: { figures: CodeFigures }) {
+  const rows = [
+    ['Copied, all time', figures.copiesEver],
+    ['Copied, 30 days', figures.copies],
+    ['Visits to the store, 30 days', figures.visits],
+    ['Reported as working, 30 days', figures.worked],
+    ['Reported as failing, 30 days', figures.failed],
+  ] as const;
+  return (
+    <section className={styles.part} aria-labelledby="figures">
+      <h2 id="figures">Figures</h2>
+      <dl className={styles.figures}>
+        {rows.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatCount(count, LOCALE)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { listStoresToChoose } from '../../../data/codes/office/office-code.server.ts';
+import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
+import { changeBy, servicesContext } from '../../../services.server.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
+import type { Route } from './+types/new';
+import { CodeForm } from './code-form.tsx';
+import { newCodeValues } from './code-values.ts';
+import { createCodeFromForm } from './save-code.server.ts';
+
+export const handle = { office: 'editor', query: parameters('store') } satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('New code');
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const chosen = Number(new URL(request.url).searchParams.get('store'));
+  const stores = await listStoresToChoose(db, chosen);
+  return { stores, storeId: stores.find(({ id }) => id === chosen)?.id ?? null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
+  return createCodeFromForm(db, await request.formData(), by);
+}
+
+export default function NewCode({ loaderData: { stores, storeId }, actionData }: Route.ComponentProps) {
+  if (stores.length === 0) {
+    return (
+      <Screen title="New code">
+        <Empty title="Add your first store">
+          <p>A code belongs to a store.</p>
+          <p>
+            <Link to="/office/stores/new" className={buttonStyles.button}>
+              Add a store
+            </Link>
+          </p>
+        </Empty>
+      </Screen>
+    );
+  }
+  const only = stores.length === 1 ? stores[0]!.id : null;
+  const initial = { ...newCodeValues, store: [String(storeId ?? only ?? '')] };
+  return (
+    <Screen
+      title="New code"
+      lead={
+        <>
+          One code at a time. To paste many, use <Link to="/office/codes/add">quick add</Link>.
+        </>
+      }
+    >
+      <CodeForm
+        draftKey="new code"
+        initial={initial}
+        result={actionData}
+        stores={stores}
+        isNew
+        buttons={
+          <>
+            <button type="submit" name="intent" value="publish" className={buttonStyles.button}>
+              Publish
+            </button>
+            <button
+              type="submit"
+              name="intent"
+              value="save"
+              className={buttonStyles.button}
+              data-kind="plain"
+              aria-describedby="save-is-draft"
+            >
+              Save
+            </button>
+            <span id="save-is-draft" className="soft">
+              Saved codes stay drafts until you publish them.
+            </span>
+          </>
+        }
+      />
+    </Screen>
+  );
+}

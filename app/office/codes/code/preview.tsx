@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { findOfficeCode } from '../../../data/codes/office/office-code.server.ts';
+import { DAY_MS } from '../../../domain/time/days.ts';
+import type { RouteHandle } from '../../../frame/route-handle.ts';
+import { codeIdOf, notFound } from '../../../frame/route-parameters.ts';
+import { servicesContext } from '../../../services.server.ts';
+import { Ticket } from '../../../ui/ticket/ticket.tsx';
+import { offerText } from '../../../words/discount.ts';
+import { LOCALE } from '../../../words/locale.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen, screenTitle } from '../../ui/screen.tsx';
+import type { Route } from './+types/preview';
+import styles from './code-page.module.css';
+import { wordsOfForm } from './code-preview-words.ts';
+import { valuesOfCode } from './code-to-form.server.ts';
+
+export const handle = { office: 'editor' } satisfies RouteHandle;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return screenTitle(loaderData ? `Preview of ${loaderData.card.code}` : 'Preview');
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const at = now();
+  const code = await findOfficeCode(db, codeIdOf(params), at);
+  if (!code) throw notFound();
+  return {
+    id: code.id,
+    card: code.row.card,
+    status: code.fields.status,
+    words: wordsOfForm(valuesOfCode(code.fields, code.store.zone)),
+    today: Math.floor(at / DAY_MS),
+  };
+}
+
+export default function CodePreview({
+  loaderData: { id, card, status, words, today },
+}: Route.ComponentProps) {
+  return (
+    <Screen
+      title="Preview"
+      lead="The ticket and the terms as shoppers see them."
+      actions={<Link to={`/office/codes/${id}`}>Back to the code</Link>}
+    >
+      {status !== 'published' && (
+        <Notice tone="attention">
+          {status === 'draft'
+            ? 'This is a draft. Only the office sees it.'
+            : 'This code is withdrawn. Lists don’t show it.'}
+        </Notice>
+      )}
+      <section className={styles.preview} aria-labelledby="offer">
+        <h2 id="offer">{offerText(card, LOCALE)}</h2>
+        {/* Its buttons would count: a report from here is no shopper's. */}
+        <div inert>
+          <Ticket card={card} today={today} headingLevel={3} look="page" />
+        </div>
+        <h3>Terms, in words</h3>
+        <ul className={styles.terms}>
+          {words.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+          <li>One code per order.</li>
+        </ul>
+      </section>
+    </Screen>
+  );
+}

@@ -1,0 +1,182 @@
+import { data, Link, redirect } from 'react-router';
+import { listChecks } from '../../../data/codes/checks.server.ts';
+import { listCodeEdits } from '../../../data/codes/office/code-edits.server.ts';
+import { findOfficeCode } from '../../../data/codes/office/office-code.server.ts';
+import { correctCheck } from '../../../data/codes/write-checks.server.ts';
+import { listProofs } from '../../../data/proofs/proofs.server.ts';
+import {
+  decideProposal,
+  listOpenProposals,
+  proposalDecisions,
+} from '../../../data/queue/proposals.server.ts';
+import { isAtLeast } from '../../../domain/office/roles.ts';
+import { textOf } from '../../../frame/forms/form.server.ts';
+import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
+import { codeIdOf, notFound } from '../../../frame/route-parameters.ts';
+import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import { ProofList } from '../../proof/proof-list.tsx';
+import { StatusMark } from '../../ui/list/status-mark.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Screen, screenTitle } from '../../ui/screen.tsx';
+import type { Route } from './+types/route';
+import { CodeForm } from './code-form.tsx';
+import { CodeSummary } from './code-summary.tsx';
+import { valuesOfCode } from './code-to-form.server.ts';
+import { Edits } from './edits.tsx';
+import { Figures } from './figures.tsx';
+import { Proposals } from './proposals.tsx';
+import { saveCodeFromForm } from './save-code.server.ts';
+import { correctionOutcomes, Tests } from './tests.tsx';
+
+const TESTS_SHOWN = 50;
+const EDITS_SHOWN = 50;
+
+export const handle = { office: 'checker', query: parameters('done') } satisfies RouteHandle;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return screenTitle(loaderData ? loaderData.code.fields.code : 'Code');
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const at = now();
+  const code = await findOfficeCode(db, codeIdOf(params), at);
+  if (!code) throw notFound();
+  const [tests, edits, proposals, proofs] = await Promise.all([
+    listChecks(db, code.id, TESTS_SHOWN),
+    listCodeEdits(db, code.id, EDITS_SHOWN),
+    listOpenProposals(db, { limit: TESTS_SHOWN, codeId: code.id }),
+    listProofs(db, code.id),
+  ]);
+  return {
+    code,
+    values: valuesOfCode(code.fields, code.store.zone),
+    tests,
+    edits,
+    proposals,
+    proofs,
+    isEditor: isAtLeast(context.get(personContext).role, 'editor'),
+    done: new URL(request.url).searchParams.get('done')?.replace(/-\d+$/, '') ?? '',
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  if (!isAtLeast(context.get(personContext).role, 'editor')) throw data(null, { status: 403 });
+  const by = changeBy(context);
+  const id = codeIdOf(params);
+  const stored = await findOfficeCode(db, id, by.now);
+  if (!stored) throw notFound();
+  const form = await request.formData();
+  switch (textOf(form, 'intent')) {
+    case 'correct': {
+      const outcome = correctionOutcomes.find((each) => each === textOf(form, 'outcome'));
+      const note = textOf(form, 'reason').trim();
+      if (!outcome || note === '') return redirect(`/office/codes/${id}?done=no-reason#tests`);
+      const corrected = await correctCheck(
+        db,
+        { id: Number(textOf(form, 'test')), outcome, note: note.slice(0, 200) },
+        by,
+      );
+      return redirect(`/office/codes/${id}?done=${corrected.outcome}#tests`);
+    }
+    case 'decide': {
+      const decision = proposalDecisions.find((each) => each === textOf(form, 'decision'));
+      if (!decision) throw data(null, { status: 400 });
+      const decided = await decideProposal(db, { id: Number(textOf(form, 'proposal')), decision }, by);
+      return redirect(`/office/codes/${id}?done=${decided}#proposals`);
+    }
+    default:
+      return saveCodeFromForm(db, stored, form, by);
+  }
+}
+
+export default function CodeScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, values, tests, edits, proposals, proofs, isEditor, done } = loaderData;
+  const { id, version, fields, store } = code;
+  return (
+    <Screen
+      title={fields.code}
+      lead={
+        <>
+          <StatusMark status={fields.status} /> at {store.name}
+        </>
+      }
+      actions={
+        <>
+          {isEditor && <Link to={`/office/codes/${id}/preview`}>Preview</Link>}
+          {fields.status !== 'draft' && <a href={`/codes/${id}`}>Public page</a>}
+        </>
+      }
+    >
+      {notices[done] && <Notice tone={failures.includes(done) ? 'failed' : 'done'}>{notices[done]}</Notice>}
+      <Proposals proposals={proposals} isEditor={isEditor} />
+      {isEditor ? (
+        <CodeForm
+          draftKey={`code ${id}`}
+          version={version}
+          initial={values}
+          result={actionData}
+          stores={[store]}
+          storedCode={fields.code}
+          buttons={<Buttons status={fields.status} />}
+        />
+      ) : (
+        <CodeSummary values={values} testNote={fields.testNote} />
+      )}
+      <Figures figures={code.figures} />
+      <Tests tests={tests} isEditor={isEditor} />
+      <ProofList codeId={id} proofs={proofs} canRemove={isEditor} />
+      <Edits edits={edits} createdAt={code.createdAt} />
+    </Screen>
+  );
+}
+
+/** What just happened, by the `done` of the address. */
+const notices: Readonly<Record<string, string>> = {
+  created: 'Saved as a draft.',
+  saved: 'Saved.',
+  published: 'Published. It’s on the public page now.',
+  withdrawn: 'Withdrawn. Its public page says so.',
+  corrected: 'Corrected. The public history shows the old result struck through.',
+  'corrected-before': 'Someone already corrected this test. The correction is below.',
+  missing: 'There is no such test.',
+  'no-reason': 'Give a reason. It’s shown in the public history.',
+  'picture-removed': 'Picture removed.',
+  decided: 'Decided.',
+  'decided-before': 'Someone already decided this.',
+  'not-possible': 'That’s no longer possible for this code.',
+};
+const failures: readonly string[] = [
+  'missing',
+  'no-reason',
+  'not-possible',
+  'corrected-before',
+  'decided-before',
+];
+
+function Buttons({ status }: { status: 'draft' | 'published' | 'withdrawn' }) {
+  return (
+    <>
+      <button type="submit" name="intent" value="save" className={buttonStyles.button}>
+        Save
+      </button>
+      {status === 'published' ? (
+        <button
+          type="submit"
+          name="intent"
+          value="withdraw"
+          className={buttonStyles.button}
+          data-kind="plain"
+        >
+          Withdraw
+        </button>
+      ) : (
+        <button type="submit" name="intent" value="publish" className={buttonStyles.button} data-kind="plain">
+          Publish
+        </button>
+      )}
+    </>
+  );
+}

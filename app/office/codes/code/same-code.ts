@@ -1,0 +1,14 @@
+import type { SameCode } from '../../../data/codes/office/office-code.server.ts';
+
+/** Names the codes that the editor knows the store to have already. */
+export const SAME_SEEN_FIELD = 'same-seen';
+
+/** The response of `same.ts`. */
+export interface SameCodes {
+  readonly same: readonly SameCode[];
+}
+
+/** "This store already has SAVE5 (published)." */
+export function sameCodeText({ code, status }: Pick<SameCode, 'code' | 'status'>): string {
+  return `This store already has ${code} (${status}).`;
+}

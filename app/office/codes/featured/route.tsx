@@ -1,0 +1,124 @@
+import { Form, Link, redirect } from 'react-router';
+import {
+  listFeaturedCodes,
+  MAX_FEATURED,
+  saveFeatured,
+} from '../../../data/codes/office/featured-codes.server.ts';
+import { listOfficeCodes, type OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
+import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
+import { changeBy, servicesContext } from '../../../services.server.ts';
+import { discountText } from '../../../words/discount.ts';
+import { livenessWords } from '../../../words/liveness.ts';
+import { LOCALE } from '../../../words/locale.ts';
+import { SEEN_FIELD } from '../../ui/form/form-values.ts';
+import { orderConflict, seenIn } from '../../ui/list/arrangement.server.ts';
+import { Filters } from '../../ui/list/filters.tsx';
+import { OrderForm } from '../../ui/list/order-form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
+import type { Route } from './+types/route';
+import { changedOrder } from './changed-order.server.ts';
+import styles from './featured.module.css';
+
+const FOUND = 10;
+
+export const handle = { office: 'editor', query: parameters('q', 'done') } satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('Featured codes');
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  const q = query.get('q') ?? '';
+  const at = now();
+  const featured = await listFeaturedCodes(db, at);
+  const found = q ? (await listOfficeCodes(db, { q, state: 'live' }, { limit: FOUND, now: at })).rows : [];
+  return {
+    featured,
+    found: found.filter(({ card }) => !featured.some((each) => each.card.id === card.id)),
+    most: MAX_FEATURED,
+    q,
+    done: query.get('done') ?? '',
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
+  const form = await request.formData();
+  const seen = seenIn(form);
+  const ids = changedOrder(form, seen);
+  const { outcome } = await saveFeatured(db, { ids, seen }, by);
+  if (outcome === 'conflict' && form.has('ids')) return orderConflict({ ids, seen });
+  return redirect(`/office/codes/featured?done=${outcome}`);
+}
+
+export default function Featured({ loaderData, actionData }: Route.ComponentProps) {
+  const { featured, found, most, q, done } = loaderData;
+  const shownIds = featured.map(({ card }) => card.id).join(',');
+  const isFull = featured.length >= most;
+  return (
+    <Screen
+      title="Featured codes"
+      lead={`These come first on the home page, up to ${most}. Empty places go to other live codes, verified ones first.`}
+      actions={<Link to="/office/codes">All codes</Link>}
+    >
+      {notices[done] && !actionData && (
+        <Notice tone={done === 'saved' ? 'done' : 'failed'}>{notices[done]}</Notice>
+      )}
+      {featured.length === 0 ? (
+        <Empty title="No featured codes">
+          <p>Find a live code below and add it.</p>
+        </Empty>
+      ) : (
+        <OrderForm label="Featured codes in their order" items={featured.map(itemOf)} canRemove />
+      )}
+      <section className={styles.part} aria-labelledby="add">
+        <h2 id="add">Add a code</h2>
+        {isFull && <p className="soft">All {most} places are taken. Remove one first.</p>}
+        {!isFull && <Filters searchLabel="Find a live code" q={q} />}
+        {!isFull && q !== '' && found.length === 0 && <p>No other live code matches “{q}”.</p>}
+        {found.length > 0 && !isFull && (
+          <Form method="post" aria-labelledby="add">
+            <input type="hidden" name={SEEN_FIELD} value={shownIds} />
+            <ul role="list" className={styles.found}>
+              {found.map((row) => (
+                <li key={row.card.id}>
+                  <span>
+                    <strong>{row.card.code}</strong> {noteOf(row)}
+                  </span>
+                  <button
+                    type="submit"
+                    name="add"
+                    value={row.card.id}
+                    aria-label={`Add ${row.card.code} at ${row.card.store.name}`}
+                  >
+                    Add
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Form>
+        )}
+      </section>
+    </Screen>
+  );
+}
+
+const notices: Readonly<Record<string, string>> = {
+  saved: 'Saved. The home page shows it now.',
+  conflict:
+    'Someone else changed the featured codes in the meantime. Your changes weren’t saved. Here’s how they are now.',
+  'too-many': 'Every place is taken. Remove a code first.',
+};
+
+function itemOf(row: OfficeCodeRow) {
+  return { id: row.card.id, name: row.card.code, note: noteOf(row) };
+}
+
+function noteOf({ card, liveness }: OfficeCodeRow): string {
+  const note = `${card.store.name}, ${discountText(card.discount, LOCALE)}`;
+  return liveness === 'live' ? note : `${note}. Not shown: ${livenessWords[liveness].toLowerCase()}`;
+}

@@ -1,0 +1,73 @@
+import { redirect } from 'react-router';
+import { listOfficeCodeIds } from '../../../data/codes/office/office-codes.server.ts';
+import { extendCodes, publishCodes, withdrawCodes } from '../../../data/codes/write-codes.server.ts';
+import type { Database } from '../../../data/database.server.ts';
+import type { PersonBy } from '../../../data/operations/audit.server.ts';
+import type { BulkOutcome } from '../../../data/operations/edit-records.server.ts';
+import { isChangeOf } from '../../../data/operations/person-names.server.ts';
+import { undoChange } from '../../../data/operations/undo-change.server.ts';
+import { parseDay } from '../../../domain/time/days.ts';
+import { textOf } from '../../../frame/forms/form.server.ts';
+import { filterOf, withFilters } from './list-query.ts';
+
+/** The most codes that one change takes; it's done in steps of a fraction of a second. */
+export const MAX_CHANGED = 10_000;
+
+/** Does what a button of the list asks, and leads back to the list, which says what was done. */
+export async function changeCodes(
+  db: Database,
+  query: URLSearchParams,
+  form: FormData,
+  by: PersonBy,
+): Promise<Response> {
+  const back = (fields: Readonly<Record<string, string | number>>) =>
+    redirect(`/office/codes?${withFilters(query, fields)}`);
+  const intent = textOf(form, 'intent');
+  if (intent === 'undo') {
+    const auditId = Number(textOf(form, 'undo'));
+    if (!(await isChangeOf(db, { auditId, personId: by.actor.personId, subject: 'code' })))
+      return back({ done: 'not-yours' });
+    const undone = await undoChange(db, auditId, by);
+    if (undone.outcome === 'not-undoable') return back({ done: 'not-undoable' });
+    return back(tellOf('undone', undone));
+  }
+  const ids = await chosenIds(db, query, form, by.now);
+  if (ids.length === 0) return back({ done: 'none' });
+  if (intent === 'publish') return back(tellOf('published', await publishCodes(db, ids, by)));
+  if (intent === 'withdraw') return back(tellOf('withdrawn', await withdrawCodes(db, ids, by)));
+  if (intent !== 'extend') return back({});
+  const day = textOf(form, 'new-last-day');
+  if (day !== '' && parseDay(day) === undefined) return back({ done: 'no-day' });
+  return back(tellOf('extended', await extendCodes(db, { ids, expires: day === '' ? null : day }, by)));
+}
+
+/** The codes that are ticked, or all that the filters find. */
+async function chosenIds(
+  db: Database,
+  query: URLSearchParams,
+  form: FormData,
+  now: number,
+): Promise<number[]> {
+  if (form.get('all') === '1') return listOfficeCodeIds(db, filterOf(query), { limit: MAX_CHANGED, now });
+  const ids = form.getAll('ids').map(Number);
+  return ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MAX_CHANGED);
+}
+
+/** The fields of the address that tell what was done. */
+function tellOf(done: string, { ids, auditId, refused }: BulkOutcome): Record<string, string | number> {
+  return {
+    done,
+    count: ids.length,
+    ...(auditId === null ? {} : { undo: auditId }),
+    ...(refused.length === 0
+      ? {}
+      : {
+          left: refused.length,
+          named: refused
+            .slice(0, 5)
+            .map(({ id }) => id)
+            .join('.'),
+          why: refused[0]!.reason,
+        }),
+  };
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { signIn } from '../../../../test/helpers/office.ts';
+import { startTestSite, type TestSite } from '../../../../test/helpers/site.ts';
+
+async function editorAt() {
+  const site = await startTestSite();
+  return { site, office: await signIn(site, 'editor') };
+}
+
+async function statusOf(site: TestSite, id: number) {
+  return (await site.get(`/codes/${id}`)).text();
+}
+
+test('codes are withdrawn together, and brought back by undo', async () => {
+  const { site, office } = await editorAt();
+  const done = await office.post('/office/codes?q=a', { ids: ['1', '2'], intent: 'withdraw' });
+  const location = new URL(done.headers.get('location')!, site.url);
+  expect(Object.fromEntries(location.searchParams)).toMatchObject({ q: 'a', done: 'withdrawn', count: '2' });
+  expect(await statusOf(site, 1)).toContain('withdrawn');
+  const list = (await (await office.get(location.pathname + location.search)).text()).replaceAll(
+    '<!-- -->',
+    '',
+  );
+  expect(list).toContain('2 codes withdrawn.');
+
+  const undo = location.searchParams.get('undo')!;
+  const stranger = await signIn(site, 'editor', 'Ben Ives');
+  expect((await stranger.post('/office/codes', { undo, intent: 'undo' })).headers.get('location')).toContain(
+    'not-yours',
+  );
+  expect(await statusOf(site, 1)).toContain('withdrawn');
+  await office.post('/office/codes', { undo, intent: 'undo' });
+  expect(await statusOf(site, 1)).not.toContain('withdrawn');
+});
+
+test('all that the filters find are changed, and those that do not fit are named', async () => {
+  const { site, office } = await editorAt();
+  const done = await office.post('/office/codes?status=withdrawn', { all: '1', ids: '1', intent: 'publish' });
+  expect(done.headers.get('location')).toContain('done=published');
+  const left = await (await office.get('/office/codes?status=withdrawn')).text();
+  expect(left).toContain('No codes match');
+  expect(await statusOf(site, 1)).not.toContain('withdrawn');
+});
+
+test('a new last day is checked before any code changes', async () => {
+  const { office } = await editorAt();
+  const extend = (day: string, ids: string[]) =>
+    office.post('/office/codes', { ids, intent: 'extend', 'new-last-day': day });
+  expect((await extend('soon', ['1'])).headers.get('location')).toContain('done=no-day');
+  expect((await extend('2099-01-01', [])).headers.get('location')).toContain('done=none');
+  expect((await extend('2099-01-01', ['1', '2'])).headers.get('location')).toContain('count=2');
+});
+
+test('checkers look at the list and change nothing', async () => {
+  const { site } = await editorAt();
+  const checker = await signIn(site, 'checker', 'Cy Dole');
+  expect(await (await checker.get('/office/codes')).text()).not.toContain('name="ids"');
+  expect((await checker.post('/office/codes', { ids: '1', intent: 'withdraw' })).status).toBe(403);
+  expect((await checker.get('/office/codes/export.csv')).status).toBe(403);
+});
+
+test('the file has the codes of the list, and no formula', async () => {
+  const { office } = await editorAt();
+  await office.post('/office/codes/new', {
+    store: '1',
+    code: 'FORMULA1',
+    description: '=HYPERLINK("https://x.example"), "quoted"',
+    category: 'General',
+    kind: 'free_delivery',
+    'terms-known': '1',
+    intent: 'save',
+  });
+  const file = await office.get('/office/codes/export.csv?status=draft&q=formula');
+  expect(file.headers.get('content-type')).toContain('text/csv');
+  const [head, line, ...others] = (await file.text()).split('\r\n');
+  expect(head).toContain('store,store_name,code');
+  expect(line).toContain('FORMULA1,"\'=HYPERLINK(""https://x.example""), ""quoted"""');
+  expect(others).toEqual(['']);
+  const all = await (await office.get('/office/codes/export.csv')).text();
+  expect(all.split('\r\n').length).toBeGreaterThan(70);
+});
+
+test('the featured codes are put in order by steps, and two editors do not undo each other', async () => {
+  const { site, office } = await editorAt();
+  const path = '/office/codes/featured';
+  const seenOf = async () => /name="seen" value="([\d,]+)"/.exec(await (await office.get(path)).text())![1]!;
+  const seen = await seenOf();
+  const ids = seen.split(',');
+  const done = async (fields: Record<string, string | string[]>) =>
+    new URL((await office.post(path, fields)).headers.get('location')!, site.url).searchParams.get('done');
+  expect(await done({ seen, ids, move: `${ids[2]} up` })).toBe('saved');
+  const moved = [ids[0], ids[2], ids[1], ...ids.slice(3)].join();
+  expect(await seenOf()).toBe(moved);
+  const late = await office.post(path, { seen, ids: ids.toReversed(), intent: 'order' });
+  expect(late.status).toBe(409);
+  const page = await late.text();
+  expect([...page.matchAll(/name="ids" value="(\d+)"/g)].map(([, id]) => id)).toEqual(ids.toReversed());
+  expect(page).toContain(`name="seen" value="${moved}"`);
+  expect(await done({ seen, remove: ids[0]! })).toBe('conflict');
+  expect(await done({ seen: moved, add: '30' })).toBe('too-many');
+  expect(await done({ seen: moved, remove: ids[0]! })).toBe('saved');
+  expect(await done({ seen: await seenOf(), add: '30' })).toBe('saved');
+  expect((await seenOf()).split(',').at(-1)).toBe('30');
+  const home = await (await site.get('/')).text();
+  const shown = [...home.matchAll(/data-code-id="(\d+)" [^>]*data-look="featured"/g)].map(([, id]) => id);
+  expect(shown.slice(0, 2)).toEqual([ids[2], ids[1]]);
+});
+
+test('the search of every screen finds codes and stores', async () => {
+  const { site, office } = await editorAt();
+  const find = async (visitor: typeof office, q: string) => {
+    const found = await (await visitor.get(`/office/search?q=${q}`)).json();
+    return (found as { results: { to: string; name: string }[] }).results.map(({ to }) => to);
+  };
+  // A description that names a code comes after the code itself.
+  await office.post('/office/codes/new', {
+    store: '2',
+    code: 'LATER11',
+    description: 'Like harvest20.',
+    category: 'General',
+    kind: 'free_delivery',
+    'terms-known': '1',
+    intent: 'save',
+  });
+  const [code, newer, ...others] = await find(office, 'harvest20');
+  expect([code, others]).toEqual(['/office/codes/1', []]);
+  expect(newer).toMatch(/^\/office\/codes\/\d+$/);
+  expect(await find(office, 'harvest')).toContain('/office/stores/1');
+  expect(await find(office, '')).toEqual([]);
+  const checker = await signIn(site, 'checker', 'Cy Dole');
+  expect(await find(checker, 'harvest')).toContain('/office/codes?store=1');
+  expect((await site.get('/office/search?q=harvest')).status).not.toBe(200);
+});

@@ -1,0 +1,74 @@
+import { Form, Link } from 'react-router';
+import { countText } from '../../../words/counts.ts';
+import { LOCALE } from '../../../words/locale.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+interface DoneProps {
+  readonly what: string;
+  readonly count: number;
+  /** The change's line in the audit; 0 where nothing can be undone. */
+  readonly undo: number;
+  /** How many stayed as they were, some of them by name, and why the first did. */
+  readonly left: number;
+  readonly why: string;
+  readonly named: readonly { readonly id: number; readonly code: string }[];
+  readonly address: string;
+}
+
+/** What just happened to codes of the list, with a way back. */
+export function Done({ what, count, undo, left, why, named, address }: DoneProps) {
+  if (failures[what]) return <Notice tone="failed">{failures[what]}</Notice>;
+  const verb = verbs[what];
+  if (!verb) return null;
+  return (
+    <Notice tone={left > 0 ? 'attention' : 'done'}>
+      <span>
+        {count === 0 ? `No code ${verb}.` : `${countText(count, 'code', LOCALE)} ${verb}.`}
+        {left > 0 && (
+          <>
+            {' '}
+            {countText(left, 'code', LOCALE)} left {reasons[why] ?? 'unchanged'}
+            {named.length > 0 && ': '}
+            {named.map(({ id, code }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <Link to={`/office/codes/${id}`}>{code}</Link>
+              </span>
+            ))}
+            {left > named.length && named.length > 0 && ', …'}
+          </>
+        )}
+      </span>
+      {undo > 0 && what !== 'added' && (
+        <Form method="post" action={`/office/codes?${address}`} aria-label="Undo">
+          <input type="hidden" name="undo" value={undo} />
+          <button type="submit" name="intent" value="undo">
+            Undo
+          </button>
+        </Form>
+      )}
+    </Notice>
+  );
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  added: 'added',
+  published: 'published',
+  withdrawn: 'withdrawn',
+  extended: 'extended',
+  undone: 'changed back',
+  featured: 'moved on the home page',
+};
+
+const failures: Readonly<Record<string, string>> = {
+  none: 'Select at least one code first.',
+  'no-day': 'Enter a last day such as 2026-12-31, or leave it empty for no end.',
+  'not-undoable': 'That change can’t be undone.',
+  'not-yours': 'Only your own changes can be undone here. Open the code to change it.',
+};
+
+const reasons: Readonly<Record<string, string>> = {
+  'changed-since': 'unchanged, because someone has edited them since',
+  missing: 'out, because they no longer exist',
+  unfit: 'unchanged, because their store isn’t published or a field isn’t valid',
+};

@@ -1,0 +1,48 @@
+import {
+  type CodeState,
+  codeStates,
+  type OfficeCodeFilter,
+  type OfficeCodePosition,
+} from '../../../data/codes/office/office-codes.server.ts';
+import { codeStatuses } from '../../../domain/evidence/liveness.ts';
+
+/** The fields of the list's address that say which codes it shows. */
+export const filterFields = ['q', 'store', 'status', 'state', 'source'] as const;
+
+/** Which codes an address asks for; what it can't mean is left out. */
+export function filterOf(query: URLSearchParams): OfficeCodeFilter {
+  const storeId = wholeNumber(query.get('store'));
+  return {
+    q: query.get('q') ?? '',
+    storeId,
+    status: codeStatuses.find((each) => each === query.get('status')),
+    state: codeStates.find((each: CodeState) => each === query.get('state')),
+    source: query.get('source') || undefined,
+  };
+}
+
+/** Where the list begins: `after=ID`, `before=ID`, or at the newest. */
+export function positionOf(query: URLSearchParams): OfficeCodePosition | undefined {
+  for (const side of ['after', 'before'] as const) {
+    const id = wholeNumber(query.get(side));
+    if (id !== undefined) return { side, id };
+  }
+  return undefined;
+}
+
+/** The same list elsewhere: its filters, with other fields beside them. */
+export function withFilters(
+  query: URLSearchParams,
+  others: Readonly<Record<string, string | number>> = {},
+): URLSearchParams {
+  const kept = filterFields.flatMap((name) => {
+    const value = query.get(name);
+    return value ? [[name, value]] : [];
+  });
+  const added = Object.entries(others).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams([...kept, ...added]);
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}

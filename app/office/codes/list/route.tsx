@@ -1,0 +1,225 @@
+import { data, Link } from 'react-router';
+import { listStoresToChoose } from '../../../data/codes/office/office-code.server.ts';
+import {
+  type CodeState,
+  countOfficeCodes,
+  listCodeSources,
+  listOfficeCodes,
+  listRows,
+  type OfficeCodePosition,
+} from '../../../data/codes/office/office-codes.server.ts';
+import { isAtLeast } from '../../../domain/office/roles.ts';
+import { DAY_MS } from '../../../domain/time/days.ts';
+import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
+import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import { countText, formatCount } from '../../../words/counts.ts';
+import { LOCALE } from '../../../words/locale.ts';
+import { stateWords } from '../../../words/office/code-words.ts';
+import { useKeyShortcut, useKeys } from '../../ui/keys.tsx';
+import { BulkForm } from '../../ui/list/bulk-form.tsx';
+import { FilterSelect, Filters } from '../../ui/list/filters.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
+import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
+import type { Route } from './+types/route';
+import { BulkActions } from './bulk-actions.tsx';
+import { changeCodes, MAX_CHANGED } from './change-codes.server.ts';
+import { CodeTable } from './code-table.tsx';
+import { Done } from './done.tsx';
+import { filterOf, positionOf, withFilters } from './list-query.ts';
+
+const PAGE = 50;
+
+export const handle = {
+  office: 'checker',
+  query: parameters(
+    'q',
+    'store',
+    'status',
+    'state',
+    'source',
+    'after',
+    'before',
+    'done',
+    'count',
+    'undo',
+    'left',
+    'named',
+    'why',
+  ),
+} satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('Codes');
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  const at = now();
+  const filter = filterOf(query);
+  const [page, count, stores, sources, named] = await Promise.all([
+    listOfficeCodes(db, filter, { limit: PAGE, from: positionOf(query), now: at }),
+    countOfficeCodes(db, filter, { limit: MAX_CHANGED + 1, now: at }),
+    listStoresToChoose(db, filter.storeId),
+    listCodeSources(db),
+    listRows(db, idsOf(query.get('named')), at),
+  ]);
+  return {
+    page,
+    count,
+    most: MAX_CHANGED,
+    isFiltered: [...withFilters(query).keys()].length > 0,
+    filter: { ...filter, q: filter.q ?? '', storeId: filter.storeId ?? null },
+    stores: stores.map(({ id, name }) => ({ id, name })),
+    sources,
+    today: Math.floor(at / DAY_MS),
+    isEditor: isAtLeast(context.get(personContext).role, 'editor'),
+    address: String(withFilters(query)),
+    done: {
+      what: query.get('done') ?? '',
+      count: Number(query.get('count') ?? 0),
+      undo: Number(query.get('undo') ?? 0),
+      left: Number(query.get('left') ?? 0),
+      why: query.get('why') ?? '',
+      named: named.map(({ card }) => ({ id: card.id, code: card.code })),
+    },
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  if (!isAtLeast(context.get(personContext).role, 'editor')) throw data(null, { status: 403 });
+  const query = new URL(request.url).searchParams;
+  return changeCodes(db, query, await request.formData(), changeBy(context));
+}
+
+export default function Codes({ loaderData }: Route.ComponentProps) {
+  const { page, count, most, isFiltered, filter, stores, sources, today, isEditor, address, done } =
+    loaderData;
+  const isEmpty = page.rows.length === 0;
+  return (
+    <Screen
+      title="Codes"
+      actions={isEditor && <Actions address={address} />}
+      primary={isEditor && <NewCodeLink />}
+    >
+      <Done {...done} address={address} />
+      <Filters searchLabel="Code, store, or words from the description" q={filter.q}>
+        <FilterSelect
+          name="store"
+          label="Store"
+          value={String(filter.storeId ?? '')}
+          choices={[all('All stores'), ...stores.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        />
+        <FilterSelect
+          name="status"
+          label="Status"
+          value={filter.status ?? ''}
+          choices={[
+            all('Any status'),
+            { value: 'draft', label: 'Draft' },
+            { value: 'published', label: 'Published' },
+            { value: 'withdrawn', label: 'Withdrawn' },
+          ]}
+        />
+        <FilterSelect
+          name="state"
+          label="State"
+          value={filter.state ?? ''}
+          choices={[
+            all('Any state'),
+            ...(Object.keys(stateWords) as CodeState[]).map((value) => ({ value, label: stateWords[value] })),
+          ]}
+        />
+        {sources.length > 1 && (
+          <FilterSelect
+            name="source"
+            label="Source"
+            value={filter.source ?? ''}
+            choices={[all('Any source'), ...sources.map((value) => ({ value, label: value }))]}
+          />
+        )}
+      </Filters>
+      {isEmpty ? (
+        <Nothing isFiltered={isFiltered} isEditor={isEditor} />
+      ) : (
+        <>
+          <p className="soft" role="status">
+            {count > most ? `More than ${formatCount(most, LOCALE)} codes` : countText(count, 'code', LOCALE)}
+            , newest first
+          </p>
+          {isEditor ? (
+            <BulkForm noun={['code', 'codes']} actions={<BulkActions count={count} most={most} />}>
+              <CodeTable rows={page.rows} today={today} isSelectable />
+            </BulkForm>
+          ) : (
+            <CodeTable rows={page.rows} today={today} />
+          )}
+          <Pager
+            previous={page.previous && addressAt(address, page.previous)}
+            next={page.next && addressAt(address, page.next)}
+          />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Actions({ address }: { address: string }) {
+  return (
+    <>
+      <Link to="/office/codes/featured">Featured</Link>
+      <a href={`/office/codes/export.csv?${address}`}>Export as CSV</a>
+      <Link to="/office/codes/add">Quick add</Link>
+    </>
+  );
+}
+
+function NewCodeLink() {
+  const shortcut = useKeyShortcut('n');
+  useKeys([{ key: 'n', label: 'Add a code', run: () => document.getElementById('new-code')?.click() }]);
+  return (
+    <Link id="new-code" to="/office/codes/new" className={buttonStyles.button} {...shortcut}>
+      Add a code
+    </Link>
+  );
+}
+
+function Nothing({ isFiltered, isEditor }: { isFiltered: boolean; isEditor: boolean }) {
+  if (isFiltered) {
+    return (
+      <Empty title="No codes match">
+        <p>
+          Remove a filter, or <Link to="/office/codes">see all codes</Link>.
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="No codes yet">
+      {isEditor ? (
+        <p>
+          <Link to="/office/codes/new">Add your first code</Link>, or paste many with{' '}
+          <Link to="/office/codes/add">quick add</Link>.
+        </p>
+      ) : (
+        <p>An editor adds the first one.</p>
+      )}
+    </Empty>
+  );
+}
+
+function all(label: string) {
+  return { value: '', label };
+}
+
+function addressAt(address: string, { side, id }: OfficeCodePosition): string {
+  const query = new URLSearchParams(address);
+  query.set(side, String(id));
+  return `/office/codes?${query}`;
+}
+
+function idsOf(text: string | null): number[] {
+  return (text ?? '').split('.').flatMap((id) => (/^[1-9]\d{0,14}$/.test(id) ? [Number(id)] : []));
+}

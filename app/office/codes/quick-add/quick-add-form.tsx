@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { findRepeats, MAX_LINES, readCells, readPaste } from '../../../domain/office/quick-add.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import { countText } from '../../../words/counts.ts';
+import { LOCALE } from '../../../words/locale.ts';
+import { DraftOffer } from '../../ui/form/draft-offer.tsx';
+import { type FormValues, firstValueOf, REQUEST_KEY_FIELD } from '../../ui/form/form-values.ts';
+import { newKey } from '../../ui/new-key.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SAME_SEEN_FIELD } from '../code/same-code.ts';
+import { useSameCodes } from '../code/use-same-codes.ts';
+import type { QuickResult } from './add-codes.server.ts';
+import styles from './quick-add.module.css';
+import type { QuickLine } from './quick-lines.ts';
+import { QuickTable } from './quick-table.tsx';
+import { linesOfDraft, useQuickDraft } from './use-quick-draft.ts';
+
+interface QuickAddFormProps {
+  readonly stores: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly status: string;
+    readonly today: number;
+  }[];
+  readonly storeId: number | null;
+  readonly categories: readonly string[];
+  /** The integer day where no store is chosen. */
+  readonly today: number;
+  readonly result: QuickResult | undefined;
+}
+
+/** The paste, the table of what was understood, and the buttons that add it all. */
+export function QuickAddForm({ stores, storeId, categories, today, result }: QuickAddFormProps) {
+  const [lines, setLines] = useState<readonly QuickLine[]>(result?.lines ?? []);
+  const [store, setStore] = useState(result?.store ?? String(storeId ?? ''));
+  const [category, setCategory] = useState(result?.category ?? 'General');
+  const [lastResult, setLastResult] = useState(result);
+  const [round, setRound] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const paste = useRef<HTMLTextAreaElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  if (result !== lastResult) {
+    setLastResult(result);
+    if (result) setLines(result.lines);
+    setRound(round + 1);
+  }
+  useEffect(() => {
+    // The table has them by now.
+    if (result && paste.current) paste.current.value = '';
+  }, [result]);
+  const draftKey = useQuickDraft(form, lines);
+  const isSending = useNavigation().formMethod === 'POST';
+  const same = useSameCodes(store, namesOf(lines)) ?? result?.same ?? [];
+  const chosen = stores.find(({ id }) => String(id) === store);
+  const meant = lines.filter(({ isLeftOut }) => !isLeftOut).map(({ cells }) => cells);
+  const day = chosen?.today ?? today;
+  const broken = findRepeats(meant).size + meant.filter((cells) => !readCells(cells, day).code).length;
+
+  const read = () => {
+    const field = paste.current;
+    if (!field || field.value.trim() === '') return;
+    setLines([...lines, ...readPaste(field.value).map((cells) => ({ cells, isLeftOut: false }))]);
+    field.value = '';
+    // The next thing to do is in the table.
+    requestAnimationFrame(() => {
+      const first = table.current?.querySelector<HTMLElement>('[aria-invalid]') ?? table.current;
+      first?.focus();
+    });
+  };
+
+  const restore = (draft: FormValues) => {
+    setLines(linesOfDraft(draft));
+    setStore(firstValueOf(draft, 'store'));
+    setCategory(firstValueOf(draft, 'category'));
+    if (paste.current) paste.current.value = firstValueOf(draft, 'paste');
+  };
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => isSending && event.preventDefault()}
+    >
+      <RequestKey key={round} />
+      <DraftOffer
+        draftKey={draftKey}
+        version={undefined}
+        shown={{ store: [store], category: [category] }}
+        onRestore={({ values }) => restore(values)}
+      />
+      {result?.problem && <Notice tone="failed">{result.problem}</Notice>}
+      <div className={styles.pair}>
+        <div>
+          <label htmlFor="quick-store">Store</label>
+          <select
+            id="quick-store"
+            name="store"
+            value={store}
+            onChange={({ target }) => setStore(target.value)}
+          >
+            <option value="">Choose a store</option>
+            {stores.map(({ id, name, status }) => (
+              <option key={id} value={id}>
+                {status === 'draft' ? `${name} (draft)` : name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor="quick-category">Category</label>
+          <select
+            id="quick-category"
+            name="category"
+            value={category}
+            onChange={({ target }) => setCategory(target.value)}
+          >
+            {categories.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <div className={styles.paste}>
+        <label htmlFor="quick-lines">Lines</label>
+        <textarea
+          id="quick-lines"
+          ref={paste}
+          name="paste"
+          rows={6}
+          placeholder={'SAVE5, $5 off, $35, Dec 31\nFRESH15, 15% off produce, min $50, no end'}
+          aria-describedby="paste-hint"
+          onPaste={() => setTimeout(read)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            read();
+          }}
+        />
+      </div>
+      <p id="paste-hint" className="soft">
+        One code per line: code, what it gives, minimum, last day. Commas, semicolons, and tabs all work. If
+        there’s no minimum or last day, leave it out.
+      </p>
+      <p>
+        <button
+          type="submit"
+          name="intent"
+          value="read"
+          className={buttonStyles.button}
+          data-kind={lines.length > 0 ? 'plain' : undefined}
+          aria-keyshortcuts="Control+Enter"
+          onClick={(event) => {
+            event.preventDefault();
+            read();
+          }}
+        >
+          Read the lines
+        </button>
+      </p>
+      <div ref={table} tabIndex={-1} className={styles.understood}>
+        <p role="status">
+          {lines.length > 0 &&
+            `${countText(meant.length, 'code', LOCALE)} to add${broken > 0 ? `, ${broken} to fix` : ''}${
+              meant.length > MAX_LINES ? `. At most ${MAX_LINES} at a time` : ''
+            }.`}
+        </p>
+        {lines.length > 0 && <QuickTable lines={lines} onChange={setLines} today={day} same={same} />}
+      </div>
+      {same.map(({ id, code }) => (
+        <input key={id} type="hidden" name={SAME_SEEN_FIELD} value={code} />
+      ))}
+      {lines.length > 0 && (
+        <div className={styles.buttons}>
+          <button type="submit" name="intent" value="publish" className={buttonStyles.button}>
+            Publish all
+          </button>
+          <button type="submit" name="intent" value="draft" className={buttonStyles.button} data-kind="plain">
+            Add as drafts
+          </button>
+          <button type="button" className={styles.clear} data-needs-js="" onClick={() => setLines([])}>
+            Clear the table
+          </button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** The codes of the lines, as far as they can be codes. */
+function namesOf(lines: readonly QuickLine[]): string[] {
+  const names = lines.map(({ cells }) => cells.code.trim().toUpperCase());
+  return [...new Set(names.filter((name) => /^[A-Z0-9]{3,20}$/.test(name)))].slice(0, MAX_LINES);
+}
+
+/** Makes a form count once, however often it's sent; what follows a result is another form. Hydration keeps the key that the server wrote. */
+function RequestKey() {
+  const [key] = useState(newKey);
+  return <input type="hidden" name={REQUEST_KEY_FIELD} defaultValue={key} suppressHydrationWarning />;
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { signIn } from '../../../../test/helpers/office.ts';
+import { startTestSite } from '../../../../test/helpers/site.ts';
+
+const path = '/office/codes/add';
+
+async function editorAt() {
+  const site = await startTestSite();
+  return { site, office: await signIn(site, 'editor') };
+}
+
+const row = (code: string, gives = '$5 off', minimum = '$35', lastDay = 'no end') => ({
+  code,
+  gives,
+  minimum,
+  lastDay,
+});
+
+/** The table's fields as a browser sends them. */
+function fieldsOf(rows: readonly ReturnType<typeof row>[]) {
+  return {
+    code: rows.map(({ code }) => code),
+    gives: rows.map(({ gives }) => gives),
+    minimum: rows.map(({ minimum }) => minimum),
+    'last-day': rows.map(({ lastDay }) => lastDay),
+  };
+}
+
+test('pasted lines are read, shown, and added, without JavaScript', async () => {
+  const { site, office } = await editorAt();
+  const read = await office.post(path, {
+    store: '1',
+    paste: 'QUICK1, $5 off, $35, no end\nQUICK2; BOGO bread',
+    intent: 'read',
+  });
+  expect(read.status).toBe(200);
+  const html = await read.text();
+  for (const shown of ['QUICK1', '$5 off $35', 'BOGO bread', '2 codes'])
+    expect(html.replaceAll('<!-- -->', '')).toContain(shown);
+
+  const rows = [row('QUICK1'), row('QUICK2', 'BOGO bread', '', '')];
+  const send = () =>
+    office.post(path, { store: '1', ...fieldsOf(rows), intent: 'publish', 'request-key': 'a key of a test' });
+  const added = await send();
+  expect(added.headers.get('location')).toBe('/office/codes?store=1&done=added&count=2');
+  const list = await (await office.get('/office/codes?store=1&q=quick')).text();
+  expect(list.match(/>QUICK\d</g)).toHaveLength(2);
+  expect(list).toContain('BOGO bread');
+  expect(await (await site.get('/stores/harvest-lane')).text()).toContain('QUICK1');
+
+  const again = await office.post(path, {
+    store: '1',
+    ...fieldsOf(rows),
+    'same-seen': ['QUICK1', 'QUICK2'],
+    intent: 'publish',
+    'request-key': 'a key of a test',
+  });
+  expect(again.status).toBe(302);
+  // A phone that lost the response sends the same form, which has seen no warning of its own codes.
+  expect((await send()).headers.get('location')).toBe(added.headers.get('location'));
+  expect((await (await office.get('/office/codes?store=1&q=quick')).text()).match(/>QUICK\d</g)).toHaveLength(
+    2,
+  );
+});
+
+test.each([
+  ['a line that is not understood', [row('GOOD11'), row('BAD-11')], '1', 'Fix the marked lines'],
+  ['the same code twice', [row('TWICE1'), row('twice1')], '1', 'Fix the marked lines'],
+  ['no store', [row('GOOD11')], '', 'Choose the store'],
+  ['a code that the store has', [row('GOOD11'), row('HARVEST20')], '1', 'already has some of these codes'],
+])('%s: nothing is added, and everything is still there', async (_, rows, store, problem) => {
+  const { office } = await editorAt();
+  const refused = await office.post(path, { store, ...fieldsOf(rows), intent: 'publish' });
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain(problem);
+  for (const { code } of rows) expect(html).toContain(`value="${code}"`);
+  expect(await (await office.get('/office/codes?q=good11')).text()).toContain('No codes match');
+});
+
+test('lines that are left out are not added, and a known code is once it was seen', async () => {
+  const { office } = await editorAt();
+  const rows = [row('GOOD11'), row('BAD-11'), row('HARVEST20')];
+  const added = await office.post(path, {
+    store: '1',
+    ...fieldsOf(rows),
+    'leave-out': '1',
+    'same-seen': 'HARVEST20',
+    intent: 'draft',
+  });
+  expect(added.headers.get('location')).toContain('count=2');
+  const drafts = await (await office.get('/office/codes?store=1&status=draft')).text();
+  expect(drafts).toContain('>GOOD11<');
+  expect(drafts).toContain('>HARVEST20<');
+});
+
+test('two hundred lines fit, one more does not', async () => {
+  const { office } = await editorAt();
+  const rows = Array.from({ length: 201 }, (_, at) => row(`MANY${at}`, '15% off produce and bakery goods'));
+  expect((await office.post(path, { store: '1', ...fieldsOf(rows), intent: 'draft' })).status).toBe(400);
+  const added = await office.post(path, { store: '1', ...fieldsOf(rows.slice(1)), intent: 'draft' });
+  expect(added.headers.get('location')).toContain('count=200');
+});

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { listStoresToChoose } from '../../../data/codes/office/office-code.server.ts';
+import { categories } from '../../../domain/categories.ts';
+import { dayOf } from '../../../domain/time/days.ts';
+import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
+import { changeBy, servicesContext } from '../../../services.server.ts';
+import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
+import type { Route } from './+types/route';
+import { quickAdd } from './add-codes.server.ts';
+import { QuickAddForm } from './quick-add-form.tsx';
+
+/** 200 lines with all their fields, percent-encoded. */
+const BODY_LIMIT_BYTES = 256_000;
+
+export const handle = {
+  office: 'editor',
+  query: parameters('store'),
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+} satisfies RouteHandle;
+
+export function meta() {
+  return screenTitle('Quick add');
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const chosen = Number(new URL(request.url).searchParams.get('store'));
+  const stores = await listStoresToChoose(db, chosen);
+  const at = now();
+  return {
+    stores: stores.map(({ id, name, status, zone }) => ({ id, name, status, today: dayOf(at, zone) })),
+    storeId: stores.find(({ id }) => id === chosen)?.id ?? (stores.length === 1 ? stores[0]!.id : null),
+    categories: [...categories],
+    today: dayOf(at, 'UTC'),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
+  return quickAdd(db, await request.formData(), by);
+}
+
+export default function QuickAdd({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.stores.length === 0) {
+    return (
+      <Screen title="Quick add">
+        <Empty title="Add your first store">
+          <p>
+            Codes belong to a store. <Link to="/office/stores/new">Add a store</Link>.
+          </p>
+        </Empty>
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title="Quick add"
+      lead="Paste up to 200 lines from a spreadsheet or an email. Check what we understood, fix what isn’t right, and add them all."
+      actions={<Link to="/office/codes">All codes</Link>}
+    >
+      <QuickAddForm {...loaderData} result={actionData} />
+    </Screen>
+  );
+}
