@@ -26,7 +26,7 @@ export interface PageMetadata {
   readonly image?: string;
   readonly type?: 'website' | 'article';
   readonly noindex?: boolean;
-  /** JSON-LD objects in addition to the site's own. */
+  /** JSON-LD objects in addition to the site's own; only the server prints them. */
   readonly structured?: readonly object[];
 }
 
@@ -59,10 +59,15 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: page.description },
     { name: 'twitter:image', content: image },
-    ...[websiteOf(root), organizationOf(root), ...(page.structured ?? [])].map((thing) => ({
-      'script:ld+json': { '@context': 'https://schema.org', ...thing },
-    })),
+    // Search engines read the server's markup.
+    ...(import.meta.env.SSR ? structuredData(root, page) : []),
   ];
+}
+
+function structuredData(root: RootData, { structured = [] }: PageMetadata): MetaDescriptor[] {
+  return [websiteOf(root), organizationOf(root), ...structured].map((thing) => ({
+    'script:ld+json': { '@context': 'https://schema.org', ...thing },
+  }));
 }
 
 /** The breadcrumbs from the home page to this one, for search engines. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router';
+import { isRouteErrorResponse, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { watchTheme } from '../browser/page/theme.ts';
 import { watchToasts } from '../browser/page/toasts.ts';
 import { getSettings, getSite } from '../data/site/site.server.ts';
@@ -15,9 +15,10 @@ import styles from './frame/layout.module.css';
 import { Rail } from './frame/rail.tsx';
 import { Trouble } from './frame/trouble.tsx';
 import { useNavigationFocus } from './frame/use-navigation-focus.ts';
-import { useHydrated } from './sign-in/use-hydrated.ts';
+import { useScrollPosition } from './frame/use-scroll-position.ts';
 import { DraftOwnerContext } from './ui/form/drafts.ts';
 import { KeysProvider } from './ui/keys.tsx';
+import { useHydrated } from './ui/use-hydrated.ts';
 
 /** Anyone who is signed in may open a page that doesn't ask for a higher role. */
 export const handle = { office: 'checker' } satisfies RouteHandle;
@@ -75,6 +76,7 @@ function Frame({ person, site, hasReact = true, children }: FrameProps) {
   const isLoading = useNavigation().state === 'loading';
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(main);
+  useScrollPosition();
   useEffect(() => {
     watchToasts();
     watchTheme();
@@ -101,6 +103,7 @@ function Frame({ person, site, hasReact = true, children }: FrameProps) {
           </div>
           <KeyList />
           <Toasts />
+          <ScrollRestoration />
         </KeysProvider>
       </DraftOwnerContext>
     </ZoneContext>

@@ -27,7 +27,7 @@ describe('“Did it work?”', () => {
     expect(await yes.isVisible()).toBe(false);
     await ticket.getByRole('button', { name: 'Copy', exact: true }).click();
     await yes.click();
-    await page.getByRole('status').getByText('Noted').waitFor({ state: 'attached' });
+    await page.getByRole('status').getByText('Thanks for the report').waitFor({ state: 'attached' });
     expect(await reports()).toEqual([worked + 1, failed]);
 
     await ticket.getByRole('button', { name: 'Undo' }).click();
@@ -125,7 +125,7 @@ describe('“Did it work?”', () => {
     const page = await visit(`/codes/${id}`, { javaScriptEnabled: false });
     await page.getByRole('button', { name: 'It didn’t' }).first().click();
     await page.waitForURL(`**/codes/${id}/report`);
-    await page.getByRole('heading', { level: 1, name: 'Noted' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Thanks for the report' }).waitFor();
     expect(await page.locator('main').textContent()).toContain(`from ${before + 1} reports`);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('heading', { level: 1, name: 'Report undone' }).waitFor();

@@ -6,6 +6,7 @@ import { type KeyBinding, useKeyList, useKeys } from '../ui/keys.tsx';
 /** The list of a screen's keys, opened by "?". */
 export function KeyList() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
   const listKeys = useKeyList();
   const [shown, setShown] = useState<readonly KeyBinding[]>([]);
   useKeys([
@@ -15,6 +16,8 @@ export function KeyList() {
       run() {
         setShown(listKeys().bindings);
         dialog.current?.showModal();
+        // The first thing that takes the focus would be a link, far down.
+        close.current?.focus();
       },
     },
   ]);
@@ -39,7 +42,7 @@ export function KeyList() {
         .
       </p>
       <form method="dialog">
-        <button type="submit" className={styles.close}>
+        <button ref={close} type="submit" className={styles.close}>
           Close
         </button>
       </form>

@@ -1,14 +1,13 @@
-import { z } from 'zod';
 import type { TypedPost } from '../../data/posts/post-forms.server.ts';
 import type { PostFields } from '../../data/posts/post-record.ts';
 import { parseWallTime } from '../../domain/office/wall-time.ts';
 import { slugify } from '../../domain/text/slugs.ts';
 import { wallTimeText } from '../../words/office/wall-time.ts';
-import type { FormField, FormResult } from '../ui/form/form-result.ts';
+import type { FormFields, FormResult } from '../ui/form/form-result.ts';
 import { type FormValues, firstValueOf, toValues, valuesOf } from '../ui/form/form-values.ts';
 
 /** The fields of the form by those of the record. */
-export const postFormFields: Readonly<Record<string, FormField>> = {
+export const postFormFields: FormFields = {
   title: { name: 'title', label: 'Title' },
   slug: { name: 'slug', label: 'Address' },
   excerpt: { name: 'excerpt', label: 'Excerpt' },
@@ -64,6 +63,10 @@ export function readPost(
   const newName = textIn('new-category');
   const publishedAt = readPublishDate(textIn('publish-at'), zone, current?.publishedAt ?? null);
   const errors: Record<string, string> = {};
+  const title = textIn('title');
+  const slug = textIn('slug') || slugify(title);
+  if (title && !slug)
+    errors.slug = 'Enter an address, because the title has no letter from a to z and no digit.';
   if (newName && (newName.length > 40 || slugify(newName) === ''))
     errors['new-category'] =
       'Name a category in at most 40 characters, with at least one letter from a to z or digit.';
@@ -72,8 +75,9 @@ export function readPost(
     errors['publish-at'] = 'Enter a date and a time like 2026-12-08T09:00, or leave it empty.';
   if (publishedAt === undefined || Object.keys(errors).length > 0) return { errors };
   const typed = {
-    title: textIn('title'),
-    slug: textIn('slug') || slugify(textIn('title')),
+    title,
+    // Without a title, that alone is wrong.
+    slug: slug || 'untitled',
     excerpt: textIn('excerpt').replace(/\s+/g, ' '),
     body: firstValueOf(values, 'body'),
     author: textIn('author'),
@@ -89,9 +93,6 @@ export function readPost(
   };
   return { typed };
 }
-
-/** The version that a form began from; 0, which no record has, for anything that is no number. */
-export const formVersion = z.coerce.number().int().catch(0);
 
 /** Undefined where the text is no time. The stored moment stays while its minute does: it has seconds as well. */
 function readPublishDate(text: string, zone: string, current: number | null): number | null | undefined {

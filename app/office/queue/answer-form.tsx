@@ -34,6 +34,7 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
   useEffect(() => {
     const made = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked');
     if (made) setChoice(made.value as Choice);
+    form.current?.querySelector<HTMLElement>('input[aria-invalid]')?.focus();
   }, []);
   const openDetails = () => {
     if (!details.current) return;

@@ -43,20 +43,22 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   useEffect(() => {
     if (shownId.current === item?.codeId) return;
     shownId.current = item?.codeId;
-    // Each code is read from its top.
-    scrollTo({ top: 0 });
-    if (hadFocus.current) head.current?.focus({ preventScroll: true });
+    // Each code is read from its top. What was refused is open at what is wrong.
+    if (!returned) scrollTo({ top: 0 });
+    if (hadFocus.current && !returned) head.current?.focus({ preventScroll: true });
     hadFocus.current = false;
-  }, [item?.codeId]);
+  }, [item?.codeId, returned]);
 
   return (
     <Screen
       title="Queue"
       lead={
-        <span data-progress="">
-          <strong>{view.doneToday + keptTests}</strong> of {view.doneToday + view.due}
-          {view.isMore && '+'} today
-        </span>
+        view.doneToday + keptTests + view.due > 0 && (
+          <span data-progress="">
+            <strong>{view.doneToday + keptTests}</strong> of {view.doneToday + view.due}
+            {view.isMore && '+'} today
+          </span>
+        )
       }
     >
       <p role="status" className="visually-hidden" data-announcement="">

@@ -12,7 +12,7 @@ export function FirstStepsList({ steps: { storeId, codeId, isTested } }: { steps
   const steps = [
     { name: 'Add your first store', to: '/office/stores/new', isDone: storeId !== null },
     { name: 'Add your first code', to: '/office/codes/new', isDone: codeId !== null },
-    { name: 'Test it', to: codeId === null ? '/office' : `/office/codes/${codeId}`, isDone: isTested },
+    { name: 'Test it', to: codeId && `/office/codes/${codeId}`, isDone: isTested },
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
@@ -22,14 +22,14 @@ export function FirstStepsList({ steps: { storeId, codeId, isTested } }: { steps
         {steps.map(({ name, to, isDone }, index) => (
           <li key={name} data-done={isDone || undefined}>
             <span aria-hidden="true">{isDone ? '✓' : index + 1}</span>
-            {isDone ? (
-              <span>
-                {name} <span className="visually-hidden">(done)</span>
-              </span>
-            ) : (
+            {to && !isDone ? (
               <Link to={to} data-next={index === next || undefined}>
                 {name}
               </Link>
+            ) : (
+              <span>
+                {name} {isDone && <span className="visually-hidden">(done)</span>}
+              </span>
             )}
           </li>
         ))}

@@ -8,13 +8,21 @@ import { type FormValues, firstValueOf, toValues } from '../ui/form/form-values.
 /** The form's field for each field of a store. */
 export const storeFormFields = {
   name: { name: 'name', label: 'Name' },
-  website: { name: 'website', label: 'Website' },
+  website: {
+    name: 'website',
+    label: 'Website',
+    error: 'Enter the store’s https address, such as pier-nine.example.',
+  },
   slug: { name: 'slug', label: 'Address' },
   logo: { name: 'logo', label: 'Emoji' },
   hue: { name: 'hue', label: 'Color' },
   description: { name: 'description', label: 'Description' },
   deliveryTime: { name: 'delivery-time', label: 'Delivery time' },
-  deliveryFeeCents: { name: 'delivery-fee', label: 'Delivery fee' },
+  deliveryFeeCents: {
+    name: 'delivery-fee',
+    label: 'Delivery fee',
+    error: 'Enter an amount like 5.99, or leave it empty.',
+  },
   categories: { name: 'categories', label: 'What it sells' },
   highlights: { name: 'highlights', label: 'Good to know' },
   coverage: { name: 'coverage', label: 'Where it delivers' },

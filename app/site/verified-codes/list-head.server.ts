@@ -19,7 +19,7 @@ export function headOfList(query: ListQuery, { storeName, isEmpty }: ListContent
   const isFirst = query.page === 1 || query.after !== undefined;
   return {
     title: isFirst ? title : `${title}, page ${query.page}`,
-    description: `${isFirst ? 'Live' : `Page ${query.page} of the live`} ${codes}, each with its test history. Search by store, code, or words. Sort by expiration, copies, or rating.`,
+    description: `${isFirst ? 'Live' : `Page ${query.page} of the live`} ${codes}, each with its test history. Search by store, code, or words. Sort by expiration, popularity, or rating.`,
     keywords: [
       ...(storeName ? [`${storeName} promo codes`, `${storeName} coupons`] : []),
       'verified promo codes',

@@ -169,6 +169,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(page, { status: pastEnd ? 404 : 200 });
 }
 
+const ABOUT_CODES = 'Each code shows its last test, if it had one.';
+
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
   const {
     query,
@@ -189,7 +191,7 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
-        <p>Search by store, code, or words. Each code shows its last test, if it had one.</p>
+        <p>{isEmptySite ? ABOUT_CODES : `Search by store, code, or words. ${ABOUT_CODES}`}</p>
       </header>
       {!isEmptySite && (
         <>

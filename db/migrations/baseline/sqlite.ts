@@ -31,9 +31,9 @@ const remove = `
 export const sqliteOnly: readonly string[] = [
   // The ledger only grows: a correction is a new row. Samples alone can be cleared away.
   `CREATE TRIGGER code_check_no_change BEFORE UPDATE ON code_check
-    BEGIN SELECT RAISE(ABORT, 'Test results are append-only'); END`,
+    BEGIN SELECT RAISE(ABORT, 'The ledger of checks is append-only'); END`,
   `CREATE TRIGGER code_check_no_removal BEFORE DELETE ON code_check WHEN OLD.sample = 0
-    BEGIN SELECT RAISE(ABORT, 'Test results are append-only'); END`,
+    BEGIN SELECT RAISE(ABORT, 'The ledger of checks is append-only'); END`,
 
   `CREATE INDEX code_store ON code (store_id)`,
   `CREATE INDEX code_named ON code (code)`,

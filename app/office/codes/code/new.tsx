@@ -3,7 +3,8 @@ import { listStoresToChoose } from '../../../data/codes/office/office-code.serve
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../../services.server.ts';
 import buttonStyles from '../../../ui/button.module.css';
-import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
+import { Screen, screenTitle } from '../../ui/screen.tsx';
+import { FirstStore } from '../first-store.tsx';
 import type { Route } from './+types/new';
 import { CodeForm } from './code-form.tsx';
 import { newCodeValues } from './code-values.ts';
@@ -32,14 +33,7 @@ export default function NewCode({ loaderData: { stores, storeId }, actionData }:
   if (stores.length === 0) {
     return (
       <Screen title="New code">
-        <Empty title="Add your first store">
-          <p>A code belongs to a store.</p>
-          <p>
-            <Link to="/office/stores/new" className={buttonStyles.button}>
-              Add a store
-            </Link>
-          </p>
-        </Empty>
+        <FirstStore />
       </Screen>
     );
   }
@@ -71,13 +65,9 @@ export default function NewCode({ loaderData: { stores, storeId }, actionData }:
               value="save"
               className={buttonStyles.button}
               data-kind="plain"
-              aria-describedby="save-is-draft"
             >
-              Save
+              Save as draft
             </button>
-            <span id="save-is-draft" className="soft">
-              Saved codes stay drafts until you publish them.
-            </span>
           </>
         }
       />

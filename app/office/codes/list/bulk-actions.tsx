@@ -10,16 +10,18 @@ export function BulkActions({ count, most }: { count: number; most: number }) {
       <label className={styles.everything}>
         <input type="checkbox" name="all" value="1" />
         {count > most
-          ? `The newest ${formatCount(most, LOCALE)} of this list`
-          : `All ${formatCount(count, LOCALE)} of this list`}
+          ? `The newest ${formatCount(most, LOCALE)} in this list`
+          : `All ${formatCount(count, LOCALE)} in this list`}
       </label>
       <Button intent="publish">Publish</Button>
       <Button intent="withdraw">Withdraw</Button>
-      <label className={styles.day}>
-        <span>New last day (empty for no end)</span>
-        <input type="date" name="new-last-day" />
-      </label>
-      <Button intent="extend">Extend</Button>
+      <span className={styles.extend}>
+        <label>
+          <span>New last day (empty for none)</span>
+          <input type="date" name="new-last-day" />
+        </label>
+        <Button intent="extend">Extend</Button>
+      </span>
     </>
   );
 }

@@ -21,6 +21,7 @@ import { BulkForm } from '../../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../../ui/list/filters.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
+import { FirstStore } from '../first-store.tsx';
 import type { Route } from './+types/route';
 import { BulkActions } from './bulk-actions.tsx';
 import { changeCodes, MAX_CHANGED } from './change-codes.server.ts';
@@ -97,7 +98,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Codes({ loaderData }: Route.ComponentProps) {
   const { page, count, most, isFiltered, filter, stores, sources, today, isEditor, address, done } =
     loaderData;
-  const isEmpty = page.rows.length === 0;
+  if (count === 0 && !isFiltered) {
+    return (
+      <Screen title="Codes">
+        <Done {...done} address={address} />
+        <NoCodes hasStores={stores.length > 0} isEditor={isEditor} />
+      </Screen>
+    );
+  }
   return (
     <Screen
       title="Codes"
@@ -141,8 +149,12 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
           />
         )}
       </Filters>
-      {isEmpty ? (
-        <Nothing isFiltered={isFiltered} isEditor={isEditor} />
+      {page.rows.length === 0 ? (
+        <Empty title="No codes match">
+          <p>
+            Remove a filter, or <Link to="/office/codes">see all codes</Link>.
+          </p>
+        </Empty>
       ) : (
         <>
           <p className="soft" role="status">
@@ -186,26 +198,22 @@ function NewCodeLink() {
   );
 }
 
-function Nothing({ isFiltered, isEditor }: { isFiltered: boolean; isEditor: boolean }) {
-  if (isFiltered) {
+/** What to do first on a site without codes. */
+function NoCodes({ hasStores, isEditor }: { hasStores: boolean; isEditor: boolean }) {
+  if (!isEditor)
     return (
-      <Empty title="No codes match">
-        <p>
-          Remove a filter, or <Link to="/office/codes">see all codes</Link>.
-        </p>
+      <Empty title="No codes yet">
+        <p>An editor adds the first one. Then it’s in your queue.</p>
       </Empty>
     );
-  }
+  if (!hasStores) return <FirstStore />;
   return (
-    <Empty title="No codes yet">
-      {isEditor ? (
-        <p>
-          <Link to="/office/codes/new">Add your first code</Link>, or paste many with{' '}
-          <Link to="/office/codes/add">quick add</Link>.
-        </p>
-      ) : (
-        <p>An editor adds the first one.</p>
-      )}
+    <Empty title="Add your first code">
+      <p>
+        Its text and what it gives are enough. To paste many, use{' '}
+        <Link to="/office/codes/add">quick add</Link>.
+      </p>
+      <NewCodeLink />
     </Empty>
   );
 }

@@ -160,12 +160,19 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         </button>
       </p>
       <div ref={table} tabIndex={-1} className={styles.understood}>
-        <p role="status">
-          {lines.length > 0 &&
-            `${countText(meant.length, 'code', LOCALE)} to add${broken > 0 ? `, ${broken} to fix` : ''}${
-              meant.length > MAX_LINES ? `. At most ${MAX_LINES} at a time` : ''
-            }.`}
-        </p>
+        <div className={styles.count}>
+          <p role="status">
+            {lines.length > 0 &&
+              `${countText(meant.length, 'code', LOCALE)} to add${broken > 0 ? `, ${broken} to fix` : ''}${
+                meant.length > MAX_LINES ? `. At most ${MAX_LINES} at a time` : ''
+              }.`}
+          </p>
+          {lines.length > 0 && (
+            <button type="button" data-needs-js="" onClick={() => setLines([])}>
+              Clear the table
+            </button>
+          )}
+        </div>
         {lines.length > 0 && <QuickTable lines={lines} onChange={setLines} today={day} same={same} />}
       </div>
       {same.map(({ id, code }) => (
@@ -178,9 +185,6 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           </button>
           <button type="submit" name="intent" value="draft" className={buttonStyles.button} data-kind="plain">
             Add as drafts
-          </button>
-          <button type="button" className={styles.clear} data-needs-js="" onClick={() => setLines([])}>
-            Clear the table
           </button>
         </div>
       )}

@@ -4,7 +4,8 @@ import { categories } from '../../../domain/categories.ts';
 import { dayOf } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../../services.server.ts';
-import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
+import { Screen, screenTitle } from '../../ui/screen.tsx';
+import { FirstStore } from '../first-store.tsx';
 import type { Route } from './+types/route';
 import { quickAdd } from './add-codes.server.ts';
 import { QuickAddForm } from './quick-add-form.tsx';
@@ -45,11 +46,7 @@ export default function QuickAdd({ loaderData, actionData }: Route.ComponentProp
   if (loaderData.stores.length === 0) {
     return (
       <Screen title="Quick add">
-        <Empty title="Add your first store">
-          <p>
-            Codes belong to a store. <Link to="/office/stores/new">Add a store</Link>.
-          </p>
-        </Empty>
+        <FirstStore />
       </Screen>
     );
   }

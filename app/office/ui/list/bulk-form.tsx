@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import styles from './bulk-form.module.css';
 
 interface BulkFormProps {
@@ -11,10 +11,24 @@ interface BulkFormProps {
   readonly children: React.ReactNode;
 }
 
-/** A list whose selected records can be changed together. The bar shows once something is selected. */
+/**
+ * A list whose selected records can be changed together. The bar shows once something is selected. The page goes back to
+ * its top, where it asks, or says what was done.
+ */
 export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [selected, setSelected] = useState(0);
+  const { search } = useLocation();
+  const { state } = useNavigation();
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isSent.current || state !== 'idle') return;
+    isSent.current = false;
+    scrollTo({ top: 0 });
+  }, [state]);
+  // The address says what was done, so what was selected for it is done with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what it's for
+  useEffect(() => form.current?.reset(), [search]);
   // Another page of the list has other boxes.
   useEffect(() => setSelected(countSelected(form.current!)));
   return (
@@ -23,7 +37,9 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
       method="post"
       aria-label={`Selected ${many}`}
       className={styles.form}
-      preventScrollReset
+      onSubmit={() => {
+        isSent.current = true;
+      }}
       onChange={({ currentTarget }) => setSelected(countSelected(currentTarget))}
     >
       {children}
