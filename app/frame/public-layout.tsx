@@ -31,8 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, tagline, description, partner, zone, hasSample, ...site } = await siteOf(context);
   const social = networks.flatMap(({ key, name }) => (site[key] ? [{ name, url: site[key] }] : []));
   const sampleNotice = hasSample ? SAMPLE_NOTICE : null;
+  const shown: Omit<FrameSite, 'description'> = { name, tagline, partner, zone, social, sampleNotice };
   return {
-    site: { name, tagline, description, partner, zone, social, sampleNotice } satisfies FrameSite,
+    // Only the head says it, and hydration keeps the server's. What isn't enumerable isn't serialized.
+    site: Object.defineProperty(shown, 'description', { value: description }) as FrameSite,
     siteUrl: config.siteUrl,
     now: now(),
   };

@@ -19,10 +19,9 @@ export function AmountField({ name, label, amount, note, wrongId }: AmountFieldP
   const told = isOdd ? 'Enter an amount like 87.50.' : note;
   return (
     <div className={styles.amount}>
-      <label htmlFor={id}>{label}</label>
-      <span className={styles.dollars}>
+      <label>
+        {label}
         <input
-          id={id}
           type="text"
           name={name}
           inputMode="decimal"
@@ -30,11 +29,11 @@ export function AmountField({ name, label, amount, note, wrongId }: AmountFieldP
           maxLength={AMOUNT_LENGTH}
           defaultValue={text}
           aria-invalid={isOdd || wrongId !== undefined || undefined}
-          aria-describedby={told ? `${id}-told` : wrongId}
+          aria-describedby={told ? id : wrongId}
         />
-      </span>
+      </label>
       {told && (
-        <small id={`${id}-told`} data-odd={isOdd} role={isOdd && 'alert'} key={told}>
+        <small id={id} data-odd={isOdd} role={isOdd && 'alert'} key={told}>
           {told}
         </small>
       )}

@@ -1,10 +1,10 @@
 import { AmountField } from './amount-field.tsx';
-import type { BasketQuery } from './basket-query.ts';
+import type { ShownBasket } from './basket-query.ts';
 import { CartQuestion } from './cart-question.tsx';
 import { type AskedGoods, GoodsFields } from './goods-fields.tsx';
 
 interface BasketFieldsProps {
-  readonly query: BasketQuery;
+  readonly query: ShownBasket;
   readonly goods: readonly AskedGoods[];
   /** What the fields do here. */
   readonly hint: string;

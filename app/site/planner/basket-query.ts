@@ -40,6 +40,13 @@ export function readBasketQuery(parameters: URLSearchParams): BasketQuery {
   };
 }
 
+/** What a form shows of it, without what only the server needs. */
+export type ShownBasket = Pick<BasketQuery, 'total' | 'fee' | 'isOver' | 'firstOrder'>;
+
+export function shownBasket({ total, fee, isOver, firstOrder }: BasketQuery): ShownBasket {
+  return { total, fee, ...(isOver && { isOver }), firstOrder };
+}
+
 /** The cart as URL parameters, without defaults. */
 export function basketParameters({ total, firstOrder, fee, goods }: BasketQuery): URLSearchParams {
   const parameters = new URLSearchParams();

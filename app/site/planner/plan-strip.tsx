@@ -3,18 +3,14 @@ import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
 import type { PlanLine } from './plan-lines.server.ts';
 import styles from './plan-strip.module.css';
 
-/** The plan for the cart, if there is one. What changes in it is announced, so its region is there without one too. */
-export function PlanStrip({ lines }: { lines: readonly PlanLine[] | undefined }) {
+/** The plan for the cart, in sentences. */
+export function PlanStrip({ lines }: { lines: readonly PlanLine[] }) {
   return (
-    <div aria-live="polite">
-      {lines && (
-        <div className={styles.strip}>
-          {lines.map((line, number) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are words, without any state.
-            <p key={number}>{line.map(partOf)}</p>
-          ))}
-        </div>
-      )}
+    <div className={styles.strip}>
+      {lines.map((line, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are words, without any state.
+        <p key={number}>{line.map(partOf)}</p>
+      ))}
     </div>
   );
 }

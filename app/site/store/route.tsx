@@ -19,7 +19,7 @@ import { countText, formatRating } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
-import { basketQuery, readBasketQuery } from '../planner/basket-query.ts';
+import { basketQuery, readBasketQuery, shownBasket } from '../planner/basket-query.ts';
 import { askedGoods } from '../planner/goods-query.ts';
 import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
@@ -71,18 +71,22 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const rows = await listCodesOfStore(db, store.id, at, CODES_SHOWN);
   const query = readBasketQuery(url.searchParams);
   const { basket } = query;
-  const site = await siteOf(context);
-  const today = dayOf(at, site.zone);
   const planned = basket && planBasket(rows, basket, at);
   const cards = (planned?.ranked ?? rows).map((row) => ({
     card: cardOf(row, at),
     saving: basket && savingWords(savingsAt(row, basket)),
   }));
+  const site = await siteOf(context);
+  const today = dayOf(at, site.zone);
   return withWritten(
     request,
     {
       store,
-      query,
+      query: shownBasket(query),
+      goods: askedGoods(query.goods, planned?.plan.asks),
+      today,
+    },
+    {
       plan:
         planned && rows.length > 0
           ? planLines(planned.plan, {
@@ -90,11 +94,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
               isOneStore: true,
               knowsGoods: Object.keys(query.goods).length > 0,
             })
-          : undefined,
-      goods: askedGoods(query.goods, planned?.plan.asks),
-      today,
-    },
-    {
+          : null,
       cards,
       disclosure: disclosureFor(
         cards.map(({ card }) => card),
@@ -105,7 +105,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 export default function StorePage({
-  loaderData: { store, query, plan, goods, written, today },
+  loaderData: { store, query, goods, written, today },
 }: Route.ComponentProps) {
   const submit = useSubmit();
   return (
@@ -178,7 +178,10 @@ export default function StorePage({
             </button>
           </Form>
         )}
-        <PlanStrip lines={plan} />
+        {/* What changes in the plan is announced, so its region is there without one too. */}
+        <div aria-live="polite">
+          <WrittenOnce written={written}>{({ plan }) => plan && <PlanStrip lines={plan} />}</WrittenOnce>
+        </div>
         <WrittenOnce className={styles.list} written={written}>
           {({ cards, disclosure }) => (
             <>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import type { AskedGoods } from '../planner/goods-fields.tsx';
-import type { ListQuery } from './list-query.ts';
+import type { ShownQuery } from './list-query.ts';
 
 /**
  * Sets the fields from the URL when the history or a link changed it. The form's own changes don't touch the fields,
@@ -10,7 +10,7 @@ import type { ListQuery } from './list-query.ts';
  */
 export function useFieldsFollowAddress(
   form: RefObject<HTMLFormElement | null>,
-  query: ListQuery,
+  query: ShownQuery,
   goods: readonly AskedGoods[],
   madeByForm: boolean,
 ): void {

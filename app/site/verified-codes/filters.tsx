@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
-import { LOCALE } from '../../words/locale.ts';
-import { formatDollars } from '../../words/money.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
-import type { BasketQuery } from '../planner/basket-query.ts';
 import { Folded } from '../planner/folded.tsx';
 import type { AskedGoods } from '../planner/goods-fields.tsx';
 import { typedInto } from '../planner/typed-into.ts';
 import { useFieldsFollowAddress } from './fields-follow-address.ts';
 import styles from './filters.module.css';
-import { type ListQuery, type ListSort, sortLabels } from './list-query.ts';
+import { type ListSort, type ShownQuery, sortLabels } from './list-query.ts';
 
 /** The state that the form stores in its history entries. */
 interface EntryState {
@@ -18,11 +15,13 @@ interface EntryState {
 }
 
 interface FiltersProps {
-  readonly query: ListQuery;
+  readonly query: ShownQuery;
   readonly stores: readonly { readonly slug: string; readonly name: string }[];
   /** Whether there are more stores than a select can list. */
   readonly hasMoreStores: boolean;
   readonly categories: readonly string[];
+  /** The cart in a few words, if there's a total: "$60, first order". */
+  readonly cart: string | undefined;
   /** The departments to ask about. */
   readonly goods: readonly AskedGoods[];
 }
@@ -31,7 +30,7 @@ interface FiltersProps {
  * Search, store, category, sort, and the cart as one plain form: its state is the address. With JavaScript every change
  * is sent at once; a run of typing makes one entry in the history.
  */
-export function Filters({ query, stores, hasMoreStores, categories, goods }: FiltersProps) {
+export function Filters({ query, stores, hasMoreStores, categories, cart, goods }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const entry = useLocation().state as EntryState | null;
@@ -105,7 +104,7 @@ export function Filters({ query, stores, hasMoreStores, categories, goods }: Fil
         </Choice>
         <Choice label="Sort" name="sort" value={query.sort}>
           {(Object.keys(sortLabels) as ListSort[])
-            .filter((sort) => sort !== 'savings' || query.basket.basket)
+            .filter((sort) => sort !== 'savings' || cart)
             .map((sort) => (
               <option key={sort} value={sort}>
                 {sortLabels[sort]}
@@ -115,10 +114,10 @@ export function Filters({ query, stores, hasMoreStores, categories, goods }: Fil
         <button type="submit" className={buttonStyles.button} data-without-js="">
           Apply
         </button>
-        <Folded className={styles.cart} summary={<CartSummary query={query.basket} />} isUsed={isUsed}>
-          <BasketFields query={query.basket} goods={goods} hint="Codes below show what they save on it." />
+        <Folded className={styles.cart} summary={<CartSummary cart={cart} />} isUsed={isUsed}>
+          <BasketFields query={query.basket} goods={goods} hint="See what each code saves." />
           <button type="submit" className={buttonStyles.button} data-without-js="">
-            See what codes save
+            See what each code saves
           </button>
         </Folded>
       </Form>
@@ -150,15 +149,10 @@ function Choice({ label, name, value, children }: ChoiceProps) {
 }
 
 /** The line that the cart is folded to: what it's for, or what was entered. */
-function CartSummary({ query: { basket } }: { query: BasketQuery }) {
+function CartSummary({ cart }: { cart: string | undefined }) {
   return (
     <>
-      <b>Your cart</b>{' '}
-      <span>
-        {basket
-          ? `${formatDollars(basket.totalCents, LOCALE)}${basket.firstOrder ? ', first order' : ''}`
-          : 'See what each code saves'}
-      </span>
+      <b>Your cart</b> <span>{cart ?? 'See what each code saves'}</span>
     </>
   );
 }

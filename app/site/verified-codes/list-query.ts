@@ -4,7 +4,12 @@ import { formatPosition, parsePosition } from '../../domain/list-position.ts';
 import { normalizeQuery } from '../../domain/search/search-text.ts';
 import { cutText } from '../../frame/forms/typed-text.ts';
 import { readPageNumber } from '../../frame/page-number.ts';
-import { type BasketQuery, basketParameters, readBasketQuery } from '../planner/basket-query.ts';
+import {
+  type BasketQuery,
+  basketParameters,
+  readBasketQuery,
+  type ShownBasket,
+} from '../planner/basket-query.ts';
 
 /** The sorts of the specification, and one that needs a basket. */
 export type ListSort = Sort | 'savings';
@@ -22,6 +27,11 @@ export interface ListQuery {
   /** The cursor of a previous or next link in a long list. It takes precedence over the page number. */
   readonly after: string | undefined;
 }
+
+/** What the page shows of it, without what only the server needs. */
+export type ShownQuery = Pick<ListQuery, 'q' | 'store' | 'category' | 'sort'> & {
+  readonly basket: ShownBasket;
+};
 
 export const DEFAULT_SORT: Sort = 'newest';
 
@@ -88,6 +98,11 @@ function listParameters(query: Partial<ListQuery>): URLSearchParams {
   if (query.after) parameters.set('after', query.after);
   else if (query.page && query.page > 1) parameters.set('page', String(query.page));
   return parameters;
+}
+
+/** The first page of a search for exactly what was typed: in quotes, it isn't corrected. */
+export function asTyped(query: ListQuery): ListQuery {
+  return { ...query, q: `"${query.q.replaceAll('"', '')}"`, page: 1, after: undefined };
 }
 
 /** The term that a search uses. */

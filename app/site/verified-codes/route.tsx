@@ -19,18 +19,27 @@ import { marksOf } from '../../ui/ticket/ticket-marks.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { customersText } from '../../words/site/claims.ts';
+import { shownBasket } from '../planner/basket-query.ts';
 import { askedGoods } from '../planner/goods-query.ts';
 import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
 import { Saving } from '../planner/saving.tsx';
-import { savingWords } from '../planner/saving-words.server.ts';
+import { cartText, savingWords } from '../planner/saving-words.server.ts';
 import type { Route } from './+types/route';
 import { Corrected } from './corrected.tsx';
 import { Filters } from './filters.tsx';
 import { headOfList } from './list-head.server.ts';
 import { ListPages } from './list-pages.tsx';
 import { listPaging } from './list-paging.server.ts';
-import { type ListQuery, listAddress, listQuery, readListQuery, searchedText } from './list-query.ts';
+import {
+  asTyped,
+  type ListQuery,
+  listAddress,
+  listQuery,
+  readListQuery,
+  type ShownQuery,
+  searchedText,
+} from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { noCodesYet, nothingFound, pastTheEnd } from './nothing-words.server.ts';
 import { Summary } from './summary.tsx';
@@ -52,7 +61,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!root || !loaderData) return [];
   const { head, written } = loaderData;
   return metadata(root, {
+    // Only search engines and link previews read the rest.
+    description: '',
+    keywords: [],
     ...head,
+    ...written?.head,
     structured: import.meta.env.SSR
       ? [
           breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
@@ -90,7 +103,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       throw redirectDocument(listAddress({ ...query, store: former.slug }), 308);
   }
 
-  const today = dayOf(at, site.zone);
   const { rows, paging } =
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
   if (text && found.total.count === 0 && !looksPersonal(text))
@@ -103,27 +115,25 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       saving: basket && savingWords(savingsAt(row, basket)),
     };
   });
+  const today = dayOf(at, site.zone);
   const pages = listPaging(paging, query);
   const pastEnd = pages.kind === 'numbered' && pages.page > pages.pages ? pages : undefined;
+  const head = headOfList(query, {
+    storeName: stores.find(({ slug }) => slug === query.store)?.name,
+    isEmpty: cards.length === 0,
+  });
   const page = withWritten(
     request,
     {
-      head: headOfList(query, {
-        storeName: stores.find(({ slug }) => slug === query.store)?.name,
-        isEmpty: cards.length === 0,
-      }),
-      query,
-      corrected: found.text === text ? undefined : found.text,
+      head: { title: head.title, path: head.path },
+      query: shownQuery(query),
+      cart: basket && cartText(basket),
+      corrected:
+        found.text === text
+          ? undefined
+          : { text: found.text, typed: query.q, address: listAddress(asTyped(query)) },
       stores,
       hasMoreStores,
-      plan:
-        planned && found.total.count > 0
-          ? planLines(planned.plan, {
-              today,
-              isOneStore: query.store !== undefined,
-              knowsGoods: Object.keys(query.basket.goods).length > 0,
-            })
-          : undefined,
       goods: askedGoods(query.basket.goods, planned?.plan.asks),
       total: found.total,
       storesFound: found.stores,
@@ -133,6 +143,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       isEmptySite: found.total.count === 0 && !isFiltered(query) ? true : undefined,
     },
     {
+      head,
+      plan:
+        planned && found.total.count > 0
+          ? planLines(planned.plan, {
+              today,
+              isOneStore: query.store !== undefined,
+              knowsGoods: Object.keys(query.basket.goods).length > 0,
+            })
+          : null,
       cards,
       nothing:
         pastEnd && found.total.count > 0
@@ -150,16 +169,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(page, { status: pastEnd ? 404 : 200 });
 }
 
-const ABOUT_CODES = 'Each code shows its last test, or says that it has none.';
+const ABOUT_CODES = 'Each code shows its last test, if it had one.';
 
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
   const {
     query,
+    cart,
     corrected,
     stores,
     hasMoreStores,
     written,
-    plan,
     goods,
     total,
     storesFound,
@@ -181,12 +200,18 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
             stores={stores}
             hasMoreStores={hasMoreStores}
             categories={categories}
+            cart={cart}
             goods={goods}
           />
-          <PlanStrip lines={plan} />
-          {corrected && <Corrected query={query} text={corrected} />}
+          {/* What changes in the plan is announced, so its region is there without one too. */}
+          <div aria-live="polite">
+            <WrittenOnce written={written}>
+              {(content) => content.plan && <PlanStrip lines={content.plan} />}
+            </WrittenOnce>
+          </div>
+          {corrected && <Corrected {...corrected} />}
           <Summary
-            query={corrected ? { ...query, q: corrected } : query}
+            query={corrected ? { ...query, q: corrected.text } : query}
             total={total}
             stores={storesFound}
             storeName={stores.find(({ slug }) => slug === query.store)?.name}
@@ -222,6 +247,10 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
       <ListPages paging={paging} />
     </div>
   );
+}
+
+function shownQuery({ q, store, category, sort, basket }: ListQuery): ShownQuery {
+  return { q, store, category, sort, basket: shownBasket(basket) };
 }
 
 function isFiltered({ q, store, category, basket }: ListQuery): boolean {

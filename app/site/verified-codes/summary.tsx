@@ -1,11 +1,11 @@
 import type { CodePage } from '../../data/codes/code-search.server.ts';
 import { countText } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
-import type { ListQuery } from './list-query.ts';
+import type { ShownQuery } from './list-query.ts';
 import styles from './verified-codes.module.css';
 
 interface SummaryProps {
-  readonly query: ListQuery;
+  readonly query: ShownQuery;
   readonly total: CodePage['total'];
   readonly stores: CodePage['stores'];
   readonly storeName: string | undefined;
