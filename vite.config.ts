@@ -16,14 +16,15 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|document\/|browser\/(?!page\/(theme|toasts))|frame\/(?!offer)|ui\/(accordion|article-spread|button|icon|link|prose|written-once)|domain\/(text\/email|time\/days))/,
+    test: /\/app\/(root\.tsx|document\/|browser\/(?!page\/(theme|toasts)|ticket|offline|saved|clicks)|frame\/(?!offer)|ui\/(accordion|article-spread|button|icon|link|prose|written-once)|domain\/(text\/email|time\/days))/,
     priority: 1,
   },
   {
     name: 'tickets',
-    test: /\/app\/(ui\/ticket|domain\/(basket|evidence)|site\/planner)\//,
+    test: /\/app\/(ui\/ticket|domain\/(basket|evidence)|site\/planner\/(amount|cart))/,
     minShareCount: 2,
   },
+  { name: 'planner', test: /\/app\/site\/planner\//, minShareCount: 2 },
 ];
 
 // A live page names its files, and nothing compresses their hashes: 42 bits are enough.

@@ -25,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Report
   office: () => import('./server/office.ts'),
   search: () => import('./search/search.ts'),
   queries: () => import('./search/queries.ts'),
+  calibration: () => import('./calibration/calibration.ts'),
 };
 
 // As the server sets it: React and its router would otherwise be those for development.

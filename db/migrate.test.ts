@@ -5,7 +5,7 @@ import { openDatabase } from '../app/data/database.server.ts';
 import { lockElsewhere } from '../test/helpers/foreign-lock.ts';
 import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
 import { migrate } from './migrate.ts';
-import { sqliteBaseline } from './migrations/0001-baseline.ts';
+import { sqliteBaseline } from './migrations/0001-records.ts';
 import { loadSample } from './sample/load.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 12);
@@ -35,17 +35,31 @@ test('two that start at once bring it up to date once', async () => {
 
 test('the baseline is frozen: what changes the schema is a new migration', () => {
   expect(createHash('sha256').update(sqliteBaseline.join(';\n')).digest('hex')).toBe(
-    '8efe29370d6e91af8bdc6e59a6f2adc02b2617b8efe35a54a392c36702fac2d7',
+    '91e8212ce5c0e7d8d45a9d4c07567c40e1c7681e30c2b3018605b6dc01f4a34a',
   );
 });
 
-test('a database of a newer version is refused', async () => {
+test('the id of a removed record is never given again, so old links lead nowhere', async () => {
+  const db = open(join(temporaryFolder(), 'clipbasket.db'));
+  await migrate(db);
+  const add = () =>
+    db
+      .insertInto('category')
+      .values({ slug: 'pantry', name: 'Pantry' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const first = await add();
+  await db.deleteFrom('category').execute();
+  expect((await add()).id).toBeGreaterThan(first.id);
+});
+
+test.each(['9999-later', '0000-earlier'])('a database of another version is refused: %s', async (name) => {
   const db = open(join(temporaryFolder(), 'clipbasket.db'));
   await migrate(db);
   await db
     .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
     .insertInto('kysely_migration')
-    .values({ name: '9999-later', timestamp: new Date(NOW).toISOString() })
+    .values({ name, timestamp: new Date(NOW).toISOString() })
     .execute();
-  await expect(migrate(db)).rejects.toThrow(/9999-later/);
+  await expect(migrate(db)).rejects.toThrow(/another version/);
 });

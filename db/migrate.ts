@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../app/data/database.server.ts';
 import { whileLocked } from '../app/data/operations/unavailable.server.ts';
-import * as baseline from './migrations/0001-baseline.ts';
+import * as baseline from './migrations/0001-records.ts';
 import * as office from './migrations/0002-office.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
-  '0001-baseline': baseline,
+  '0001-records': baseline,
   '0002-office': office,
 };
 
@@ -24,15 +24,24 @@ export async function migrate(db: Database): Promise<string[]> {
     // A database that is up to date is opened without a write, even while another process has it locked.
     if (await isNewest(db)) return [];
     const { error, results } = await migratorOf(db).migrateToLatest();
+    if (isOfAnotherVersion(error)) throw new Error(OTHER_VERSION, { cause: error });
     if (error) throw error;
     return (results ?? []).map((result) => result.migrationName);
   }, WAIT_MS);
 }
 
+const OTHER_VERSION =
+  'This database was made by another version of the program, which changed it in ways that this one doesn’t know. Run that version, or start with another DATA_DIR.';
+
+/** The migrator's word for migrations that ran and aren't among ours. */
+function isOfAnotherVersion(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('corrupted migrations');
+}
+
 async function isNewest(db: Database): Promise<boolean> {
   if ((await pendingMigrations(db)).length > 0) return false;
   const { rows } = await sql<{ ran: number }>`select count(*) as ran from kysely_migration`.execute(db);
-  // If a newer version has run migrations that we don't know, the migrator refuses.
+  // If another version has run migrations that we don't know, the migrator refuses.
   return rows[0]?.ran === Object.keys(migrations).length;
 }
 

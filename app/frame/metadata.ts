@@ -26,7 +26,7 @@ export interface PageMetadata {
   readonly image?: string;
   readonly type?: 'website' | 'article';
   readonly noindex?: boolean;
-  /** JSON-LD objects in addition to the site's own. */
+  /** JSON-LD objects in addition to the site's own; only the server prints them. */
   readonly structured?: readonly object[];
 }
 
@@ -36,6 +36,8 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
   const { site, siteUrl } = root;
   const title = page.path === '/' ? page.title : `${page.title} | ${site.name}`;
   const url = siteUrl + page.path;
+  // The rest of the head is for those who read the server's markup, and stays as it came.
+  if (!import.meta.env.SSR) return [{ title }, { tagName: 'link', rel: 'canonical', href: url }];
   const image = siteUrl + (page.image ?? pagePicture(page.path));
   return [
     { title },
@@ -57,10 +59,15 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: page.description },
     { name: 'twitter:image', content: image },
-    ...[websiteOf(root), organizationOf(root), ...(page.structured ?? [])].map((thing) => ({
-      'script:ld+json': { '@context': 'https://schema.org', ...thing },
-    })),
+    // Search engines read the server's markup.
+    ...(import.meta.env.SSR ? structuredData(root, page) : []),
   ];
+}
+
+function structuredData(root: RootData, { structured = [] }: PageMetadata): MetaDescriptor[] {
+  return [websiteOf(root), organizationOf(root), ...structured].map((thing) => ({
+    'script:ld+json': { '@context': 'https://schema.org', ...thing },
+  }));
 }
 
 /** The breadcrumbs from the home page to this one, for search engines. */

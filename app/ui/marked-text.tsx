@@ -1,4 +1,4 @@
-import type { Segment } from '../domain/text/search-text.ts';
+import type { Segment } from '../domain/search/marks.ts';
 
 /** Text with the search term marked. The server finds the matches. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Segment[] | undefined }) {

@@ -38,6 +38,12 @@ export function goodsInWords(
   return scopeWords ?? inOneLine(covered, locale);
 }
 
+/** A department as a label: "Meat and seafood". */
+export function departmentName(department: Department): string {
+  const name = departmentGoods[department];
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 const lists = /* @__PURE__ */ perLocale((locale) => new Intl.ListFormat(locale));
 
 function inOneLine(covered: readonly Department[], locale: string): string {

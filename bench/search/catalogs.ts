@@ -15,7 +15,9 @@ const TODAY = 20_500;
 /** The clock of the benches: noon of that day (epoch ms). */
 export const NOW = TODAY * DAY_MS + DAY_MS / 2;
 
-const FOLDER = join(tmpdir(), 'clipbasket-bench');
+/** Raise it when the tables or what they are filled with change, so that no older catalog is measured. */
+const VERSION = 2;
+const FOLDER = join(tmpdir(), `clipbasket-bench-${VERSION}`);
 
 interface Size {
   readonly codes: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../app/data/database.server.ts';
-import { normalizeQuery } from '../../app/domain/text/search-text.ts';
+import { normalizeQuery } from '../../app/domain/search/search-text.ts';
 import { Random } from '../seed/random.ts';
 import { vocabulary } from '../seed/words.ts';
 
@@ -39,6 +39,36 @@ export async function listTerms(db: Database): Promise<Term[]> {
     'words, common': ['off for', 'delivery order', 'for fresh', 'the week'],
     'words, mixed': ['fresh figs', 'organic oats', 'order tofu', 'salmon off'],
     'words, never together': ['order customers from', 'oats delivery tofu', 'the week of new customers'],
+    'words, any order': ['eggs milk', 'oats organic milk', 'tofu salmon', 'juice weekly fresh delivery'],
+    'words, rare and common': [3_000, 3_001, 3_002, 3_003].map((at) => `order ${words[at]}`),
+    'words, uncommon': [300, 302, 304, 306].map((at) => `${words[at]} ${words[at + 1]}`),
+    'words, short ones among them': ['q organic', 'a eggs b', 'zz tofu', 'x1 off', '7 q'],
+    'words, of store and description': rows.slice(0, 4).map(({ name }) => `tofu ${name.split(' ')[0]}`),
+    'words, ten': ['fresh milk bread eggs meat snacks coffee frozen juice bakery', 'a e i o u n r s t l'],
+    'headline, common': ['20% off', '20 off', '$20', 'first order', '15%', '5%'],
+    'headline, uncommon': [
+      '$13 off',
+      '37 off',
+      '$7',
+      '$20 off your first order',
+      '20% off kombucha',
+      '25 dollars',
+    ],
+    'headline, absent': ['$2', '63%', '$999 off', '47 percent off'],
+    plural: ['eggs', 'berries', 'breads', 'salmons', 'muffins', 'bakeries', 'shampoos', 'quinoas'],
+    'singular with another plural': ['delivery', 'berry', 'family', 'grocery'],
+    'quoted phrase': ['"for fresh"', '"order tofu"', '"off for your first order"'],
+    corrected: [
+      'organc',
+      'slamon',
+      'delivrey',
+      'vegtables',
+      'hampoo',
+      'kombucah',
+      'harvset grove',
+      'freee dlivery',
+    ],
+    'corrected, rare': [3_000, 3_001, 3_002, 19_000, 19_001].map((at) => swapped(words[at]!)),
     'start of a word': ['deliv', 'organ', 'choc', 'veget'],
     store: rows.slice(0, 4).map(({ name }) => name),
     'part of stores’ names': ['sunny', 'harvest', 'grove', 'nine'],
@@ -48,4 +78,9 @@ export async function listTerms(db: Database): Promise<Term[]> {
   return Object.entries(kinds).flatMap(([kind, texts]) =>
     texts.map((text) => ({ kind, text: normalizeQuery(text) })),
   );
+}
+
+/** The word with its third and fourth letters swapped. */
+function swapped(word: string): string {
+  return word.slice(0, 2) + word[3] + word[2] + word.slice(4);
 }

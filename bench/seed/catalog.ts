@@ -1,9 +1,10 @@
+import { fieldsOf } from '../../app/data/codes/records/code-columns.ts';
+import { searchedTextOf } from '../../app/data/codes/records/searched-text.ts';
 import type { CodeRow } from '../../app/data/schema/code.ts';
 import type { NewCodeCheck } from '../../app/data/schema/code-check.ts';
 import type { NewStore } from '../../app/data/schema/store.ts';
 import { departments } from '../../app/domain/basket/limits.ts';
 import { categories } from '../../app/domain/categories.ts';
-import { searchTextOf } from '../../app/domain/text/search-text.ts';
 import { slugify } from '../../app/domain/text/slugs.ts';
 import { DAY_MS, endOfDay, NEVER_DAY } from '../../app/domain/time/days.ts';
 import { Random, Zipf } from './random.ts';
@@ -137,7 +138,7 @@ export class Catalog {
     const checked = random.chance(0.5);
     const failing = random.chance(0.04);
     const reports = random.chance(0.4) ? random.whole(5, 300) : 0;
-    return {
+    const row: SeedCode = {
       id,
       store_id: store.id,
       code,
@@ -169,7 +170,7 @@ export class Catalog {
       featured_rank: id <= 6 ? id : null,
       source: 'seed',
       source_id: String(id),
-      search_text: searchTextOf(store.name, code, description),
+      search_text: '',
       // Most codes are copied a few times, a few very often.
       uses: Math.min(200_000, Math.floor(2 / (1 - random.next()) ** 1.1) - 2),
       rating_thousandths: reports === 0 ? null : random.whole(2500, 4950),
@@ -177,6 +178,7 @@ export class Catalog {
       last_passed_at: checked && !failing ? this.#instantOf(-random.next() * 30) : null,
       last_outcome: failing ? 'failed' : checked ? 'worked' : null,
       last_outcome_at: failing || checked ? this.#instantOf(-random.next() * 30) : null,
+      passing_since: null,
       reports_failing: 0,
       failing: failing ? 1 : 0,
       disputed_day: null,
@@ -188,6 +190,8 @@ export class Catalog {
       created_at: publishedAt,
       updated_at: publishedAt,
     };
+    row.search_text = searchedTextOf(store.name, fieldsOf(row, this.departmentsOf(row)));
+    return row;
   }
 
   #sentence(least: number, most: number): string {

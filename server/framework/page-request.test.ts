@@ -31,6 +31,12 @@ describe('the one address of a page is its path and the parameters that it reads
     ['/verified-codes', '?basket=%2460.50', '/verified-codes?basket=60.50'],
     ['/verified-codes', '?basket=060.5', '/verified-codes?basket=60.50'],
     ['/verified-codes', '?basket=sixty', '/verified-codes?basket=sixty'],
+    [
+      '/verified-codes',
+      '?goods-meat=%2420&goods-produce=40',
+      '/verified-codes?goods=produce%3A40%2Cmeat%3A20',
+    ],
+    ['/verified-codes', '?fee=05.9&goods=x:1,meat:', '/verified-codes?fee=5.90'],
     ['/verified-codes', '?store=Harvest-Lane&category=Nonsense', '/verified-codes?store=harvest-lane'],
     ['/verified-codes', '?store=no%20slug&category=Organic', '/verified-codes?category=Organic'],
     ['/stores', '?page=1.000', '/stores'],
@@ -130,9 +136,10 @@ const odd = fc.oneof(
 );
 const query = fc.record(
   Object.fromEntries(
-    ['q', 'store', 'category', 'sort', 'basket', 'first', 'page', 'after', 'subject', 'ids', '_routes'].map(
-      (name) => [name, odd],
-    ),
+    [
+      ...['q', 'store', 'category', 'sort', 'basket', 'first', 'fee', 'goods', 'goods-meat', 'page', 'after'],
+      ...['subject', 'ids', '_routes'],
+    ].map((name) => [name, odd]),
   ),
   { requiredKeys: [] },
 );
@@ -154,6 +161,8 @@ test.each([
   ['/verified-codes?sort=rating&page=2', false],
   ['/verified-codes?q=a', true],
   ['/stores/harvest-lane?basket=60', true],
+  ['/stores/harvest-lane?fee=5', true],
+  ['/verified-codes?goods=produce:40', true],
   ['/verified-codes?after=0.21.3', true],
   ['/verified-codes?category=Organic&page=2', false],
   ['/contact?subject=a', true],

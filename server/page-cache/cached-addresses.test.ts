@@ -26,12 +26,13 @@ const FILES = [
 const SLUG = '[a-z0-9-]+';
 const PAGE = 'page=[1-9]\\d*';
 const AMOUNT = 'basket=[^&]+';
+const DETAILS = ['first=1', 'fee=[^&]+', 'goods=[^&]+'];
 const LIST = [
   ...['q=[^&]+', `store=${SLUG}`, 'category=(First\\+Order|General|Organic|Fresh|Health)'],
   ...[
     'sort=(discount|rating|expiry|savings)',
     AMOUNT,
-    'first=1',
+    ...DETAILS,
     `(${PAGE}|after=(before\\.)?[01](\\.\\d+){2})`,
   ],
 ];
@@ -39,13 +40,15 @@ const CANONICAL = [
   '/',
   `/verified-codes${inOrder(LIST)}`,
   `/stores${inOrder([PAGE])}`,
-  `/stores/${SLUG}${inOrder([AMOUNT, 'first=1'])}`,
+  `/stores/${SLUG}${inOrder([AMOUNT, ...DETAILS])}`,
   `/codes/[1-9]\\d*(/report)?`,
   `/blog(/(category|tag)/${SLUG})?${inOrder([PAGE])}`,
   `/blog/${SLUG}`,
   `/contact${inOrder(['category=[a-z-]+', 'subject=[^&]+'])}`,
   '/(how-to-use|how-we-verify|privacy|contact/sent|saved|404)',
 ].map((form) => new RegExp(`^${form}$`));
+
+const PLAIN_AMOUNT = /^(0|[1-9]\d*)(\.(?!00)\d\d)?$/;
 
 /** A query of these parameters, each of them perhaps, in this order. */
 function inOrder(parameters: readonly string[]): string {
@@ -54,8 +57,11 @@ function inOrder(parameters: readonly string[]): string {
 
 function isCanonical(key: string): boolean {
   const [path = '', search = ''] = key.split('?');
-  const amount = new URLSearchParams(search).get('basket') ?? '';
-  if (parseDollars(amount) !== undefined && !/^(0|[1-9]\d*)(\.(?!00)\d\d)?$/.test(amount)) return false;
+  const parameters = new URLSearchParams(search);
+  const goods = (parameters.get('goods') ?? '').split(',').map((part) => part.split(':')[1] ?? '');
+  const amounts = [parameters.get('basket') ?? '', parameters.get('fee') ?? '', ...goods];
+  if (amounts.some((amount) => parseDollars(amount) !== undefined && !PLAIN_AMOUNT.test(amount)))
+    return false;
   if (FILES.includes(key)) return true;
   if (!path.endsWith('.data')) return CANONICAL.some((form) => form.test(key));
   // Data of a page: its own query, and perhaps without that of the frame.
@@ -114,6 +120,8 @@ const value = fc.oneof(
     '60.5',
     '.5',
     '1,200',
+    'produce:40,meat:060',
+    'meat:x,produce:5.5',
   ),
   fc.constantFrom(
     'rating',
@@ -145,6 +153,9 @@ const parameter = fc.constantFrom(
     'sort',
     'basket',
     'first',
+    'fee',
+    'goods',
+    'goods-meat',
     'page',
     'after',
     'subject',

@@ -67,7 +67,7 @@ describe('while the database is locked', () => {
     await fill(page, typed);
     const lock = await lockElsewhere(siteOfWorker().databasePath);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByRole('alert').getByText('your words stay here').waitFor();
+    await page.getByRole('alert').getByText('What you typed is still here').waitFor();
     expect(await values(page)).toMatchObject(typed);
     await lock.release();
     await page.getByRole('button', { name: 'Send Message' }).click();
@@ -85,7 +85,7 @@ describe('while the database is locked', () => {
     await expect.poll(() => heading.textContent()).toBe('Try again in a moment');
     await lock.release();
     await page.reload();
-    await expect.poll(() => heading.textContent()).toContain('Noted');
+    await expect.poll(() => heading.textContent()).toContain('Thanks for the report');
   });
 });
 

@@ -27,7 +27,7 @@ describe('“Did it work?”', () => {
     expect(await yes.isVisible()).toBe(false);
     await ticket.getByRole('button', { name: 'Copy', exact: true }).click();
     await yes.click();
-    await page.getByRole('status').getByText('Noted').waitFor({ state: 'attached' });
+    await page.getByRole('status').getByText('Thanks for the report').waitFor({ state: 'attached' });
     expect(await reports()).toEqual([worked + 1, failed]);
 
     await ticket.getByRole('button', { name: 'Undo' }).click();
@@ -125,7 +125,7 @@ describe('“Did it work?”', () => {
     const page = await visit(`/codes/${id}`, { javaScriptEnabled: false });
     await page.getByRole('button', { name: 'It didn’t' }).first().click();
     await page.waitForURL(`**/codes/${id}/report`);
-    await page.getByRole('heading', { level: 1, name: 'Noted' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Thanks for the report' }).waitFor();
     expect(await page.locator('main').textContent()).toContain(`from ${before + 1} reports`);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('heading', { level: 1, name: 'Report undone' }).waitFor();
@@ -147,43 +147,6 @@ async function report(id: number, address: string, worked: 'yes' | 'no') {
   });
   expect(status).toBe(200);
 }
-
-describe('a basket', () => {
-  test('sorts by what each code saves on it, dims codes that do nothing, and is in the URL', async ({
-    visit,
-  }) => {
-    const page = await visit('/verified-codes');
-    await hydrated(page);
-    await page.getByLabel('Basket total in dollars').fill('87.50');
-    await page.waitForURL('**/verified-codes?basket=87.50');
-    await page.getByLabel('Sort').selectOption('savings');
-    await page.waitForURL('**/verified-codes?sort=savings&basket=87.50');
-    const saved = async () =>
-      (await page.locator('article[data-code-id] [data-kind="saves"]').allTextContents()).map((words) =>
-        Number(/\$([\d.]+)/.exec(words)?.[1] ?? 0),
-      );
-    await expect
-      .poll(async () => {
-        const amounts = await saved();
-        return amounts.length > 5 && amounts.every((amount, at) => at === 0 || amounts[at - 1]! >= amount);
-      })
-      .toBe(true);
-    const plan = page.locator('main').getByText('Enter now:').locator('..');
-    expect(await plan.textContent()).toContain(
-      await page.locator('article[data-code-id]:not([data-dimmed]) code').first().textContent(),
-    );
-
-    const shared = await ask('/verified-codes?sort=savings&basket=87.50');
-    const codes = [...shared.html.matchAll(/<code\b[^>]*>([A-Z0-9]+)<\/code>/g)].map(([, code]) => code);
-    expect(codes).toEqual(await page.locator('article[data-code-id] code').allTextContents());
-  });
-
-  test('what is no amount is said, and nothing is ranked by it', async ({ visit }) => {
-    const page = await visit('/verified-codes?basket=lots&sort=savings');
-    expect(await page.getByLabel('Basket total in dollars').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('article[data-code-id] [data-kind]').count()).toBe(0);
-  });
-});
 
 describe('saved codes', () => {
   test('are on this device, shown offline, and removed there', async ({ visit }) => {

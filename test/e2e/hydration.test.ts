@@ -44,13 +44,13 @@ describe('what was done before React started is kept and handled', () => {
 
   test('a tick, a choice and a text together: the list follows them all', async ({ visit }) => {
     const { page, hydrate } = await holdReact(await visit(START), '/verified-codes');
-    await page.getByLabel('Basket total in dollars').fill('80');
-    await page.getByLabel('first order there').check();
+    await page.getByLabel('Cart total').fill('80');
+    await page.getByLabel('My first order at this store').check();
     await page.getByLabel('Category').selectOption('Organic');
     await hydrate();
     await page.waitForURL((url) => url.search === '?category=Organic&basket=80&first=1');
-    await page.getByText(/Enter now:|No code here/).waitFor();
-    expect(await page.getByLabel('first order there').isChecked()).toBe(true);
+    await page.getByText(/Enter now:|Try|No code here/).waitFor();
+    expect(await page.getByLabel('My first order at this store').isChecked()).toBe(true);
   });
 
   test('the slider: the receipt follows it', async ({ visit }) => {

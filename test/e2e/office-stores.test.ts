@@ -87,3 +87,28 @@ describe('a store with codes', () => {
     expect((await page.request.get(`${url}/stores/pier-nine`)).status()).toBe(200);
   });
 });
+
+test('a screen opens at its top, and the list is back where it was left', async ({ visit }) => {
+  const { url, page } = await signedIn(visit, PHONE);
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto(`${url}/office/stores`);
+  await ready(page);
+  const link = page.getByRole('link', { name: 'Saffron Row' });
+  await page.evaluate(() => scrollTo(0, 400));
+  await link.hover();
+  const left = await top();
+  expect(left).toBeGreaterThan(0);
+  await link.click();
+  await page.waitForURL(/stores\/\d+$/);
+  await page.getByRole('heading', { level: 1, name: 'Saffron Row' }).waitFor();
+  await expect.poll(top).toBe(0);
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Stores' }).waitFor();
+  await expect.poll(top).toBe(left);
+
+  await page.getByLabel('Select Saffron Row').check();
+  await page.locator('#main').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Yes, withdraw' }).waitFor();
+  await expect.poll(top).toBe(0);
+});

@@ -13,7 +13,7 @@ test('eight stores, each with everything that the specification lists', async ({
     expect(words).toMatch(/\d+.\d+ min|hours?|day/);
     expect(words).toMatch(/\s· /);
     expect(await card.locator('ul > li').count()).toBeGreaterThan(1);
-    expect(await card.getByRole('link', { name: /^View \d+ Codes? of / }).count()).toBe(1);
+    expect(await card.getByRole('link', { name: /^View \d+ Codes? for / }).count()).toBe(1);
     expect(await card.getByRole('link', { name: /^About / }).getAttribute('href')).toMatch(
       /^\/stores\/[a-z-]+$/,
     );
@@ -26,7 +26,7 @@ test('“View N Codes” leads to exactly N codes, at every store; the store’s
   visit,
 }) => {
   const page = await visit('/stores');
-  const links = await page.getByRole('link', { name: /^View \d+ Codes? of / }).all();
+  const links = await page.getByRole('link', { name: /^View \d+ Codes? for / }).all();
   expect(links).toHaveLength(8);
   let sum = 0;
   for (const link of links) {
@@ -68,7 +68,7 @@ test('a store’s page tells its terms, delivery and coverage', async ({ visit }
     .click();
   await page.waitForURL(/\/stores\/[a-z-]+$/);
   const facts = page.locator('main dl');
-  for (const term of ['Rating', 'Delivery', 'Sells', 'Coverage'])
+  for (const term of ['Rating of its codes', 'Delivery', 'Sells', 'Coverage'])
     expect(await facts.getByText(term, { exact: true }).count()).toBe(1);
   expect(await facts.textContent()).toMatch(/fee \$\d/);
 });

@@ -22,7 +22,7 @@ describe.each(pages)('$name', ({ path, status, whole }) => {
 test('the filters are a plain form: choose, apply, and the address is the state', async ({ visit }) => {
   const page = await visit('/verified-codes', plain);
   await page.getByRole('searchbox').fill('for');
-  await page.getByLabel('Store').selectOption({ label: 'Wellby' });
+  await page.getByRole('combobox', { name: 'Store' }).selectOption({ label: 'Wellby' });
   await page.getByLabel('Sort').selectOption({ label: 'Expiring Soon' });
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL('**/verified-codes?*');

@@ -19,12 +19,12 @@ test.for(engines)('%s: menu, search, copy, report, calculator, and contact', asy
 
   await visitor.type('main [name="q"]', 'harvest20');
   await visitor.arrives('/verified-codes?q=harvest20');
-  await visitor.sees('main [aria-live]', '1 code');
+  await visitor.sees('main p[aria-live]', '1 code');
 
   await visitor.click('[data-code-id] button', 'Copy');
   await visitor.sees('[role="status"]', 'Code Copied!');
   await visitor.click('[data-code-id] button', 'It worked');
-  await visitor.sees('[data-code-id]', 'Noted');
+  await visitor.sees('[data-code-id]', 'Thanks for the report');
   await visitor.sees('[data-code-id] button', 'Undo');
 
   await visitor.goto('/');

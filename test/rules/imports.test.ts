@@ -7,7 +7,7 @@ const rooms = {
   domain: [],
   styles: [],
   words: ['domain'],
-  data: ['domain'],
+  data: ['words', 'domain'],
   content: ['data'],
   context: ['data', 'domain'],
   mail: ['data', 'words', 'domain', 'context'],
@@ -93,6 +93,13 @@ test('the domain has no clock and no chance of its own', () => {
     .filter(({ path }) => roomOf(path) === 'domain')
     .filter(({ text }) => /\bDate\.now\(|new Date\(\)|Math\.random\(|performance\.now\(/.test(text));
   expect(impure.map(({ path }) => path)).toEqual([]);
+});
+
+test('data prints words only where it stores what a search looks through', () => {
+  const printing = files
+    .filter((file) => roomOf(file.path) === 'data')
+    .filter((file) => importsOf(file).some((path) => roomOf(path) === 'words'));
+  expect(printing.map(({ path }) => path)).toEqual(['app/data/codes/records/searched-text.ts']);
 });
 
 test('one object alone knows which database the data is in', () => {

@@ -35,7 +35,7 @@ const parts: Readonly<Record<string, string>> = {
 
 /** A value for every parameter that any page reads. None of them keeps another from being read. */
 const queries = [
-  'q=off&store=harvest-lane&category=Organic&sort=rating&basket=60&first=1&page=2&token=x&done=saved',
+  'q=off&store=harvest-lane&category=Organic&sort=rating&basket=60&first=1&fee=5&goods=produce:40&page=2&token=x&done=saved',
   'after=0.21.3&category=general&subject=a&ids=1',
   // The office's.
   'to=%2Foffice%2Fcodes&status=draft&saved=1&count=1&undo=1&add=1&edit=1&order=1',

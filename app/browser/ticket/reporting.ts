@@ -13,13 +13,13 @@ export function watchReporting(): void {
     const button = event.submitter as HTMLButtonElement;
     import('./send-report.ts').then(
       ({ sendReport }) => sendReport(form, button),
-      () => showNotNoted(NO_NETWORK),
+      () => showNotSent(NO_NETWORK),
     );
   });
 }
 
 export const NO_NETWORK = 'We couldn’t reach the site. Check your connection, then try again.';
 
-export function showNotNoted(text: string): void {
+export function showNotSent(text: string): void {
   showToast({ title: 'Report Not Sent', text });
 }

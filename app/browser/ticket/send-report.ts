@@ -3,7 +3,7 @@ import { tooManyText } from '../../words/rate-limit.ts';
 import type { ReportResult } from '../../words/report-words.ts';
 import { putInPlace } from '../page/fresh-parts.ts';
 import { showRelativeTimes } from '../page/relative-times.ts';
-import { NO_NETWORK, showNotNoted } from './reporting.ts';
+import { NO_NETWORK, showNotSent } from './reporting.ts';
 
 /**
  * Sends a report and writes the result into its form, in the same words as the result page without JavaScript. Then it
@@ -13,7 +13,7 @@ export async function sendReport(form: HTMLFormElement, button: HTMLButtonElemen
   const fields = new URLSearchParams({ [button.name]: button.value });
   if (button.name === 'undo') fields.set('receipt', form.dataset.receipt ?? '');
   const result = await send(`${form.action}.json`, fields);
-  if (typeof result === 'string') return showNotNoted(result);
+  if (typeof result === 'string') return showNotSent(result);
 
   const { state, title, text, receipt, numbers } = result;
   putInPlace(new DOMParser().parseFromString(numbers, 'text/html'));

@@ -1,7 +1,6 @@
 import type { Discount, Headline } from '../../domain/basket/discount.ts';
 import { departments, type Limits } from '../../domain/basket/limits.ts';
 import { type Evidence, type Freshness, freshnessOf } from '../../domain/evidence/freshness.ts';
-import { markMatches, type Segment } from '../../domain/text/search-text.ts';
 import type { CodeRow } from '../schema/code.ts';
 import type { StoreRow } from '../schema/store.ts';
 
@@ -39,22 +38,6 @@ export interface CodeCard {
   readonly checkedAt: number | null;
 }
 
-/** The texts of a card that a search looks through, cut where they match. */
-export interface CardMarks {
-  readonly store: readonly Segment[];
-  readonly code: readonly Segment[];
-  readonly description: readonly Segment[];
-}
-
-/** Where a search for `text` finds a card. */
-export function marksOf({ store, code, description }: CodeCard, text: string): CardMarks {
-  return {
-    store: markMatches(store.name, text),
-    code: markMatches(code, text),
-    description: markMatches(description, text),
-  };
-}
-
 /** The columns a card is made from; `store_…` come from the code's store. */
 export type CodeCardRow = Pick<
   CodeRow,
@@ -69,6 +52,7 @@ export type CodeCardRow = Pick<
   | 'rating_thousandths'
   | 'report_count'
   | 'failing'
+  | 'passing_since'
   | 'sample'
 > &
   EvidenceColumns &
@@ -129,6 +113,7 @@ export const cardColumns = [
   'code.last_passed_at',
   'code.last_outcome',
   'code.last_outcome_at',
+  'code.passing_since',
   'code.reports_failing',
   'code.failing',
   'code.disputed_day',

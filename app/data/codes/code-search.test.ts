@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { compareBy, sorts } from '../../domain/basket/ranking.ts';
 import { formatPosition } from '../../domain/list-position.ts';
-import { normalizeQuery } from '../../domain/text/search-text.ts';
+import { normalizeQuery } from '../../domain/search/search-text.ts';
+import { discountText } from '../../words/discount.ts';
+import { limitsInWords } from '../../words/limits.ts';
+import { LOCALE } from '../../words/locale.ts';
 import type { Database } from '../database.server.ts';
-import type { CodeCardRow } from './code-card.ts';
+import { type CodeCardRow, cardOf } from './code-card.ts';
 import { listCandidates, searchCodes } from './code-search.server.ts';
+import { updateCode } from './write-codes.server.ts';
 
 const everything = { text: '', storeSlug: undefined, category: undefined };
 const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
@@ -109,16 +113,80 @@ describe('search looks in store, code and description, whatever the case', () =>
     ['the description', 'And Fees', 'description'],
   ] as const)('%s', async (_, typed, column) => {
     const db = await sampleDatabase();
-    const text = normalizeQuery(typed);
+    const text = normalizeQuery(`"${typed}"`);
     const all = await searchCodes(db, everything, firstPage, NOON);
     const found = await searchCodes(db, { ...everything, text }, firstPage, NOON);
-    const holds = (row: (typeof all.rows)[number]) =>
-      [row.store_name, row.code, row.description].some((part) => part.toLowerCase().includes(text));
+    const holds = (row: (typeof all.rows)[number]) => ticketTextOf(row).includes(typed.toLowerCase());
 
     expect(found.rows).toEqual(all.rows.filter(holds));
-    expect(found.rows.some((row) => row[column].toLowerCase().includes(text))).toBe(true);
+    expect(found.rows.some((row) => row[column].toLowerCase().includes(typed.toLowerCase()))).toBe(true);
     expect(found.total).toEqual({ count: found.rows.length, exact: true });
     expect(found.total.count).toBeLessThan(all.total.count);
+  });
+});
+
+describe('search finds what shoppers type', () => {
+  /** What a search of the sample finds, by its codes. */
+  async function find(typed: string): Promise<CodeCardRow[]> {
+    const query = { ...everything, text: normalizeQuery(typed) };
+    return (await searchCodes(await sampleDatabase(), query, firstPage, NOON)).rows;
+  }
+  const codesOf = (rows: readonly CodeCardRow[]) => rows.map(({ code }) => code).sort();
+
+  test('“free delivery” finds all nine codes for it', async () => {
+    const rows = await find('free delivery');
+    expect(rows).toHaveLength(9);
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['free_delivery']));
+  });
+
+  test('“$20”, “20%”, and “20 off” find codes that take that off', async () => {
+    const takeOff = async (typed: string) =>
+      (await find(typed)).map((row) => row.percent_off ?? (row.amount_off_cents ?? 0) / 100);
+    expect(codesOf(await find('$20'))).toEqual(['HARVEST20']);
+    expect(new Set(await takeOff('20%'))).toEqual(new Set([20]));
+    expect((await takeOff('20%')).length).toBeGreaterThan(3);
+    expect((await takeOff('20 off')).sort()).toEqual([...(await takeOff('20%')), ...(await takeOff('$20'))]);
+    expect(new Set(await takeOff('5% off'))).toEqual(new Set());
+    expect((await takeOff('$5 off')).length).toBeGreaterThan(3);
+  });
+
+  test('words are found in any order, in different parts of the ticket', async () => {
+    expect(codesOf(await find('eggs milk'))).toEqual(['BREAKFAST6']);
+    expect(codesOf(await find('milk eggs'))).toEqual(['BREAKFAST6']);
+    expect(codesOf(await find('salmon pier'))).toEqual(['SALMON7']);
+    expect(codesOf(await find('first order harvest lane promo code'))).toEqual([
+      'FIRSTHARVESTDELIVERY',
+      'HARVEST20',
+    ]);
+    expect(await find('eggs salmon')).toEqual([]);
+  });
+
+  test('plurals find the singular, and the other way around', async () => {
+    expect(codesOf(await find('breads'))).toEqual(codesOf(await find('"bread"')));
+    expect(codesOf(await find('salsas'))).toContain('SALSAKIT');
+    expect(codesOf(await find('loaf'))).toContain('WHOLEGRAIN5');
+  });
+
+  test('category, and what a code is for, count too', async () => {
+    const organic = await find('organic');
+    expect(codesOf(organic)).toContain('GROVEPANTRY10');
+    expect(codesOf(await find('baby items'))).toContain('BABYCARE10');
+    expect(codesOf(await find('members'))).toContain('ACREWEEKLY');
+  });
+
+  test('an editor’s own headline is found, and the terms that it stands for', async () => {
+    const db = await sampleDatabase();
+    const { id, version } = await db
+      .selectFrom('code')
+      .select(['id', 'version'])
+      .where('code', '=', 'HLFREE35')
+      .executeTakeFirstOrThrow();
+    const changes = { discountText: 'Delivery on us' };
+    await updateCode(db, { id, version, changes }, { actor: { personId: 1 }, now: NOON });
+    for (const text of ['delivery on us', 'free delivery'])
+      expect(codesOf((await searchCodes(db, { ...everything, text }, firstPage, NOON)).rows)).toContain(
+        'HLFREE35',
+      );
   });
 });
 
@@ -136,11 +204,9 @@ test('store, category and words narrow one another; the counts are of all that w
   const query = { text: 'off', storeSlug: 'harvest-lane', category: 'General' };
   const wanted = all.rows.filter(
     (row) =>
-      row.store_slug === 'harvest-lane' &&
-      row.category === 'General' &&
-      `${row.store_name}\n${row.code}\n${row.description}`.toLowerCase().includes('off'),
+      row.store_slug === 'harvest-lane' && row.category === 'General' && ticketTextOf(row).includes('off'),
   );
-  expect(wanted.length).toBeGreaterThan(0);
+  expect(wanted.length).toBeGreaterThan(1);
 
   const found = await searchCodes(db, query, { ...firstPage, limit: 1 }, NOON);
   expect(found).toMatchObject({ total: { count: wanted.length, exact: true }, stores: 1 });
@@ -155,3 +221,10 @@ test('candidates for a basket are the same codes as the list finds', async () =>
   const found = await searchCodes(db, query, firstPage, NOON);
   expect(ids(await listCandidates(db, query, NOON))).toEqual(ids(found.rows));
 });
+
+/** What a shopper reads of a code, in lower case. */
+function ticketTextOf(row: CodeCardRow): string {
+  const { store, code, description, discount, category, limits } = cardOf(row, NOON);
+  const parts = [store.name, code, description, discountText(discount, LOCALE), category];
+  return [...parts, ...limitsInWords(limits ?? {}, LOCALE)].join('\n').toLowerCase();
+}

@@ -136,10 +136,12 @@ async function weighReports(
 async function setStanding(
   db: Database,
   codeId: number,
-  { lastPassedAt, lastOutcome, lastOutcomeAt }: CheckSummary,
+  tests: CheckSummary,
   { reportsFailing, failing }: Findings,
 ): Promise<void> {
-  await setStandingColumns(db, lastPassedAt, lastOutcome, lastOutcomeAt, reportsFailing, failing, codeId);
+  const { lastPassedAt, lastOutcome, lastOutcomeAt, passingSince } = tests;
+  const standing = [lastPassedAt, lastOutcome, lastOutcomeAt, passingSince] as const;
+  await setStandingColumns(db, ...standing, reportsFailing, failing, codeId);
 }
 
 async function refreshStore(db: Database, storeId: number, today: number): Promise<void> {
@@ -150,8 +152,10 @@ async function refreshStore(db: Database, storeId: number, today: number): Promi
 async function testsOf(db: Database, codeId: number): Promise<CheckSummary> {
   const worked = await findNewestTest(db, codeId, 'worked');
   const failed = await findNewestTest(db, codeId, 'failed');
+  const failedAt = failed.rows[0]?.checkedAt ?? Number.MIN_SAFE_INTEGER;
+  const passing = await findFirstPassed(db, codeId, failedAt);
   return summarizeChecks([
-    ...worked.rows.map((row) => ({ ...row, outcome: 'worked' as const })),
+    ...[...worked.rows, ...passing.rows].map((row) => ({ ...row, outcome: 'worked' as const })),
     ...failed.rows.map((row) => ({ ...row, outcome: 'failed' as const })),
   ]);
 }
@@ -171,6 +175,7 @@ const selectSummary = prepared((db, codeId: number) =>
       'last_passed_at as lastPassedAt',
       'last_outcome as lastOutcome',
       'last_outcome_at as lastOutcomeAt',
+      'passing_since as passingSince',
       'reports_failing as reportsFailing',
       'failing',
       'disputed_day as disputedDay',
@@ -202,25 +207,39 @@ const listReportsOfStore = prepared((db, storeId: number, afterDay: number) =>
 );
 
 const findNewestTest = prepared((db, codeId: number, outcome: 'worked' | 'failed') =>
-  db
-    .selectFrom('code_check')
-    .select(['code_check.method', 'code_check.checked_at as checkedAt'])
-    .where('code_check.code_id', '=', codeId)
+  selectTests(db, codeId)
     .where('code_check.outcome', '=', outcome)
-    .where('code_check.method', '=', sql.lit('checkout'))
-    // Of a corrected test only the correction counts.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('code_check as correction')
-            .select('correction.id')
-            .whereRef('correction.corrects_id', '=', 'code_check.id'),
-        ),
-      ),
-    )
     .orderBy('code_check.checked_at', 'desc')
     .limit(sql.lit(1)),
 );
+
+const findFirstPassed = prepared((db, codeId: number, after: number) =>
+  selectTests(db, codeId)
+    .where('code_check.checked_at', '>', after)
+    .where('code_check.outcome', '=', sql.lit('worked'))
+    .orderBy('code_check.checked_at')
+    .limit(sql.lit(1)),
+);
+
+function selectTests(db: Database, codeId: number) {
+  return (
+    db
+      .selectFrom('code_check')
+      .select(['code_check.method', 'code_check.checked_at as checkedAt'])
+      .where('code_check.code_id', '=', codeId)
+      .where('code_check.method', '=', sql.lit('checkout'))
+      // Of a corrected test only the correction counts.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('code_check as correction')
+              .select('correction.id')
+              .whereRef('correction.corrects_id', '=', 'code_check.id'),
+          ),
+        ),
+      )
+  );
+}
 
 const setStandingColumns = prepared(
   (
@@ -228,13 +247,14 @@ const setStandingColumns = prepared(
     last_passed_at: number | null,
     last_outcome: 'worked' | 'failed' | null,
     last_outcome_at: number | null,
+    passing_since: number | null,
     reports_failing: 0 | 1,
     failing: 0 | 1,
     codeId: number,
   ) =>
     db
       .updateTable('code')
-      .set({ last_passed_at, last_outcome, last_outcome_at, reports_failing, failing })
+      .set({ last_passed_at, last_outcome, last_outcome_at, passing_since, reports_failing, failing })
       .where('id', '=', codeId),
 );
 

@@ -4,7 +4,7 @@ import type { Database } from '../database.server.ts';
 
 /** What narrows the list of live codes. */
 export interface CodeFilter {
-  /** Normalised (domain/text/search-text.ts); empty for all. */
+  /** A normalized query (domain/search): all its terms must be in a code's search text. Empty for all codes. */
   readonly text: string;
   readonly storeId: number | undefined;
   readonly category: string | undefined;
@@ -37,7 +37,7 @@ export interface FoundCodes {
 }
 
 /**
- * Finds live codes by substring, store and category, in the order of `compareBy` (domain/basket/ranking.ts), over a
+ * Finds live codes by the terms of a query (`termsOf` and `hasTerms` in domain/search), store and category, in the order of `compareBy` (domain/basket/ranking.ts), over a
  * million codes as over a hundred. Each database engine has its own implementation.
  */
 export type FindCodes = (

@@ -5,15 +5,7 @@ import { compareBySavings } from '../../domain/basket/ranking.ts';
 import { type Savings, savingsOf } from '../../domain/basket/savings.ts';
 import { chanceOf } from '../../domain/evidence/chance.ts';
 import { freshnessOf } from '../../domain/evidence/freshness.ts';
-import {
-  type CodeCard,
-  type CodeCardRow,
-  cardOf,
-  discountOf,
-  evidenceOf,
-  limitsOf,
-  ratingFrom,
-} from './code-card.ts';
+import { type CodeCard, type CodeCardRow, cardOf, discountOf, evidenceOf, limitsOf } from './code-card.ts';
 
 /** A card with what its code does for a cart. */
 export interface PlannedCard {
@@ -72,7 +64,7 @@ interface RowCandidate extends Candidate {
 
 function candidateOf(row: CodeCardRow, now: number): RowCandidate {
   const evidence = evidenceOf(row);
-  const rating = ratingFrom(row.rating_thousandths);
+  const rating = row.rating_thousandths === null ? null : row.rating_thousandths / 1000;
   return {
     ...offerOf(row),
     id: row.id,
@@ -80,7 +72,7 @@ function candidateOf(row: CodeCardRow, now: number): RowCandidate {
     zone: row.store_zone,
     expiresAt: row.expires_at,
     freshness: freshnessOf(evidence, now),
-    chanceThousandths: chanceOf({ ...evidence, passingSince: row.last_passed_at, rating }, now),
+    chanceThousandths: chanceOf({ ...evidence, passingSince: row.passing_since, rating }, now),
     row,
     expiresDay: row.expires_day,
     uses: row.uses,

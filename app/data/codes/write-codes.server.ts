@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchTextOf } from '../../domain/text/search-text.ts';
+import { withStore } from '../../domain/search/search-text.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent, inTransaction } from '../operations/content-change.server.ts';
@@ -248,20 +248,11 @@ export async function followStore(transaction: DatabaseTransaction, storeId: num
     .executeTakeFirstOrThrow();
   const codes = await transaction
     .selectFrom('code')
-    .select([
-      'id',
-      'code',
-      'description',
-      'search_text',
-      'expires_day',
-      'end_minute',
-      'end_zone',
-      'expires_at',
-    ])
+    .select(['id', 'search_text', 'expires_day', 'end_minute', 'end_zone', 'expires_at'])
     .where('store_id', '=', storeId)
     .execute();
   for (const row of codes) {
-    const searchText = searchTextOf(name, row.code, row.description);
+    const searchText = withStore(row.search_text, name);
     const expiresAt = endOfCode(row, zone);
     if (searchText !== row.search_text || expiresAt !== row.expires_at)
       await transaction

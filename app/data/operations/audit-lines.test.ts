@@ -7,7 +7,7 @@ import { publishCodes, updateCode, withdrawCodes } from '../codes/write-codes.se
 import type { Database } from '../database.server.ts';
 import { removeSample } from '../site/remove-sample.server.ts';
 import { saveSettings } from '../site/site.server.ts';
-import { updateTestimonial } from '../site/write-words.server.ts';
+import { testimonialKind, updateWords } from '../site/write-words.server.ts';
 import {
   type AuditFilter,
   type AuditPlace,
@@ -79,7 +79,7 @@ describe('a line says in a sentence', () => {
     await saveSettings(db, { tagline: 'Codes that work' }, ROSA);
     const [before] = await sentences(db, {}, 1);
     expect(before).toMatch(/^Rosa L\. changed Tagline of the settings from .+ to Codes that work$/);
-    await updateTestimonial(db, { id: 1, version: 1, changes: { text: 'Other words.' } }, ROSA);
+    await updateWords(db, testimonialKind, { id: 1, version: 1, changes: { text: 'Other words.' } }, ROSA);
     const [sentence] = await sentences(db, {}, 1);
     expect(sentence).toMatch(/^Rosa L\. changed Text of /);
     expect(sentence).not.toContain('Other words');

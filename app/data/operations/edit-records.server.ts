@@ -27,8 +27,8 @@ const RECORDS_PER_STEP = 100;
 export interface RecordKind<Fields extends object> {
   /** The name of its table. */
   readonly subject: string;
-  /** Whether its values are personal: the audit then names the changed fields without their values. */
-  readonly isPersonal?: boolean;
+  /** The fields with personal values: the audit names these without their values. */
+  readonly personal?: readonly (keyof Fields)[];
   find(db: Database, id: number): Promise<StoredRecord<Fields> | undefined>;
   /** Fills in the fields that follow from others, such as when it was first published. */
   complete?(fields: Fields, by: ChangeBy): Fields;
@@ -221,7 +221,10 @@ async function edit<Fields extends object>(
     id,
     version: version + 1,
     fields: Object.fromEntries(
-      changed.map((field) => [field, kind.isPersonal ? null : ([before[field], after[field]] as const)]),
+      changed.map((field) => [
+        field,
+        kind.personal?.includes(field) ? null : ([before[field], after[field]] as const),
+      ]),
     ),
   };
 }

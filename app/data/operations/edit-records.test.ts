@@ -4,7 +4,7 @@ import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sampl
 import { updateCode, withdrawCodes } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
 import { createPeople, erasePerson } from '../office/write-people.server.ts';
-import { createTestimonials, updateTestimonial } from '../site/write-words.server.ts';
+import { createTestimonials, testimonialKind, updateWords } from '../site/write-words.server.ts';
 
 test('a change of one field leaves the others, raises versions, and writes one line of the audit', async () => {
   const db = await sampleDatabase();
@@ -104,7 +104,7 @@ test('the audit holds nothing personal: not a name, not an address', async () =>
   const words = { name: 'Ann Onym', location: 'Columbus', text: 'It worked.', rating: 5 };
   const quote = { ...words, consent: '2026-06-01: By email', position: 0 };
   const [quoteId] = await createTestimonials(db, [quote], by);
-  await updateTestimonial(db, { id: quoteId!, version: 1, changes: { name: 'Anna Onym' } }, by);
+  await updateWords(db, testimonialKind, { id: quoteId!, version: 1, changes: { name: 'Anna Onym' } }, by);
   expect(await erasePerson(db, id!, by)).toBe(true);
   expect(await erasePerson(db, id!, by)).toBe(false);
 

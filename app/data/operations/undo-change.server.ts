@@ -1,7 +1,7 @@
 import { codeKind, withdrawnWithStores } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
 import { postKind } from '../posts/write-posts.server.ts';
-import { faqKind } from '../site/write-words.server.ts';
+import { faqKind, testimonialKind } from '../site/write-words.server.ts';
 import { storeKind } from '../stores/write-stores.server.ts';
 import type { ChangeBy, RecordChange } from './audit.server.ts';
 import { type BulkEdit, type BulkOutcome, editRecords, type RecordKind } from './edit-records.server.ts';
@@ -19,6 +19,7 @@ const restorers: ReadonlyMap<string, Restore> = new Map([
   restorer(storeKind),
   restorer(postKind),
   restorer(faqKind),
+  restorer(testimonialKind),
 ]);
 
 export type UndoOutcome =
@@ -38,9 +39,11 @@ export async function undoChange(db: Database, auditId: number, by: ChangeBy): P
     .executeTakeFirst();
   const restore = line && restorers.get(line.subject);
   const changes = restore ? await listChanges(db, auditId) : [];
-  // Editors undo changes; an affiliate link is changed by owners alone, in the store's form.
-  const isOwners = changes.some(({ fields }) => 'affiliateTemplate' in fields);
-  if (!restore || changes.length === 0 || isOwners) return { outcome: 'not-undoable' };
+  // Editors undo changes; an affiliate link is changed by owners alone, in the store's form. Personal values aren't kept.
+  const isBeyond = changes.some(
+    ({ fields }) => 'affiliateTemplate' in fields || Object.values(fields).includes(null),
+  );
+  if (!restore || changes.length === 0 || isBeyond) return { outcome: 'not-undoable' };
   const before = new Map(changes.map(({ id, fields }) => [id, valuesBefore(fields)]));
   const done = await restore(
     db,

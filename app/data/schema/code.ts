@@ -50,6 +50,8 @@ export interface CodeTable {
   last_passed_at: number | null;
   last_outcome: 'worked' | 'failed' | null;
   last_outcome_at: number | null;
+  /** The first test of the unbroken run of passed tests that the last one ends. */
+  passing_since: number | null;
   reports_failing: Generated<0 | 1>;
   /** By the last check or by reports; such codes come last in every list. */
   failing: Generated<0 | 1>;

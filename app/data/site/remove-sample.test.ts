@@ -61,20 +61,6 @@ test('a removed sample does not come back at the next start, and is loaded again
   expect(await filledTables(db)).toEqual(['person']);
 });
 
-test('no record takes the id of one that went with the sample, so old links lead nowhere', async () => {
-  const db = await sampleDatabase();
-  const by = await owner(db);
-  const { last } = await db
-    .selectFrom('code')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
-  await removeSample(db, by);
-  const [storeId] = await createStores(db, [store('Own')], by);
-  const [codeId] = await createCodes(db, [code({ storeId: storeId! })], by);
-  expect(storeId).toBeGreaterThan(8);
-  expect(codeId).toBeGreaterThan(last);
-});
-
 test('the sample that an owner loads leaves what was set before', async () => {
   const db = await emptyDatabase();
   const by = await owner(db);

@@ -6,7 +6,7 @@ import { listPostCategories } from '../posts/posts.server.ts';
 import { listFaqsToEdit } from './office-words.server.ts';
 import { listQuestions, listTestimonials } from './site-words.server.ts';
 import { arrangeFaqs, arrangePostCategories, arrangeTestimonials } from './write-order.server.ts';
-import { addFaq, deleteFaq, updateFaq } from './write-words.server.ts';
+import { addWords, deleteWords, faqKind, updateWords } from './write-words.server.ts';
 
 async function withoutQuestions(): Promise<Database> {
   const db = await sampleDatabase();
@@ -18,7 +18,7 @@ async function withoutQuestions(): Promise<Database> {
 async function addQuestions(db: Database, page: 'home' | 'contact', questions: readonly string[]) {
   const ids: number[] = [];
   for (const question of questions)
-    ids.push(await addFaq(db, { page, question, answer: 'Yes.', status: 'published' }, ROSA));
+    ids.push(await addWords(db, faqKind, { page, question, answer: 'Yes.', status: 'published' }, ROSA));
   return ids;
 }
 
@@ -39,7 +39,7 @@ test('questions come in the order given, under one line of the audit, and keep t
   expect(lines.map(({ person_id, detail }) => ({ person_id, detail: JSON.parse(detail) }))).toEqual([
     { person_id: 2, detail: { page: 'home', ids: [c, a, b] } },
   ]);
-  const saved = await updateFaq(db, { id: a!, version: 1, changes: { answer: 'No.' } }, ROSA);
+  const saved = await updateWords(db, faqKind, { id: a!, version: 1, changes: { answer: 'No.' } }, ROSA);
   expect(saved).toEqual({ outcome: 'saved', version: 2 });
 
   expect(await arrangeFaqs(db, 'home', arranged, NINA)).toBe('saved');
@@ -60,7 +60,7 @@ test('questions that somebody else has put in order since stay as they are', asy
 test('a question that somebody has just added keeps its place after those arranged; one just deleted is ignored', async () => {
   const db = await withoutQuestions();
   const [a, b, c] = await addQuestions(db, 'contact', ['A?', 'B?', 'C?']);
-  await deleteFaq(db, b!, NINA);
+  await deleteWords(db, faqKind, b!, NINA);
   await addQuestions(db, 'contact', ['New?']);
   await arrangeFaqs(db, 'contact', { seen: [a!, b!, c!], ids: [c!, b!, a!] }, ROSA);
   expect(await asked(db, 'contact')).toEqual(['C?', 'A?', 'New?']);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Database } from '../database.server.ts';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent, inTransaction } from '../operations/content-change.server.ts';
 import {
@@ -19,75 +19,133 @@ import {
 } from './word-records.ts';
 
 /** Adds questions; returns their ids, in the order given. @throws ZodError when a field doesn't fit */
-export async function createFaqs(
+export function createFaqs(
   db: Database,
   faqs: readonly z.input<typeof faqFields>[],
   by: ChangeBy,
   sample: 0 | 1 = 0,
 ): Promise<number[]> {
-  const rows = faqs.map((faq) => ({
-    ...faqFields.parse(faq),
-    sample,
-    created_at: by.now,
-    updated_at: by.now,
-  }));
-  return changeContent(db, by, async (transaction) => {
-    const ids: number[] = [];
-    for (const row of rows) {
-      const { id } = await transaction
-        .insertInto('faq')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      ids.push(id);
-    }
-    return { result: ids, line: { action: 'create', subject: 'faq', detail: { ids } } };
-  });
+  return createWords(db, faqKind, faqs, by, sample);
 }
 
-/** Adds a question after the others of its page. @throws ZodError when a field doesn't fit */
-export async function addFaq(
+/**
+ * Adds testimonials; returns their ids, in the order given.
+ * @throws ZodError when a field doesn't fit, or when a published one is neither a sample nor has a record of consent
+ */
+export function createTestimonials(
   db: Database,
-  faq: Omit<z.input<typeof faqFields>, 'position'>,
+  testimonials: readonly z.input<typeof sampleTestimonialFields>[],
+  by: ChangeBy,
+  sample: 0 | 1 = 0,
+): Promise<number[]> {
+  return createWords(db, testimonialKind, testimonials, by, sample);
+}
+
+/** Questions or testimonials: words that have their place on a page. */
+export interface WordKind<Fields extends PlacedFields> extends RecordKind<Fields> {
+  readonly subject: 'faq' | 'testimonial';
+  schemaOf(sample: 0 | 1): z.ZodType<Fields>;
+  /** Those that it's in one list with. */
+  siblings(
+    transaction: DatabaseTransaction,
+    fields: Omit<Fields, 'position'>,
+  ): Promise<{ position: number }[]>;
+  insert(transaction: DatabaseTransaction, row: Fields & RowOfWords): Promise<{ id: number }>;
+}
+
+export interface PlacedFields {
+  readonly position: number;
+  readonly status: 'draft' | 'published' | 'withdrawn';
+}
+
+interface RowOfWords {
+  readonly sample: 0 | 1;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+/** Adds a record after the others of its list; returns its id. @throws ZodError when a field doesn't fit */
+export function addWords<Fields extends PlacedFields>(
+  db: Database,
+  kind: WordKind<Fields>,
+  fields: Omit<Fields, 'position'>,
   by: ChangeBy,
 ): Promise<number> {
   return inTransaction(db, async (transaction) => {
-    const { last } = await transaction
-      .selectFrom('faq')
-      .select((eb) => eb.fn.max('position').as('last'))
-      .where('page', '=', faq.page)
-      .executeTakeFirstOrThrow();
-    const [id] = await createFaqs(transaction, [{ ...faq, position: (last ?? -1) + 1 }], by);
+    const siblings = await kind.siblings(transaction, fields);
+    const position = Math.max(-1, ...siblings.map((sibling) => sibling.position)) + 1;
+    const [id] = await createWords(transaction, kind, [{ ...fields, position }], by, 0);
     return id!;
   });
 }
 
-/** Takes a question away for good, with what it said in the audit. Returns whether there was one. */
-export function deleteFaq(db: Database, id: number, by: ChangeBy): Promise<boolean> {
-  return deleteRecord(db, faqKind, id, by);
+/** Changes a record, unless somebody else has since the editor began. @throws ZodError when a field doesn't fit */
+export function updateWords<Fields extends PlacedFields>(
+  db: Database,
+  kind: WordKind<Fields>,
+  update: Update<Fields>,
+  by: ChangeBy,
+): Promise<UpdateOutcome> {
+  return updateRecord(db, kind, update, by);
 }
 
-export function publishFaqs(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
-  return editRecords(db, faqKind, { action: 'publish', ids, changes: { status: 'published' } }, by);
+/** Publishes records; a testimonial without a record of consent is refused. */
+export function publishWords<Fields extends PlacedFields>(
+  db: Database,
+  kind: WordKind<Fields>,
+  ids: readonly number[],
+  by: ChangeBy,
+): Promise<BulkOutcome> {
+  const changes = { status: 'published' } as Partial<Fields>;
+  return editRecords(db, kind, { action: 'publish', ids, changes }, by);
 }
 
-export function withdrawFaqs(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
-  return editRecords(db, faqKind, { action: 'withdraw', ids, changes: { status: 'withdrawn' } }, by);
+export function withdrawWords<Fields extends PlacedFields>(
+  db: Database,
+  kind: WordKind<Fields>,
+  ids: readonly number[],
+  by: ChangeBy,
+): Promise<BulkOutcome> {
+  const changes = { status: 'withdrawn' } as Partial<Fields>;
+  return editRecords(db, kind, { action: 'withdraw', ids, changes }, by);
 }
 
-export function updateFaq(db: Database, update: Update<FaqFields>, by: ChangeBy): Promise<UpdateOutcome> {
-  return updateRecord(db, faqKind, update, by);
+/** Takes a record away for good; the audit keeps what wasn't personal. Returns whether there was one. */
+export function deleteWords<Fields extends PlacedFields>(
+  db: Database,
+  kind: WordKind<Fields>,
+  id: number,
+  by: ChangeBy,
+): Promise<boolean> {
+  return changeContent(db, by, async (transaction) => {
+    const stored = await kind.find(transaction, id);
+    if (!stored) return { result: false };
+    await transaction.deleteFrom(kind.subject).where('id', '=', id).execute();
+    const fields = Object.fromEntries(
+      Object.entries(stored.fields).map(([field, before]) => [
+        field,
+        kind.personal?.includes(field as keyof Fields) ? null : ([before, null] as const),
+      ]),
+    );
+    const change = { id, version: stored.version + 1, fields };
+    return { result: true, line: { action: 'delete', subject: kind.subject, changes: [change] } };
+  });
 }
 
-export const faqKind: RecordKind<FaqFields> & { readonly subject: 'faq' } = {
+export const faqKind: WordKind<FaqFields> = {
   subject: 'faq',
+  schemaOf: () => faqFields as z.ZodType<FaqFields>,
+  siblings: (transaction, { page }) =>
+    transaction.selectFrom('faq').select('position').where('page', '=', page).execute(),
+  insert: (transaction, row) =>
+    transaction.insertInto('faq').values(row).returning('id').executeTakeFirstOrThrow(),
   async find(transaction, id) {
     const row = await transaction.selectFrom('faq').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
     const { page, question, answer, position, status } = row;
     return {
       version: row.version,
-      schema: faqFields,
+      schema: this.schemaOf(row.sample),
       fields: { page, question, answer, position, status },
     };
   },
@@ -100,98 +158,14 @@ export const faqKind: RecordKind<FaqFields> & { readonly subject: 'faq' } = {
   },
 };
 
-/**
- * Adds testimonials; returns their ids, in the order given.
- * @throws ZodError when a field doesn't fit, or when a published one is neither a sample nor has a record of consent
- */
-export async function createTestimonials(
-  db: Database,
-  testimonials: readonly z.input<typeof sampleTestimonialFields>[],
-  by: ChangeBy,
-  sample: 0 | 1 = 0,
-): Promise<number[]> {
-  const schema = schemaOf(sample);
-  const rows = testimonials.map((testimonial) => ({
-    ...schema.parse(testimonial),
-    sample,
-    created_at: by.now,
-    updated_at: by.now,
-  }));
-  return changeContent(db, by, async (transaction) => {
-    const ids: number[] = [];
-    for (const row of rows) {
-      const { id } = await transaction
-        .insertInto('testimonial')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      ids.push(id);
-    }
-    return { result: ids, line: { action: 'create', subject: 'testimonial', detail: { ids } } };
-  });
-}
-
-/** Adds a testimonial after the others. @throws ZodError when a field doesn't fit */
-export async function addTestimonial(
-  db: Database,
-  testimonial: Omit<z.input<typeof sampleTestimonialFields>, 'position'>,
-  by: ChangeBy,
-): Promise<number> {
-  return inTransaction(db, async (transaction) => {
-    const { last } = await transaction
-      .selectFrom('testimonial')
-      .select((eb) => eb.fn.max('position').as('last'))
-      .executeTakeFirstOrThrow();
-    const [id] = await createTestimonials(transaction, [{ ...testimonial, position: (last ?? -1) + 1 }], by);
-    return id!;
-  });
-}
-
-/** Erases a testimonial with all that it says about its person. Returns whether there was one. */
-export function deleteTestimonial(db: Database, id: number, by: ChangeBy): Promise<boolean> {
-  return deleteRecord(db, testimonialKind, id, by);
-}
-
-/** Publishes testimonials; one without a record of consent is refused. */
-export function publishTestimonials(
-  db: Database,
-  ids: readonly number[],
-  by: ChangeBy,
-): Promise<BulkOutcome> {
-  const changes = { status: 'published' } as const;
-  return editRecords(db, testimonialKind, { action: 'publish', ids, changes }, by);
-}
-
-export function withdrawTestimonials(
-  db: Database,
-  ids: readonly number[],
-  by: ChangeBy,
-): Promise<BulkOutcome> {
-  const changes = { status: 'withdrawn' } as const;
-  return editRecords(db, testimonialKind, { action: 'withdraw', ids, changes }, by);
-}
-
-/** Makes testimonials drafts, which takes back that they were published or withdrawn. */
-export function makeDraftTestimonials(
-  db: Database,
-  ids: readonly number[],
-  by: ChangeBy,
-): Promise<BulkOutcome> {
-  const changes = { status: 'draft' } as const;
-  return editRecords(db, testimonialKind, { action: 'update', ids, changes }, by);
-}
-
-export function updateTestimonial(
-  db: Database,
-  update: Update<TestimonialFields>,
-  by: ChangeBy,
-): Promise<UpdateOutcome> {
-  return updateRecord(db, testimonialKind, update, by);
-}
-
-const testimonialKind: RecordKind<TestimonialFields> & { readonly subject: 'testimonial' } = {
+export const testimonialKind: WordKind<TestimonialFields> = {
   subject: 'testimonial',
-  isPersonal: true,
+  personal: ['name', 'location', 'text', 'rating', 'consent'],
+  schemaOf: (sample) =>
+    (sample === 1 ? sampleTestimonialFields : testimonialFields) as z.ZodType<TestimonialFields>,
+  siblings: (transaction) => transaction.selectFrom('testimonial').select('position').execute(),
+  insert: (transaction, row) =>
+    transaction.insertInto('testimonial').values(row).returning('id').executeTakeFirstOrThrow(),
   async find(transaction, id) {
     const row = await transaction
       .selectFrom('testimonial')
@@ -202,7 +176,7 @@ const testimonialKind: RecordKind<TestimonialFields> & { readonly subject: 'test
     const { name, location, text, rating, consent, position, status } = row;
     return {
       version: row.version,
-      schema: schemaOf(row.sample),
+      schema: this.schemaOf(row.sample),
       fields: { name, location, text, rating, consent, position, status },
     };
   },
@@ -215,27 +189,20 @@ const testimonialKind: RecordKind<TestimonialFields> & { readonly subject: 'test
   },
 };
 
-function schemaOf(sample: 0 | 1) {
-  return sample === 1 ? sampleTestimonialFields : testimonialFields;
-}
-
-function deleteRecord<Fields extends object>(
+function createWords<Fields extends PlacedFields>(
   db: Database,
-  kind: RecordKind<Fields> & { readonly subject: 'faq' | 'testimonial' },
-  id: number,
+  kind: WordKind<Fields>,
+  words: readonly unknown[],
   by: ChangeBy,
-): Promise<boolean> {
+  sample: 0 | 1,
+): Promise<number[]> {
+  const checked = words.map((each) => kind.schemaOf(sample).parse(each));
   return changeContent(db, by, async (transaction) => {
-    const stored = await kind.find(transaction, id);
-    if (!stored) return { result: false };
-    await transaction.deleteFrom(kind.subject).where('id', '=', id).execute();
-    const fields = Object.fromEntries(
-      Object.entries(stored.fields).map(([field, before]) => [
-        field,
-        kind.isPersonal ? null : ([before, null] as const),
-      ]),
-    );
-    const change = { id, version: stored.version + 1, fields };
-    return { result: true, line: { action: 'delete', subject: kind.subject, changes: [change] } };
+    const ids: number[] = [];
+    for (const fields of checked) {
+      const row = { ...fields, sample, created_at: by.now, updated_at: by.now };
+      ids.push((await kind.insert(transaction, row)).id);
+    }
+    return { result: ids, line: { action: 'create', subject: kind.subject, detail: { ids } } };
   });
 }

@@ -6,15 +6,14 @@ import { undoChange } from '../operations/undo-change.server.ts';
 import { findMark, noteMark } from './marks.server.ts';
 import { listQuestions, listTestimonials } from './site-words.server.ts';
 import {
-  addFaq,
-  addTestimonial,
+  addWords,
   createFaqs,
-  deleteFaq,
-  deleteTestimonial,
-  publishTestimonials,
-  updateFaq,
-  updateTestimonial,
-  withdrawFaqs,
+  deleteWords,
+  faqKind,
+  publishWords,
+  testimonialKind,
+  updateWords,
+  withdrawWords,
 } from './write-words.server.ts';
 
 test('a question is on its page in its place, once it is published', async () => {
@@ -23,7 +22,12 @@ test('a question is on its page in its place, once it is published', async () =>
   const faq = { page: 'contact', question: 'Why?', answer: 'Because.', position: 0 } as const;
   const [id] = await createFaqs(db, [{ ...faq, status: 'draft' }], ROSA);
   expect(await listQuestions(db, 'contact')).toEqual(before);
-  await updateFaq(db, { id: id!, version: 1, changes: { status: 'published', position: 99 } }, ROSA);
+  await updateWords(
+    db,
+    faqKind,
+    { id: id!, version: 1, changes: { status: 'published', position: 99 } },
+    ROSA,
+  );
   expect(await listQuestions(db, 'contact')).toEqual([...before, { question: 'Why?', answer: 'Because.' }]);
 });
 
@@ -31,7 +35,7 @@ test('a testimonial that is withdrawn is not quoted', async () => {
   const db = await sampleDatabase();
   const [first, ...others] = await listTestimonials(db);
   expect(first).toBeDefined();
-  await updateTestimonial(db, { id: 1, version: 1, changes: { status: 'withdrawn' } }, ROSA);
+  await updateWords(db, testimonialKind, { id: 1, version: 1, changes: { status: 'withdrawn' } }, ROSA);
   expect(await listTestimonials(db)).toEqual(others);
 });
 
@@ -60,21 +64,28 @@ async function withoutTestimonials(): Promise<Database> {
 describe('a real testimonial', () => {
   test('is refused while it has no record of consent, and quoted once it has one', async () => {
     const db = await withoutTestimonials();
-    await expect(addTestimonial(db, { ...quote, status: 'published' }, ROSA)).rejects.toThrow(/consent/);
-    const id = await addTestimonial(db, { ...quote, status: 'draft' }, ROSA);
-    expect(await publishTestimonials(db, [id], ROSA)).toMatchObject({
+    await expect(
+      addWords(db, testimonialKind, { ...quote, consent: null, status: 'published' }, ROSA),
+    ).rejects.toThrow(/consent/);
+    const id = await addWords(db, testimonialKind, { ...quote, consent: null, status: 'draft' }, ROSA);
+    expect(await publishWords(db, testimonialKind, [id], ROSA)).toMatchObject({
       ids: [],
       refused: [{ id, reason: 'unfit', field: 'consent' }],
     });
-    const publish = updateTestimonial(db, { id, version: 1, changes: { status: 'published' } }, ROSA);
+    const publish = updateWords(
+      db,
+      testimonialKind,
+      { id, version: 1, changes: { status: 'published' } },
+      ROSA,
+    );
     await expect(publish).rejects.toThrow(/consent/);
     expect(await listTestimonials(db)).toEqual([]);
 
     const consent = { consent: '2026-06-01: By email' };
-    await updateTestimonial(db, { id, version: 1, changes: consent }, ROSA);
-    expect((await publishTestimonials(db, [id], ROSA)).ids).toEqual([id]);
+    await updateWords(db, testimonialKind, { id, version: 1, changes: consent }, ROSA);
+    expect((await publishWords(db, testimonialKind, [id], ROSA)).ids).toEqual([id]);
     expect(await listTestimonials(db)).toEqual([{ ...quote, isSample: false }]);
-    const withdrawn = updateTestimonial(db, { id, version: 3, changes: { consent: null } }, ROSA);
+    const withdrawn = updateWords(db, testimonialKind, { id, version: 3, changes: { consent: null } }, ROSA);
     await expect(withdrawn).rejects.toThrow(/consent/);
   });
 
@@ -89,10 +100,10 @@ describe('a real testimonial', () => {
   test('is erased with all that it says about its person', async () => {
     const db = await withoutTestimonials();
     const consent = '2026-06-01: By email';
-    const id = await addTestimonial(db, { ...quote, consent, status: 'published' }, ROSA);
-    await updateTestimonial(db, { id, version: 1, changes: { name: 'Ana' } }, ROSA);
-    expect(await deleteTestimonial(db, id, ROSA)).toBe(true);
-    expect(await deleteTestimonial(db, id, ROSA)).toBe(false);
+    const id = await addWords(db, testimonialKind, { ...quote, consent, status: 'published' }, ROSA);
+    await updateWords(db, testimonialKind, { id, version: 1, changes: { name: 'Ana' } }, ROSA);
+    expect(await deleteWords(db, testimonialKind, id, ROSA)).toBe(true);
+    expect(await deleteWords(db, testimonialKind, id, ROSA)).toBe(false);
     expect(await listTestimonials(db)).toEqual([]);
     const audit = JSON.stringify([
       await db.selectFrom('audit').selectAll().execute(),
@@ -106,12 +117,12 @@ describe('a real testimonial', () => {
 test('a withdrawn question comes back by undoing; a deleted one is in the audit with its words', async () => {
   const db = await sampleDatabase();
   const before = await listQuestions(db, 'home');
-  const { auditId } = await withdrawFaqs(db, [1, 2], ROSA);
+  const { auditId } = await withdrawWords(db, faqKind, [1, 2], ROSA);
   expect(await listQuestions(db, 'home')).toEqual(before.slice(2));
   await undoChange(db, auditId!, ROSA);
   expect(await listQuestions(db, 'home')).toEqual(before);
-  expect(await deleteFaq(db, 1, ROSA)).toBe(true);
-  expect(await deleteFaq(db, 1, ROSA)).toBe(false);
+  expect(await deleteWords(db, faqKind, 1, ROSA)).toBe(true);
+  expect(await deleteWords(db, faqKind, 1, ROSA)).toBe(false);
   expect(await listQuestions(db, 'home')).toEqual(before.slice(1));
   const line = await db
     .selectFrom('audit_change')
@@ -126,9 +137,9 @@ test('a withdrawn question comes back by undoing; a deleted one is in the audit 
 test('the id of a deleted question is never given again: whoever still edits it saves over nothing', async () => {
   const db = await sampleDatabase();
   const faq = { page: 'home', question: 'Why?', answer: 'Because.', status: 'draft' } as const;
-  const id = await addFaq(db, faq, ROSA);
-  await deleteFaq(db, id, ROSA);
-  expect(await addFaq(db, { ...faq, question: 'When?' }, ROSA)).toBeGreaterThan(id);
-  const late = await updateFaq(db, { id, version: 1, changes: { answer: 'Late.' } }, ROSA);
+  const id = await addWords(db, faqKind, faq, ROSA);
+  await deleteWords(db, faqKind, id, ROSA);
+  expect(await addWords(db, faqKind, { ...faq, question: 'When?' }, ROSA)).toBeGreaterThan(id);
+  const late = await updateWords(db, faqKind, { id, version: 1, changes: { answer: 'Late.' } }, ROSA);
   expect(late).toEqual({ outcome: 'missing' });
 });

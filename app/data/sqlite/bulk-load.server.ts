@@ -36,7 +36,7 @@ async function indexWords(db: Database) {
   await run(db, `insert into code_words (code_words, rank) values ('automerge', 0), ('crisismerge', 1000)`);
   await run(
     db,
-    `insert into code_words (rowid, text) select id, search_text || char(10, 10) from code
+    `insert into code_words (rowid, text) select id, search_text || char(10) from code
      where status = 'published' and ended = 0`,
   );
   await run(db, `insert into code_words (code_words) values ('optimize')`);

@@ -16,6 +16,8 @@ const tested: Freshness = { state: 'verified', passedAt: NOW - HOUR_MS };
 const untested: Freshness = { state: 'untested' };
 const disputed: Freshness = { state: 'disputed', day: 20_614, reports: 6, failed: 5 };
 const failing: Freshness = { state: 'failing' };
+const failed: Freshness = { state: 'failed', failedAt: NOW - HOUR_MS };
+const stale: Freshness = { state: 'stale', passedAt: NOW - 20 * DAY_MS };
 
 const plain: Discount = {
   kind: 'amount',
@@ -76,15 +78,15 @@ describe('the code to enter now', () => {
     expect(idsOf(planOf([sure, big(699)])).now).toEqual([1]);
     expect(idsOf(planOf([sure, big(700)])).now).toEqual([2, 1]);
     expect(idsOf(planOf([sure, big(700, disputed)])).now).toEqual([2, 1]);
+    expect(idsOf(planOf([sure, big(700, stale)])).now).toEqual([2, 1]);
     expect(idsOf(planOf([sure, big(700, failing)])).now).toEqual([1]);
+    expect(idsOf(planOf([sure, big(700, failed)])).now).toEqual([1]);
     expect(idsOf(planOf([sure, big(700, tested)])).now).toEqual([2]);
   });
 
   test('is never one that fails, and none where nothing is sure to save', () => {
-    expect(idsOf(planOf([candidate(1, { freshness: failing })]))).toEqual({
-      now: undefined,
-      next: undefined,
-    });
+    for (const freshness of [failing, failed])
+      expect(idsOf(planOf([candidate(1, { freshness })]))).toEqual({ now: undefined, next: undefined });
     expect(idsOf(planOf([candidate(1, { limits: { departments: ['produce'] } })])).now).toBeUndefined();
     expect(idsOf(planOf([])).now).toBeUndefined();
   });
@@ -261,7 +263,7 @@ describe('over random catalogs', () => {
     onePerHousehold: fc.boolean(),
     limits: anyLimits,
     expiresAt: fc.constantFrom(NOW + WEEK_MS - 1, NOW + WEEK_MS, NOW + WEEK_MS + 1),
-    freshness: fc.constantFrom(tested, tested, untested, disputed, failing),
+    freshness: fc.constantFrom(tested, tested, untested, disputed, stale, failed, failing),
     chanceThousandths: fc.constantFrom(300, 500, 900, 950),
   });
   const anyCatalog = fc
@@ -343,7 +345,7 @@ function search(catalog: readonly Candidate[], basket: Basket) {
   const promise = new Map(catalog.map((code) => [code, leastSaved(code, basket)]));
   const expected = (code: Candidate | undefined) => (code ? promise.get(code)! * code.chanceThousandths : 0);
   const isSure = ({ freshness, limits }: Candidate) => freshness.state === 'verified' && !limits?.membersOnly;
-  const useful = catalog.filter((code) => promise.get(code)! > 0 && code.freshness.state !== 'failing');
+  const useful = catalog.filter((code) => promise.get(code)! > 0 && !isBroken(code));
   const forNow = useful.some(isSure) ? useful.filter(isSure) : useful;
 
   let best: { now: Candidate; first: Candidate | undefined; next: Candidate | undefined } | undefined;
@@ -389,7 +391,7 @@ function search(catalog: readonly Candidate[], basket: Basket) {
   let nearMiss: { code: number; missingCents: number; savedCents: number; moreCents: number } | undefined;
   let nearMissGain = Number.NEGATIVE_INFINITY;
   for (const code of catalog) {
-    if (code.freshness.state === 'failing' || code.discount.kind === 'gift') continue;
+    if (isBroken(code) || code.discount.kind === 'gift') continue;
     if (code.discount.firstOrderOnly && !basket.firstOrder) continue;
     if (canQualify(code, basket)) continue;
     let missingCents = STEP_CENTS;
@@ -403,6 +405,10 @@ function search(catalog: readonly Candidate[], basket: Basket) {
   }
   const answer = best && (best.first ? [best.first.id, best.now.id] : [best.now.id]);
   return { now: answer, next: best?.next?.id, nearMiss };
+}
+
+function isBroken({ freshness: { state } }: Candidate): boolean {
+  return state === 'failing' || state === 'failed';
 }
 
 /** Every amount of goods that the code may cover, given what was said, in the catalogs' steps. */

@@ -58,8 +58,8 @@ const NEXT_ORDER_DAYS = 7;
  * store, it takes the one with the largest expected savings: dollars times the chance that the code works. Rules:
  *
  * - Failing codes are never used. This order takes a sure code if there is one: tested, and not for members only.
- * - An uncertain code of the same store (never tested, disputed today, or for members only) that promises at least $2
- *   more is to be tried before it.
+ * - An uncertain code of the same store (not tested lately, disputed today, or for members only) that promises at
+ *   least $2 more is to be tried before it.
  * - A first-order code is for this order alone. The next order takes no code that ends before it, and none that may be
  *   used once per household and is used now, or tried.
  */
@@ -69,7 +69,7 @@ export function planCart<Code extends Candidate>(
   now: number,
 ): CartPlan<Code> {
   const options = candidates.map((code) => optionOf(code, basket));
-  const useful = options.filter(({ code, cents }) => cents > 0 && code.freshness.state !== 'failing');
+  const useful = options.filter((option) => option.cents > 0 && !hasFailed(option));
   const sure = useful.filter(isSure);
   const pool = sure.length > 0 ? sure : useful;
   const best = bestPair(pool, useful, now);
@@ -100,8 +100,13 @@ function optionOf<Code extends Candidate>(code: Code, basket: Basket): Option<Co
   return { code, savings, cents, expected: cents * code.chanceThousandths };
 }
 
+/** Whether a code failed its last test, or visitors report that it fails. */
+function hasFailed({ code: { freshness } }: Option<Candidate>): boolean {
+  return freshness.state === 'failed' || freshness.state === 'failing';
+}
+
 /**
- * Whether a code has passed its last test and isn't for members only, as most shoppers aren't members. A region doesn't
+ * Whether a code has passed a recent test and isn't for members only, as most shoppers aren't members. A region doesn't
  * count: a store that a shopper orders from delivers to them, and the limit is shown with the code.
  */
 function isSure({ code: { freshness, limits } }: Option<Candidate>): boolean {
@@ -168,7 +173,7 @@ function bestNearMiss<Code extends Candidate>(
   const bestCents = Math.max(0, ...pool.map(({ cents }) => cents));
   const bestExpected = Math.max(0, ...pool.map(({ expected }) => expected));
   const paying = options.flatMap((option) => {
-    if (option.savings.kind !== 'short' || option.code.freshness.state === 'failing') return [];
+    if (option.savings.kind !== 'short' || hasFailed(option)) return [];
     const { missingCents } = option.savings;
     const fuller = optionOf(option.code, fillUp(basket, option.savings));
     const gain = fuller.expected - bestExpected - 1000 * missingCents;
@@ -203,7 +208,7 @@ function listUnsettled<Code extends Candidate>(
 ): Option<Code>[] {
   const beaten = Math.min(best?.now.expected ?? 0, best?.next?.expected ?? 0);
   return options
-    .filter((option) => option.code.freshness.state !== 'failing' && mostExpected(option) > beaten)
+    .filter((option) => !hasFailed(option) && mostExpected(option) > beaten)
     .sort((a, b) => mostExpected(b) - mostExpected(a) || a.code.id - b.code.id);
 }
 

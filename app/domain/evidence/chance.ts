@@ -1,28 +1,33 @@
 import { DAY_MS } from '../time/days.ts';
 import { type Evidence, freshnessOf } from './freshness.ts';
-import { PRIOR_SHARE } from './rating.ts';
 
 /** What the chance is worked out from: the badge's evidence, and two summaries that are stored with a code. */
 export interface ChanceEvidence extends Evidence {
   /** The first test of the unbroken run of passed tests that the newest test ends (epoch ms); null without one. */
   passingSince: number | null;
-  /** The rating by visitors' reports, 1 to 5; null while withheld. */
+  /** The unrounded rating by visitors' reports, 1 to 5; null while withheld. */
   rating: number | null;
 }
 
-/** The constants of the chance; `docs/decisions/planner.md` shows how they were found and how well they hold. */
+/** The constants of the chance. `docs/decisions/planner.md` shows how they were found and how well they hold. */
 export const chanceRules = {
-  /** Of codes that passed a moment ago, how many pass again: stores refuse some carts and accounts. */
-  passesAgain: 0.96,
-  /** Of codes that were never tested. */
-  untested: 0.5,
-  /** Of codes whose last test failed. */
-  afterFailure: 0.2,
-  /** Of codes that visitors' reports call failing. */
-  reportedFailing: 0.3,
-  /** How fast trust in a passed test fades: with the power of (b + days passing) / (b + days passing + days since). */
-  fadePower: 1,
-  fadeDays: 60,
+  /** Of live codes, how many pass a test: stores refuse some carts and accounts. */
+  passes: 0.97,
+  /** Trust in a passed test fades with ((p + n) / (p + n + s + t)) ^ power: n days passing, s days since. */
+  fadeDays: 11,
+  testDays: 5,
+  fadePower: 0.145,
+  untested: 0.635,
+  /** After a failed test, for codes that passed one before, and for others. */
+  failed: 0.19,
+  neverPassed: 0.06,
+  /** The most for a code that visitors' reports call failing. */
+  reportedFailing: 0.11,
+  /** Reports cost nothing while the upper share of them worked, and all that they may at the lower one. */
+  reportsAlone: { harmlessShare: 0.72, damningShare: 0.53 },
+  reportsAfterTests: { harmlessShare: 0.74, damningShare: 0.48 },
+  /** After a passed test they may cost (s + t) / (s + t + this many days): little at first. */
+  reportDays: 12,
 } as const;
 
 /**
@@ -30,32 +35,45 @@ export const chanceRules = {
  * shown.
  *
  * Tests set it: a code that has passed for long is expected to go on for long, and trust fades with the days since its
- * last test. Visitors' reports can only lower it, in proportion to their share that worked, and never below that of an
- * untested code while the last test passed and the reports don't make it "Reported failing". So no report, whoever
- * sends it, lifts a code above another that saves as much and was tested as well, or an untested one above a tested
- * one.
+ * last test. Visitors' reports can only lower it. So however many reports somebody sends for a code, it never ranks
+ * above where its tests alone put it.
  */
 export function chanceOf(evidence: ChanceEvidence, now: number): number {
   return Math.round(1000 * shareOf(evidence, now));
 }
 
 function shareOf(evidence: ChanceEvidence, now: number): number {
-  const { untested, afterFailure, reportedFailing } = chanceRules;
-  const { lastOutcome, rating } = evidence;
+  const { untested, failed, neverPassed, reportedFailing } = chanceRules;
+  const { lastOutcome, lastPassedAt } = evidence;
+  if (lastOutcome === 'failed') return lastPassedAt === null ? neverPassed : failed;
+  const chance = lastPassedAt === null ? untestedShare(evidence) : passingShare(evidence, lastPassedAt, now);
   const { state } = freshnessOf(evidence, now);
-  if (lastOutcome === 'failed') return afterFailure;
-  const byTests = passingShare(evidence, now);
-  if (state === 'failing') return Math.min(byTests, reportedFailing);
-  if (state === 'disputed') return untested;
-  const byReports = byTests * (rating === null ? 1 : Math.min(1, (rating - 1) / 4 / PRIOR_SHARE));
-  return state === 'untested' ? byReports : Math.max(untested, byReports);
+  if (state === 'failing') return Math.min(chance, reportedFailing);
+  return state === 'disputed' ? Math.min(chance, untested) : chance;
 }
 
-function passingShare({ lastPassedAt, passingSince }: ChanceEvidence, now: number): number {
-  const { passesAgain, untested, fadePower, fadeDays } = chanceRules;
-  if (lastPassedAt === null) return untested;
-  const passingDays = (lastPassedAt - (passingSince ?? lastPassedAt)) / DAY_MS;
-  const sinceDays = Math.max(0, now - lastPassedAt) / DAY_MS;
-  const trusted = fadeDays + passingDays;
-  return passesAgain * (trusted / (trusted + sinceDays)) ** fadePower;
+function untestedShare({ rating }: ChanceEvidence): number {
+  const { untested, neverPassed, reportsAlone } = chanceRules;
+  // Reports say no more than a failed test does.
+  return Math.max(neverPassed, untested * (1 - harmOf(rating, reportsAlone)));
+}
+
+function passingShare({ passingSince, rating }: ChanceEvidence, lastPassedAt: number, now: number): number {
+  const { passes, fadeDays, testDays, fadePower, reportsAfterTests, reportDays } = chanceRules;
+  const passing = fadeDays + (lastPassedAt - (passingSince ?? lastPassedAt)) / DAY_MS;
+  const since = testDays + Math.max(0, now - lastPassedAt) / DAY_MS;
+  const byTests = passes * (passing / (passing + since)) ** fadePower;
+  return byTests * (1 - (harmOf(rating, reportsAfterTests) * since) / (since + reportDays));
+}
+
+/** How much the reports count against a code, from 0 to 1. */
+function harmOf(rating: number | null, { harmlessShare, damningShare }: ReportBounds): number {
+  if (rating === null) return 0;
+  const share = (rating - 1) / 4;
+  return Math.min(1, Math.max(0, (harmlessShare - share) / (harmlessShare - damningShare)));
+}
+
+interface ReportBounds {
+  readonly harmlessShare: number;
+  readonly damningShare: number;
 }

@@ -187,12 +187,23 @@ describe('the summary of a ledger', () => {
       lastPassedAt: NOW - 5 * HOUR_MS,
       lastOutcome: 'failed',
       lastOutcomeAt: NOW - 2 * HOUR_MS,
+      passingSince: null,
     });
     expect(summarizeChecks([tested('failed', 5), tested('worked', 2)])).toEqual({
       lastPassedAt: NOW - 2 * HOUR_MS,
       lastOutcome: 'worked',
       lastOutcomeAt: NOW - 2 * HOUR_MS,
+      passingSince: NOW - 2 * HOUR_MS,
     });
+  });
+
+  test('keeps the first test of the run that still passes', () => {
+    const since = (ledger: Check[]) => summarizeChecks(ledger).passingSince;
+    expect(since([tested('worked', 9), tested('worked', 5), tested('worked', 2)])).toBe(NOW - 9 * HOUR_MS);
+    const interrupted = [tested('worked', 9), tested('failed', 7), tested('worked', 5), tested('worked', 2)];
+    expect(since(interrupted)).toBe(NOW - 5 * HOUR_MS);
+    expect(since([tested('worked', 9), tested('unclear', 7), tested('worked', 5)])).toBe(NOW - 9 * HOUR_MS);
+    expect(since([])).toBeNull();
   });
 
   test('a test that fails at the instant another passes counts as the newer', () => {
@@ -214,6 +225,7 @@ describe('the summary of a ledger', () => {
           lastPassedAt: null,
           lastOutcome: null,
           lastOutcomeAt: null,
+          passingSince: null,
         });
       }),
     );

@@ -26,10 +26,12 @@ export interface CheckSummary {
   /** The newest test, whatever its outcome. */
   lastOutcome: TestOutcome | null;
   lastOutcomeAt: number | null;
+  /** The first test of the unbroken run of passed tests that the newest test ends; null without one. */
+  passingSince: number | null;
 }
 
 /** The evidence behind the badge. */
-export interface Evidence extends CheckSummary {
+export interface Evidence extends Omit<CheckSummary, 'passingSince'> {
   /** Whether visitors' reports say that the code fails: `failingByReports` in evidence.ts. */
   reportsFailing: boolean;
   /** The newest dispute (`disputeOf` in evidence.ts). It counts only on its own day. */
@@ -90,10 +92,13 @@ export function isTested({ state }: Freshness): boolean {
 export function summarizeChecks(checks: readonly Check[]): CheckSummary {
   const tests = newestTests(checks);
   const last = tests[0];
+  const failedAt = tests.findIndex((test) => test.outcome === 'failed');
+  const passing = failedAt < 0 ? tests : tests.slice(0, failedAt);
   return {
     lastPassedAt: tests.find((test) => test.outcome === 'worked')?.checkedAt ?? null,
     lastOutcome: last?.outcome ?? null,
     lastOutcomeAt: last?.checkedAt ?? null,
+    passingSince: passing.at(-1)?.checkedAt ?? null,
   };
 }
 

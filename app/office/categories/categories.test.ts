@@ -98,7 +98,7 @@ describe('categories and tags', () => {
     expect(await order()).toEqual([before[1], before[0], ...before.slice(2)]);
     const late = await send('post_category', '', { ...step, move: `${before[2]} up` });
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain('Somebody else changed this order first');
+    expect(await late.text()).toContain('Someone else changed this order first');
     expect(await order()).toEqual([before[1], before[0], ...before.slice(2)]);
 
     const added = (await labelOf('post_category', 'pantry-and-home'))!;

@@ -46,15 +46,10 @@ export function LabelEditor({ kind, label, noun, namesId, closeAddress, problem 
         />
         <ConfirmButton
           label="Merge"
+          isFinal
           title={`Merge “${name}”?`}
           confirm={
-            <button
-              type="submit"
-              name="intent"
-              value="merge"
-              className={buttonStyles.button}
-              data-kind="plain"
-            >
+            <button type="submit" name="intent" value="merge" className={buttonStyles.button}>
               Merge
             </button>
           }

@@ -6,7 +6,8 @@ import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { countText } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
-import { arrangementIn, orderConflict } from '../ui/list/arrangement.server.ts';
+import { SEEN_FIELD } from '../ui/form/form-values.ts';
+import { saveOrder } from '../ui/list/arrangement.server.ts';
 import { Filters } from '../ui/list/filters.tsx';
 import { OrderForm } from '../ui/list/order-form.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -56,14 +57,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const by = changeBy(context);
   const form = await request.formData();
-  const listAfter = (done: string) => redirect(addressOf({ q: url.searchParams.get('q') ?? '', done }));
-  if (form.has('ids')) {
-    const arrangement = arrangementIn(form);
-    const outcome = await arrangePostCategories(db, arrangement, by);
-    return outcome === 'conflict' ? orderConflict(arrangement) : listAfter('ordered');
-  }
+  const listAfter = (done: string) => addressOf({ q: url.searchParams.get('q') ?? '', done });
+  if (form.has(SEEN_FIELD))
+    return saveOrder(form, listAfter('ordered'), (order) => arrangePostCategories(db, order, by));
   const done = await changeLabels(db, form, by);
-  if (typeof done === 'string') return listAfter(done);
+  if (typeof done === 'string') return redirect(listAfter(done));
   const kind = labelKindOf(form.get('kind'));
   return data({ ...done, kind, id: Number(form.get('id')) }, { status: 400 });
 }

@@ -61,7 +61,7 @@ test('a question is added as a draft, published, edited, moved, and deleted, and
   const conflict = await ada.post('/office/faq?order=contact', late);
   expect(conflict.status).toBe(409);
   const page = await textOf(conflict);
-  expect(page).toContain('Somebody else changed this order first');
+  expect(page).toContain('Someone else changed this order first');
   const shown = [...page.matchAll(/name="ids" value="(\d+)"/g)].map(([, shownId]) => shownId);
   expect(shown.slice(-ids.length)).toEqual(ids.toReversed());
   expect(await asked(site, '/contact')).toEqual([...before.slice(0, 3), words.question, before[3]]);

@@ -99,6 +99,7 @@ function Erase({ id, displayName, email }: ListedPerson) {
       <input type="hidden" name="id" value={id} />
       <ConfirmButton
         label="Erase"
+        isFinal
         title={`Erase ${displayName}?`}
         confirm={
           <button type="submit" name="intent" value="erase" className={buttonStyles.button}>

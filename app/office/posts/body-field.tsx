@@ -24,14 +24,13 @@ export function BodyField({ saved }: { saved: Preview }) {
   const words = countWords(text);
   return (
     <div className={styles.body} data-view={view}>
-      <fieldset className={styles.views} data-needs-js="">
-        <legend className="visually-hidden">View</legend>
+      <div className={styles.views} data-needs-js="">
         {(['write', 'preview'] as const).map((each) => (
           <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
             {each === 'write' ? 'Write' : 'Preview'}
           </button>
         ))}
-      </fieldset>
+      </div>
       <div className={styles.write}>
         <TextAreaField name="body" label="Body" rows={22} isRequired onChange={setText} />
         <p className={styles.count}>{`${wordsText(text)}, ${readingMinutes(words)} min read`}</p>

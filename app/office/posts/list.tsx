@@ -1,6 +1,4 @@
-import { Form, href, Link, useNavigate } from 'react-router';
-import { isChangeOf } from '../../data/operations/person-names.server.ts';
-import { undoChange } from '../../data/operations/undo-change.server.ts';
+import { href, Link, useNavigate } from 'react-router';
 import {
   type ListedPost,
   listPostsForOffice,
@@ -16,10 +14,13 @@ import buttonStyles from '../../ui/button.module.css';
 import { leftText } from '../../words/office/left.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
+import { idsIn } from '../ui/list/arrangement.server.ts';
 import { BulkForm } from '../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { RecordTable } from '../ui/list/record-table.tsx';
+import { NOT_YOURS, undoOwn } from '../ui/list/undo.server.ts';
+import { UndoButton } from '../ui/list/undo-button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
@@ -71,13 +72,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const by = changeBy(context);
   const form = await readForm(request);
-  const ids = form.getAll('ids').map(Number).filter(Number.isInteger);
+  const ids = idsIn(form);
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'undo') {
-    const auditId = Number(textOf(form, 'change'));
-    if (!(await isChangeOf(db, { auditId, personId: by.actor.personId, subject: 'post' })))
-      return { text: 'Only your own changes can be undone here.', undo: null };
-    const undone = await undoChange(db, auditId, by);
+    const undone = await undoOwn(db, form, 'post', by);
+    if (undone.outcome === 'not-yours') return { text: NOT_YOURS, undo: null };
     const count = undone.outcome === 'undone' ? undone.ids.length : 0;
     return {
       text: count > 0 ? `${postsText(count)} changed back.` : 'There was nothing to undo.',
@@ -104,7 +103,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
     <Screen title="Posts" primary={!isEmpty && <NewPostLink />}>
       {actionData && (
         <Notice>
-          {actionData.text} {actionData.undo !== null && <Undo change={actionData.undo} />}
+          {actionData.text} {actionData.undo !== null && <UndoButton change={actionData.undo} />}
         </Notice>
       )}
       {isEmpty ? (
@@ -204,23 +203,6 @@ function BulkButtons() {
       {intent === 'publish' ? 'Publish' : 'Withdraw'}
     </button>
   ));
-}
-
-function Undo({ change }: { change: number }) {
-  return (
-    <Form method="post" aria-label="Undo">
-      <input type="hidden" name="change" value={change} />
-      <button
-        type="submit"
-        name={INTENT_FIELD}
-        value="undo"
-        className={buttonStyles.button}
-        data-kind="plain"
-      >
-        Undo
-      </button>
-    </Form>
-  );
 }
 
 function postsText(count: number): string {

@@ -1,14 +1,13 @@
-import { z } from 'zod';
 import type { TypedPost } from '../../data/posts/post-forms.server.ts';
 import type { PostFields } from '../../data/posts/post-record.ts';
 import { parseWallTime } from '../../domain/office/wall-time.ts';
 import { slugify } from '../../domain/text/slugs.ts';
 import { wallTimeText } from '../../words/office/wall-time.ts';
-import type { FormField, FormResult } from '../ui/form/form-result.ts';
+import type { FormFields, FormResult } from '../ui/form/form-result.ts';
 import { type FormValues, firstValueOf, toValues, valuesOf } from '../ui/form/form-values.ts';
 
 /** The fields of the form by those of the record. */
-export const postFormFields: Readonly<Record<string, FormField>> = {
+export const postFormFields: FormFields = {
   title: { name: 'title', label: 'Title' },
   slug: { name: 'slug', label: 'Address' },
   excerpt: { name: 'excerpt', label: 'Excerpt' },
@@ -89,9 +88,6 @@ export function readPost(
   };
   return { typed };
 }
-
-/** The version that a form began from; 0, which no record has, for anything that is no number. */
-export const formVersion = z.coerce.number().int().catch(0);
 
 /** Undefined where the text is no time. The stored moment stays while its minute does: it has seconds as well. */
 function readPublishDate(text: string, zone: string, current: number | null): number | null | undefined {

@@ -1,82 +1,42 @@
-import { data, redirect } from 'react-router';
-import { ZodError } from 'zod';
+import { redirect } from 'react-router';
 import type { Database } from '../../data/database.server.ts';
 import type { PersonBy } from '../../data/operations/audit.server.ts';
-import { findPersonNames } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { type EditedPost, findPostToEdit } from '../../data/posts/office-posts.server.ts';
 import { createPost, savePost } from '../../data/posts/post-forms.server.ts';
-import type { PostFields } from '../../data/posts/post-record.ts';
 import { getSettings } from '../../data/site/site.server.ts';
-import { textOf } from '../../frame/forms/form.server.ts';
-import { notFound } from '../../frame/route-parameters.ts';
-import { type FormResult, fieldErrors } from '../ui/form/form-result.ts';
-import { INTENT_FIELD, REQUEST_KEY_FIELD, VERSION_FIELD } from '../ui/form/form-values.ts';
-import { resolveConflict } from '../ui/form/resolve-conflict.ts';
-import { formVersion, postFormFields, postToForm, postValuesOf, readPost } from './post-values.server.ts';
+import { formAgain, orErrors, saveRecord, statusAfter, submissionOf } from '../ui/form/save-form.server.ts';
+import { postFormFields, postToForm, postValuesOf, readPost } from './post-values.server.ts';
 
 /** Creates the post that a form describes. Leads to it, or returns what is wrong. */
 export async function createFromForm(db: Database, form: FormData, by: PersonBy) {
   const { zone } = await getSettings(db);
   const values = postValuesOf(form);
   const read = readPost(values, { zone, status: statusAfter(form, 'draft') });
-  if ('errors' in read) return refused({ values, errors: read.errors });
-  const key = textOf(form, REQUEST_KEY_FIELD) || crypto.randomUUID();
+  if ('errors' in read) return formAgain({ values, errors: read.errors });
   const create = (transaction: Database) => createPost(transaction, read.typed, by);
-  try {
-    const id = await createOnce(db, { key, personId: by.actor.personId, now: by.now }, create);
-    return redirect(`/office/posts/${id}?saved=1`);
-  } catch (error) {
-    return refused({ values, ...errorsOf(error) });
-  }
+  const id = await orErrors(values, postFormFields, () => createOnce(db, submissionOf(form, by), create));
+  return typeof id === 'number' ? redirect(`/office/posts/${id}?saved=1`) : formAgain(id);
 }
 
 /** Saves a post's form. Leads back to it, or returns what is wrong and what somebody else has saved meanwhile. */
-export async function saveFromForm(db: Database, post: EditedPost, form: FormData, by: PersonBy) {
+export async function saveFromForm(
+  db: Database,
+  { id, fields: current }: EditedPost,
+  form: FormData,
+  by: PersonBy,
+) {
   const { zone } = await getSettings(db);
-  const values = postValuesOf(form);
-  const status = statusAfter(form, post.fields.status);
-  const read = readPost(values, { zone, status, current: post.fields });
-  if ('errors' in read) return refused({ values, errors: read.errors });
-  const version = formVersion.parse(textOf(form, VERSION_FIELD));
-  try {
-    const saved = await savePost(db, { id: post.id, version, changes: read.typed }, by);
-    if (saved.outcome === 'saved') return redirect(`/office/posts/${post.id}?saved=${saved.version}`);
-    const current = await findPostToEdit(db, post.id);
-    if (saved.outcome === 'missing' || !current) throw notFound();
-    const result = resolveConflict({
-      typed: values,
-      current: current.fields,
-      version: current.version,
-      changed: saved.changed,
-      toForm: (fields) => postToForm(fields, zone),
-      formFields: Object.fromEntries(
-        Object.entries(postFormFields).map(([field, formField]) => [field, [formField]]),
-      ),
-      people: await findPersonNames(
-        db,
-        saved.changed.map(({ personId }) => personId),
-      ),
-    });
-    return data<FormResult>(result, { status: 409 });
-  } catch (error) {
-    return refused({ values, ...errorsOf(error) });
-  }
-}
-
-function refused(result: FormResult) {
-  return data<FormResult>(result, { status: 400 });
-}
-
-/** @throws anything that isn't about a field */
-function errorsOf(error: unknown) {
-  if (error instanceof ZodError) return fieldErrors(error, postFormFields);
-  throw error;
-}
-
-/** The status that the button pressed gives a post; "Save" keeps the current one. */
-function statusAfter(form: FormData, status: PostFields['status']): PostFields['status'] {
-  const intent = textOf(form, INTENT_FIELD);
-  if (intent === 'publish') return 'published';
-  return intent === 'withdraw' ? 'withdrawn' : status;
+  const typed = postValuesOf(form);
+  const read = readPost(typed, { zone, status: statusAfter(form, current.status), current });
+  if ('errors' in read) return formAgain({ values: typed, errors: read.errors });
+  const saved = await saveRecord(db, {
+    form,
+    typed,
+    fields: postFormFields,
+    toForm: (fields) => postToForm(fields, zone),
+    save: (version) => savePost(db, { id, version, changes: read.typed }, by),
+    find: () => findPostToEdit(db, id),
+  });
+  return 'version' in saved ? redirect(`/office/posts/${id}?saved=${saved.version}`) : formAgain(saved);
 }

@@ -77,6 +77,7 @@ function Removal({ name, codeId, number }: RemovalProps) {
       <input type="hidden" name={CODE_FIELD} value={codeId} />
       <ConfirmButton
         label="Remove picture"
+        isFinal
         title="Remove this picture?"
         confirm={
           <button type="submit" className={buttonStyles.button}>

@@ -1,19 +1,21 @@
 import { useState } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { findFirstSteps } from '../../data/site/first-steps.server.ts';
 import { getSettingsToEdit } from '../../data/site/write-settings.server.ts';
 import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { formFieldsOf } from '../ui/form/form-result.ts';
 import { type FormValues, valuesOf } from '../ui/form/form-values.ts';
 import { RecordForm } from '../ui/form/record-form.tsx';
+import { formAgain } from '../ui/form/save-form.server.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { FirstStepsList, isUnfinished } from './first-steps-list.tsx';
 import { saveSettingsForm, versionOfAll, versionValues } from './save-settings.server.ts';
-import { fieldsOfSetting, settingsToForm } from './settings-fields.ts';
+import { settingFields, settingsToForm } from './settings-fields.ts';
 import { SettingsFields, SettingVersionFields } from './settings-fields-view.tsx';
 
 export const handle = {
@@ -39,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const result = await saveSettingsForm(context, valuesOf(await readForm(request)));
-  if (result) return data(result, { status: result.conflict ? 409 : 400 });
+  if (result) return formAgain(result);
   return redirect('/office/settings?done=saved', 303);
 }
 
@@ -98,5 +100,5 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
 
 /** The names of the form's fields that hold the sample's values. */
 function sampleFields(keys: readonly string[]): ReadonlySet<string> {
-  return new Set(keys.flatMap((key) => (fieldsOfSetting[key] ?? []).map(({ name }) => name)));
+  return new Set(keys.flatMap((key) => formFieldsOf(settingFields, key).map(({ name }) => name)));
 }

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import { findPersonNames } from '../../data/operations/person-names.server.ts';
 import { type Settings, settingsSchema } from '../../data/site/settings.ts';
 import {
   getSettingsToEdit,
@@ -12,8 +11,8 @@ import {
 import { changeBy, servicesContext } from '../../services.server.ts';
 import { type FormResult, fieldErrors } from '../ui/form/form-result.ts';
 import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
-import { resolveConflict } from '../ui/form/resolve-conflict.ts';
-import { fieldsOfSetting, settingFields, settingsFromForm, settingsToForm } from './settings-fields.ts';
+import { conflictOf } from '../ui/form/save-form.server.ts';
+import { settingFields, settingsFromForm, settingsToForm } from './settings-fields.ts';
 
 /** The hidden field with the version of a setting that the editor began from. */
 const VERSION_PREFIX = 'version-';
@@ -68,17 +67,13 @@ async function save(
   const outcome = await updateSettings(db, { settings: parsed.data, versions, ownsAll }, by);
   if (outcome.outcome === 'saved') return undefined;
   const current = await getSettingsToEdit(db);
-  const resolved = resolveConflict({
+  const resolved = await conflictOf(db, {
     typed,
     current: current.settings,
     version: versionOfAll(current.versions),
     changed: outcome.changed,
     toForm: settingsToForm,
-    formFields: fieldsOfSetting,
-    people: await findPersonNames(
-      db,
-      outcome.changed.map(({ personId }) => personId),
-    ),
+    fields: settingFields,
   });
   return { ...resolved, values: { ...resolved.values, ...versionValues(current.versions) } };
 }

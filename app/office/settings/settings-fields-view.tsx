@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
 import { TextAreaField, TextField } from '../ui/form/fields.tsx';
 import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
-import { fieldsOfSetting, settingFields } from './settings-fields.ts';
+import { formSettings, settingFields } from './settings-fields.ts';
 import { SeenAddress, SeenContact, SeenFooter, SeenHours, SeenName } from './settings-preview.tsx';
 import { ZoneField } from './zone-field.tsx';
 
@@ -139,7 +139,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
 
 /** The version that each setting had when the form was opened, in hidden fields. */
 export function SettingVersionFields({ values }: { values: FormValues }) {
-  return Object.keys(fieldsOfSetting).map((key) => (
+  return formSettings.map((key) => (
     <input key={key} type="hidden" name={`version-${key}`} value={firstValueOf(values, `version-${key}`)} />
   ));
 }

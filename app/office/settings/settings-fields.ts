@@ -1,6 +1,6 @@
 import type { Settings } from '../../data/site/settings.ts';
 import type { SettingKey } from '../../data/site/write-settings.server.ts';
-import type { FormField } from '../ui/form/form-result.ts';
+import type { FormFields } from '../ui/form/form-result.ts';
 import { type FormValues, firstValueOf, toValues } from '../ui/form/form-values.ts';
 
 /** The form's fields by the path of what they hold in the settings. */
@@ -25,19 +25,10 @@ export const settingFields = {
   'partner.name': { name: 'partnerName', label: 'Delivery service' },
   'partner.url': { name: 'partnerUrl', label: 'Its website' },
   disclosure: { name: 'disclosure', label: 'Affiliate disclosure' },
-} as const satisfies Readonly<Record<string, FormField>>;
+} as const satisfies FormFields;
 
-/** The same by the setting that they're part of. */
-export const fieldsOfSetting: Readonly<Record<string, readonly FormField[]>> = groupFields();
-
-function groupFields(): Record<string, FormField[]> {
-  const groups: Record<string, FormField[]> = {};
-  for (const [path, field] of Object.entries(settingFields)) {
-    const [setting = ''] = path.split('.');
-    groups[setting] = [...(groups[setting] ?? []), field];
-  }
-  return groups;
-}
+/** The settings that the form has. */
+export const formSettings = [...new Set(Object.keys(settingFields).map((path) => path.split('.')[0]!))];
 
 /** The settings as the form shows them. */
 export function settingsToForm(settings: Settings): FormValues {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { removeSample } from '../../data/site/remove-sample.server.ts';
 import { describeSample, hasRecords } from '../../data/site/sample.server.ts';
 import { getSettingsToEdit } from '../../data/site/write-settings.server.ts';
@@ -12,6 +12,7 @@ import { RadioField } from '../ui/form/choice-fields.tsx';
 import { TextField } from '../ui/form/fields.tsx';
 import { firstValueOf, SEEN_FIELD, toValues, valuesOf } from '../ui/form/form-values.ts';
 import { RecordForm } from '../ui/form/record-form.tsx';
+import { formAgain } from '../ui/form/save-form.server.ts';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/start';
 import { isOvertaken, saveFirstSettings, versionOfAll, versionValues } from './save-settings.server.ts';
@@ -66,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const values = valuesOf(form);
   const { versions } = await getSettingsToEdit(db);
   const result = await saveFirstSettings(context, values);
-  if (result) return data(result, { status: result.conflict ? 409 : 400 });
+  if (result) return formAgain(result);
   const by = changeBy(context);
   const start = firstValueOf(values, 'start');
   if (start === 'sample') await loadSample(by);

@@ -1,9 +1,9 @@
-import { data } from 'react-router';
 import { listCategoryNames } from '../../data/stores/office-stores.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { formAgain } from '../ui/form/save-form.server.ts';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/new';
 import { addStore, savedAt } from './save-store.server.ts';
@@ -25,10 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const form = await request.formData();
-  const added = await addStore({ db, person: context.get(personContext), now: now() }, form);
-  if (typeof added !== 'number') return data(added, { status: 400 });
+  const added = await addStore({ db, person: context.get(personContext), by: changeBy(context) }, form);
+  if (typeof added !== 'number') return formAgain(added);
   return savedAt(added, form.get('intent') === 'publish' ? 'published-first' : 'added');
 }
 

@@ -5,7 +5,7 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../ui/form/fields.module.css';
-import { arrangementIn, orderConflict } from '../ui/list/arrangement.server.ts';
+import { saveOrder } from '../ui/list/arrangement.server.ts';
 import { OrderForm } from '../ui/list/order-form.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -53,11 +53,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return data({ placeError: 'Enter a whole number, 1 or higher.' }, { status: 400 });
     const reached = await moveStore(db, { id: Number(form.get('store')), place }, by);
     if (reached === undefined) throw data('There is no such store.', { status: 404 });
-    return orderAt(Math.ceil(reached / PAGE_SIZE));
+    return redirect(orderAt(Math.ceil(reached / PAGE_SIZE)));
   }
-  const arrangement = arrangementIn(form);
-  if ((await arrangeStores(db, arrangement, by)) === 'conflict') return orderConflict(arrangement);
-  return orderAt(readPage(url.searchParams));
+  return saveOrder(form, orderAt(readPage(url.searchParams)), (order) => arrangeStores(db, order, by));
 }
 
 export default function StoreOrder({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,7 +88,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
               </select>
             </div>
             <div className={fieldStyles.row}>
-              <label htmlFor="far-place">to place</label>
+              <label htmlFor="far-place">New place</label>
               <input
                 type="text"
                 id="far-place"
@@ -129,7 +127,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function orderAt(page: number): Response {
+function orderAt(page: number): string {
   const query = new URLSearchParams({ ...(page > 1 && { page: String(page) }), done: 'ordered' });
-  return redirect(`${PATH}?${query}`);
+  return `${PATH}?${query}`;
 }

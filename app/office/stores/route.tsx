@@ -1,7 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
 import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
-import { isChangeOf } from '../../data/operations/person-names.server.ts';
-import { undoChange } from '../../data/operations/undo-change.server.ts';
 import { countPublishedCodes, listOfficeStores } from '../../data/stores/office-stores.server.ts';
 import { publishStores, withdrawStores } from '../../data/stores/write-stores.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -11,11 +9,14 @@ import { StoreDisc } from '../../ui/store-disc.tsx';
 import { countText } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { leftText } from '../../words/office/left.ts';
+import { idsIn } from '../ui/list/arrangement.server.ts';
 import { BulkForm } from '../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { RecordTable } from '../ui/list/record-table.tsx';
 import { StatusMark } from '../ui/list/status-mark.tsx';
+import { NOT_YOURS, undoOwn } from '../ui/list/undo.server.ts';
+import { UndoButton } from '../ui/list/undo-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
@@ -60,7 +61,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const by = changeBy(context);
   const form = await request.formData();
-  const ids = form.getAll('ids').map(Number).filter(Number.isSafeInteger);
+  const ids = idsIn(form);
   switch (form.get('intent')) {
     case 'publish': {
       return listAfter(url.searchParams, 'published', await publishStores(db, ids, by));
@@ -74,10 +75,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return listAfter(url.searchParams, 'withdrawn', await withdrawStores(db, ids, by));
     }
     case 'undo': {
-      const auditId = Number(form.get('undo'));
-      if (!(await isChangeOf(db, { auditId, personId: by.actor.personId, subject: 'store' })))
-        throw data('Only your own changes can be undone here.', { status: 403 });
-      const undone = await undoChange(db, auditId, by);
+      const undone = await undoOwn(db, form, 'store', by);
+      if (undone.outcome === 'not-yours') throw data(NOT_YOURS, { status: 403 });
       const outcome = undone.outcome === 'undone' ? undone : { ids: [], refused: [] };
       const isWhole = undone.outcome === 'undone' && outcome.refused.length === 0;
       return listAfter(url.searchParams, isWhole ? 'undone' : 'not-undone', { ...outcome, auditId: null });
@@ -247,14 +246,7 @@ function Done({ done, count, undo, left, why }: DoneProps) {
   return (
     <Notice tone={done === 'not-undone' || left > 0 ? 'attention' : 'done'}>
       <span>{count === 0 && leftWords ? leftWords : `${text} ${leftWords}`}</span>
-      {undo && (
-        <Form method="post" aria-label="Undo">
-          <input type="hidden" name="undo" value={undo} />
-          <button type="submit" name="intent" value="undo">
-            Undo
-          </button>
-        </Form>
-      )}
+      {undo && <UndoButton change={undo} />}
     </Notice>
   );
 }

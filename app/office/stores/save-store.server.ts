@@ -1,9 +1,7 @@
 import { data, redirect } from 'react-router';
-import { z } from 'zod';
 import type { Database } from '../../data/database.server.ts';
-import type { ChangeBy } from '../../data/operations/audit.server.ts';
+import type { PersonBy } from '../../data/operations/audit.server.ts';
 import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
-import { findPersonNames } from '../../data/operations/person-names.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { findStoreRecord, isSlugTaken } from '../../data/stores/office-stores.server.ts';
@@ -16,29 +14,29 @@ import {
 } from '../../data/stores/write-stores.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { suggestEmoji, suggestHue, suggestSlug } from '../../domain/office/store-suggestions.ts';
+import { textOf } from '../../frame/forms/form.server.ts';
 import type { Person } from '../../services.server.ts';
-import { type FormField, type FormResult, fieldErrors } from '../ui/form/form-result.ts';
-import { type FormValues, REQUEST_KEY_FIELD, VERSION_FIELD, valuesOf } from '../ui/form/form-values.ts';
-import { resolveConflict } from '../ui/form/resolve-conflict.ts';
+import type { FormResult } from '../ui/form/form-result.ts';
+import { type FormValues, INTENT_FIELD, valuesOf } from '../ui/form/form-values.ts';
+import { orErrors, saveRecord, statusAfter, submissionOf } from '../ui/form/save-form.server.ts';
 import { type StoreFormFields, storeFormFields, storeOfValues, valuesOfStore } from './store-values.ts';
 
+/** Who saves a store's form. */
 interface Saving {
   readonly db: Database;
   readonly person: Person;
-  /** Epoch ms. */
-  readonly now: number;
+  readonly by: PersonBy;
 }
 
 /**
  * Adds the store that a form describes: as a draft, or published. What was left empty is suggested.
  * @returns the id of the new store, or what the form shows instead
  */
-export async function addStore({ db, person, now }: Saving, form: FormData): Promise<number | FormResult> {
+export async function addStore({ db, person, by }: Saving, form: FormData): Promise<number | FormResult> {
   const values = valuesOf(form);
   refuseAffiliate(values, person);
   const typed = storeOfValues(values);
   const name = typed.name ?? '';
-  const status = form.get('intent') === 'publish' ? 'published' : 'draft';
   const create = async (on: Database) => {
     const { zone } = await getSettings(on);
     const store = {
@@ -49,18 +47,12 @@ export async function addStore({ db, person, now }: Saving, form: FormData): Pro
       logo: typed.logo || suggestEmoji(name),
       hue: Number.isNaN(typed.hue ?? Number.NaN) ? suggestHue(name) : typed.hue!,
       zone: typed.zone || zone,
-      status,
-    } as const;
-    const [id] = await createStores(on, [store], byOf(person, now));
+      status: statusAfter(form, 'draft'),
+    };
+    const [id] = await createStores(on, [store], by);
     return id!;
   };
-  const key = form.get(REQUEST_KEY_FIELD);
-  try {
-    if (typeof key !== 'string' || key === '') return await create(db);
-    return await createOnce(db, { key, personId: person.id, now }, create);
-  } catch (error) {
-    return problemsOf(error, values);
-  }
+  return orErrors(values, storeFormFields, () => createOnce(db, submissionOf(form, by), create));
 }
 
 /** What saving a store's form led to. */
@@ -74,44 +66,31 @@ export type StoreSaved =
  * Saves a store's form, and publishes or withdraws the store if that is what its button says.
  * @throws a 404 response if there is no such store, 403 if the person may not change what the form has
  */
-export async function saveStore(
-  { db, person, now }: Saving,
-  id: number,
-  form: FormData,
-): Promise<StoreSaved> {
+export async function saveStore({ db, person, by }: Saving, id: number, form: FormData): Promise<StoreSaved> {
   const values = valuesOf(form);
   refuseAffiliate(values, person);
-  const by = byOf(person, now);
-  const intent = form.get('intent');
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      const stored = await findStoreRecord(transaction, id, now);
-      if (!stored) throw data('This store is gone. Someone may have removed it.', { status: 404 });
-      const changes = withStoredHue(storeOfValues(values), stored.fields);
-      const version = Number(form.get(VERSION_FIELD));
-      const saved = await updateStore(transaction, { id, version, changes }, by);
-      if (saved.outcome === 'conflict') {
-        const people = await findPersonNames(
-          transaction,
-          saved.changed.map(({ personId }) => personId),
-        );
-        return resolveConflict({
-          typed: values,
-          current: stored.fields,
-          version: saved.version,
-          changed: saved.changed,
-          toForm: (fields: StoreFields) => valuesOfStore(fields),
-          formFields: formFieldsFor(person),
-          people,
-        });
-      }
-      if (intent === 'publish') return publishStores(transaction, [id], by);
-      if (intent === 'withdraw') return withdrawStores(transaction, [id], by);
-      return { auditId: null, refused: [] };
+  const fields = isAtLeast(person.role, 'owner') ? storeFormFields : editorFields;
+  const save = async (transaction: Database): Promise<StoreSaved> => {
+    const stored = await findStoreRecord(transaction, id, by.now);
+    if (!stored) throw data('This store is gone. Someone may have removed it.', { status: 404 });
+    const saved = await saveRecord<StoreFields>(transaction, {
+      form,
+      typed: values,
+      fields,
+      toForm: valuesOfStore,
+      save(version) {
+        const changes = withStoredHue(storeOfValues(values), stored.fields);
+        return updateStore(transaction, { id, version, changes }, by);
+      },
+      find: async () => stored,
     });
-  } catch (error) {
-    return problemsOf(error, values);
-  }
+    if (!('version' in saved)) return saved;
+    const intent = textOf(form, INTENT_FIELD);
+    if (intent === 'publish') return publishStores(transaction, [id], by);
+    if (intent === 'withdraw') return withdrawStores(transaction, [id], by);
+    return { auditId: null, refused: [] };
+  };
+  return db.transaction().execute(save);
 }
 
 /** Redirects after a save. The address says what was done, and which change can be undone. */
@@ -132,23 +111,4 @@ function withStoredHue(typed: Partial<StoreFormFields>, { hue }: StoreFields): P
   return isAlike ? { ...typed, hue } : typed;
 }
 
-function formFieldsFor(person: Person): Record<string, FormField[]> {
-  const shown = Object.entries(storeFormFields).filter(
-    ([field]) => field !== 'affiliateTemplate' || isAtLeast(person.role, 'owner'),
-  );
-  return Object.fromEntries(shown.map(([field, formField]) => [field, [formField]]));
-}
-
-function problemsOf(error: unknown, values: FormValues): FormResult {
-  if (!(error instanceof z.ZodError)) throw error;
-  const { errors, ...rest } = fieldErrors(error, storeFormFields);
-  const fee = storeFormFields.deliveryFeeCents.name;
-  // The schema speaks of cents, the field of dollars.
-  const spoken =
-    fee in errors ? { ...errors, [fee]: 'Enter an amount like 5.99, or leave it empty.' } : errors;
-  return { values, errors: spoken, ...rest };
-}
-
-function byOf(person: Person, now: number): ChangeBy {
-  return { actor: { personId: person.id }, now };
-}
+const { affiliateTemplate: _, ...editorFields } = storeFormFields;

@@ -14,7 +14,11 @@ export const storeFormFields = {
   hue: { name: 'hue', label: 'Color' },
   description: { name: 'description', label: 'Description' },
   deliveryTime: { name: 'delivery-time', label: 'Delivery time' },
-  deliveryFeeCents: { name: 'delivery-fee', label: 'Delivery fee' },
+  deliveryFeeCents: {
+    name: 'delivery-fee',
+    label: 'Delivery fee',
+    error: 'Enter an amount like 5.99, or leave it empty.',
+  },
   categories: { name: 'categories', label: 'What it sells' },
   highlights: { name: 'highlights', label: 'Good to know' },
   coverage: { name: 'coverage', label: 'Where it delivers' },

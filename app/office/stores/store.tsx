@@ -1,15 +1,16 @@
-import { data, Form, Link } from 'react-router';
-import { isChangeOf } from '../../data/operations/person-names.server.ts';
-import { undoChange } from '../../data/operations/undo-change.server.ts';
+import { data, Link } from 'react-router';
 import { findStoreRecord, listCategoryNames } from '../../data/stores/office-stores.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { personContext, servicesContext } from '../../services.server.ts';
+import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { countText } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { formAgain } from '../ui/form/save-form.server.ts';
 import { StatusMark } from '../ui/list/status-mark.tsx';
+import { NOT_YOURS, undoOwn } from '../ui/list/undo.server.ts';
+import { UndoButton } from '../ui/list/undo-button.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/store';
 import { savedAt, saveStore } from './save-store.server.ts';
@@ -45,22 +46,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
-  const person = context.get(personContext);
+  const { db } = context.get(servicesContext);
   const id = idOf(params);
-  const at = now();
+  const by = changeBy(context);
   const form = await request.formData();
   const intent = String(form.get('intent'));
   if (intent === 'undo') {
-    const auditId = Number(form.get('undo'));
-    if (!(await isChangeOf(db, { auditId, personId: person.id, subject: 'store' })))
-      throw data('Only your own changes can be undone here.', { status: 403 });
-    const undone = await undoChange(db, auditId, { actor: { personId: person.id }, now: at });
+    const undone = await undoOwn(db, form, 'store', by);
+    if (undone.outcome === 'not-yours') throw data(NOT_YOURS, { status: 403 });
     const isBack = undone.outcome === 'undone' && undone.refused.length === 0;
     return savedAt(id, isBack ? 'undone' : 'not-undone');
   }
-  const saved = await saveStore({ db, person, now: at }, id, form);
-  if ('values' in saved) return data(saved, { status: saved.conflict ? 409 : 400 });
+  const saved = await saveStore({ db, person: context.get(personContext), by }, id, form);
+  if ('values' in saved) return formAgain(saved);
   if (saved.refused.length > 0) return savedAt(id, 'only-saved');
   const done = { publish: 'published', withdraw: 'withdrawn' }[intent] ?? 'saved';
   return savedAt(id, done, saved.auditId);
@@ -90,14 +88,7 @@ export default function StoreScreen({ loaderData, actionData }: Route.ComponentP
     >
       {!actionData && done && (
         <StoreNotice done={done} storeId={id}>
-          {undo && (
-            <Form method="post" aria-label="Undo">
-              <input type="hidden" name="undo" value={undo} />
-              <button type="submit" name="intent" value="undo">
-                Undo
-              </button>
-            </Form>
-          )}
+          {undo && <UndoButton change={undo} />}
         </StoreNotice>
       )}
       <StoreForm

@@ -161,7 +161,7 @@ describe('a store', () => {
     expect((await site.get('/stores/pier-nine')).status).toBe(410);
     expect(await textOf(me.get(location))).toContain('Undo');
 
-    const undo = { intent: 'undo', undo: new URLSearchParams(location.split('?')[1]).get('undo')! };
+    const undo = { intent: 'undo', change: new URLSearchParams(location.split('?')[1]).get('undo')! };
     const other = await signIn(site, 'editor', 'Bo Reed');
     expect((await other.post('/office/stores/3', undo)).status).toBe(403);
     expect((await me.post('/office/stores/3', undo)).status).toBe(302);
@@ -222,8 +222,8 @@ describe('the list of stores', () => {
     const location = done.headers.get('location')!;
     expect(await textOf(me.get(location))).toContain('2 stores withdrawn');
     expect((await site.get('/stores/pier-nine')).status).toBe(410);
-    const undo = new URLSearchParams(location.split('?')[1]).get('undo')!;
-    await me.post('/office/stores', { intent: 'undo', undo });
+    const change = new URLSearchParams(location.split('?')[1]).get('undo')!;
+    await me.post('/office/stores', { intent: 'undo', change });
     expect((await site.get('/stores/pier-nine')).status).toBe(200);
   });
 

@@ -13,13 +13,22 @@ interface ConfirmButtonProps {
   /** The submit button of the form around it, which does it. */
   readonly confirm: React.ReactNode;
   readonly isPlain?: boolean;
+  /** Whether it can't be undone. */
+  readonly isFinal?: boolean;
 }
 
 /**
  * A button that asks before a form is sent, also when Enter in one of the form's fields would send it. Without
  * JavaScript, the form sends at once.
  */
-export function ConfirmButton({ label, title, children, confirm, isPlain = true }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  title,
+  children,
+  confirm,
+  isPlain = true,
+  isFinal = false,
+}: ConfirmButtonProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isHydrated = useHydrated();
@@ -51,7 +60,7 @@ export function ConfirmButton({ label, title, children, confirm, isPlain = true 
       >
         <h2 id={`${id}-title`}>{title}</h2>
         <div>{children}</div>
-        <div className={styles.buttons}>
+        <div className={styles.buttons} data-final={isFinal || undefined}>
           {confirm}
           <button
             type="button"

@@ -93,7 +93,7 @@ function Fields({ values, given, onSent }: FieldsProps) {
       className={styles.sheet}
       method="post"
       action="/contact"
-      aria-label="Send us a message"
+      aria-label="Contact us"
       data-live=""
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,15 +1,13 @@
 import type { StoreName } from '../../data/stores/stores.server.ts';
 import buttonStyles from '../../ui/button.module.css';
-import { BasketFields } from '../planner/basket-fields.tsx';
+import { CartQuestion } from '../planner/cart-question.tsx';
 import styles from './calculator.module.css';
-
-const emptyBasket = { text: '', firstOrder: false, basket: undefined, isOdd: false };
 
 /** Leads from the 15% estimate to exact savings: which code saves most on the visitor's cart. */
 export function BasketQuestion({ stores }: { stores: readonly StoreName[] }) {
   return (
     <form className={styles.planner} action="/verified-codes" aria-label="Find the best code">
-      <BasketFields query={emptyBasket} hint="Which code saves most on it?" />
+      <CartQuestion hint="Which code saves most on it?" />
       <input type="hidden" name="sort" value="savings" />
       <select name="store" className={styles.store} aria-label="Store">
         <option value="all">All Stores</option>

@@ -55,7 +55,7 @@ export function Opening(props: OpeningProps) {
           </p>
         ) : best.length === 0 ? (
           <p className={styles.none}>
-            None right now. The live codes failed our last test, or shoppers report that they fail.
+            None right now. Every live code failed our last test or is reported failing.
           </p>
         ) : (
           <TicketList label="Featured codes">
@@ -74,7 +74,7 @@ export function Opening(props: OpeningProps) {
         <section className={`section ${styles.band}`} aria-label="Trending and most popular codes">
           <div className={`wrap ${styles.ranks}`}>
             <RankedList title="Trending this week" unit="Copies in the last 7 days" entries={trending} />
-            <RankedList title="Most popular" unit="Copies in all" entries={popular} />
+            <RankedList title="Most popular" unit="All-time copies" entries={popular} />
           </div>
         </section>
       )}

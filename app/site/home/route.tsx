@@ -41,7 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       'first order codes',
     ],
     path: '/',
-    structured: loaderData?.written ? faqPagesOf(loaderData.written.questions) : [],
+    structured: import.meta.env.SSR && loaderData?.written ? faqPagesOf(loaderData.written.questions) : [],
   });
 }
 

@@ -1,49 +1,32 @@
-import { useId } from 'react';
-import styles from './basket-fields.module.css';
+import { AmountField } from './amount-field.tsx';
 import type { BasketQuery } from './basket-query.ts';
+import { CartQuestion } from './cart-question.tsx';
+import { type AskedGoods, GoodsFields } from './goods-fields.tsx';
 
 interface BasketFieldsProps {
   readonly query: BasketQuery;
-  /** A note on what the fields do here. */
+  readonly goods: readonly AskedGoods[];
+  /** What the fields do here. */
   readonly hint: string;
-  readonly onChange?: (isTyping: boolean) => void;
 }
 
-/** The two facts that decide what a code saves: the cart's total, and whether it's a first order. */
-export function BasketFields({ query, hint, onChange }: BasketFieldsProps) {
-  const id = useId();
+/** The facts that decide what a code saves on a cart. */
+export function BasketFields({ query: { total, fee, firstOrder, isOver }, goods, hint }: BasketFieldsProps) {
   return (
-    <fieldset className={styles.basket}>
-      <legend>Your basket</legend>
-      <span className={styles.dollars}>
-        <span aria-hidden="true">$</span>
-        <input
-          type="text"
-          name="basket"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          defaultValue={query.text}
-          placeholder="0.00"
-          aria-label="Basket total in dollars"
-          aria-invalid={query.isOdd || undefined}
-          aria-describedby={id}
-          onInput={() => onChange?.(true)}
+    <CartQuestion
+      hint={hint}
+      total={total}
+      fee={
+        <AmountField
+          name="fee"
+          label="Delivery fee"
+          amount={fee}
+          note="Leave empty for the store’s usual fee."
         />
-      </span>
-      <label className={styles.first}>
-        <input
-          type="checkbox"
-          name="first"
-          value="1"
-          defaultChecked={query.firstOrder}
-          onChange={() => onChange?.(false)}
-        />
-        first order there
-      </label>
-      <p id={id} className={styles.hint} data-odd={query.isOdd || undefined}>
-        {query.isOdd ? 'That is not an amount. Enter dollars, for example 87.50.' : hint}
-      </p>
-    </fieldset>
+      }
+      firstOrder={firstOrder}
+    >
+      {goods.length > 0 && <GoodsFields goods={goods} isOver={isOver} />}
+    </CartQuestion>
   );
 }

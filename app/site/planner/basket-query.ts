@@ -1,47 +1,65 @@
 import type { Basket } from '../../domain/basket/eligibility.ts';
+import type { Department } from '../../domain/basket/limits.ts';
 import { parseDollars } from '../../domain/text/money.ts';
-import { cutText } from '../../frame/forms/typed-text.ts';
+import { type Amount, readAmount } from './amount.ts';
+import { type Goods, goodsText, readGoods } from './goods-query.ts';
 
-/** What the URL says about the visitor's basket. */
+/** What the URL says about the visitor's cart. */
 export interface BasketQuery {
-  /** The amount in canonical form ("87.50", "40"), or what was typed if it isn't an amount. */
-  readonly text: string;
+  readonly total: Amount;
+  /** The delivery fee that the visitor sees at checkout. */
+  readonly fee: Amount;
+  readonly goods: Goods;
+  /** The goods add up to more than the total, so they aren't used. */
+  readonly isOver?: true;
   readonly firstOrder: boolean;
-  /** Undefined if nothing was typed, or it isn't an amount. */
+  /** Undefined without a total that is an amount. */
   readonly basket: Basket | undefined;
-  /** What was typed isn't an amount. */
-  readonly isOdd: boolean;
 }
 
-const TYPED_LIMIT = 12;
-
-/** Reads `basket` (dollars) and `first` (1) from an address. */
+/** Reads `basket` (dollars), `first` (1), `fee` (dollars), and `goods` (produce:40,meat:20) from an address. */
 export function readBasketQuery(parameters: URLSearchParams): BasketQuery {
-  const typed = cutText(parameters.get('basket') ?? '', TYPED_LIMIT);
+  const total = readAmount(parameters.get('basket'));
+  const fee = readAmount(parameters.get('fee'));
+  const goods = readGoods(parameters);
   const firstOrder = parameters.get('first') === '1';
-  const totalCents = typed === '' ? undefined : parseDollars(typed);
+  const totalCents = parseDollars(total.text);
+  const said = centsOf(goods);
+  const isOver =
+    totalCents !== undefined && Object.values(said).reduce((sum, cents) => sum + cents, 0) > totalCents;
   return {
-    text: totalCents === undefined ? typed : plainDollars(totalCents),
+    total,
+    fee,
+    goods,
+    ...(isOver && { isOver }),
     firstOrder,
-    basket: totalCents === undefined ? undefined : { totalCents, firstOrder, feeCents: null, goods: {} },
-    isOdd: typed !== '' && totalCents === undefined,
+    basket:
+      totalCents === undefined
+        ? undefined
+        : { totalCents, firstOrder, feeCents: parseDollars(fee.text) ?? null, goods: isOver ? {} : said },
   };
 }
 
-/** The basket as URL parameters, without defaults. */
-export function basketParameters({ text, firstOrder }: BasketQuery): URLSearchParams {
+/** The cart as URL parameters, without defaults. */
+export function basketParameters({ total, firstOrder, fee, goods }: BasketQuery): URLSearchParams {
   const parameters = new URLSearchParams();
-  if (text) parameters.set('basket', text);
+  if (total.text) parameters.set('basket', total.text);
   if (firstOrder) parameters.set('first', '1');
+  if (fee.text) parameters.set('fee', fee.text);
+  const text = goodsText(goods);
+  if (text) parameters.set('goods', text);
   return parameters;
 }
 
-/** The canonical query of a page that reads only these two. */
+/** The canonical query of a page that reads only the cart. */
 export function basketQuery(given: URLSearchParams): URLSearchParams {
   return basketParameters(readBasketQuery(given));
 }
 
-/** As `parseDollars` reads it back: "40" when whole, "87.50" when not. */
-function plainDollars(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+function centsOf(goods: Goods): Partial<Record<Department, number>> {
+  const amounts = Object.entries(goods).flatMap(([department, { text }]) => {
+    const cents = parseDollars(text);
+    return cents === undefined ? [] : [[department, cents] as const];
+  });
+  return Object.fromEntries(amounts);
 }

@@ -1,60 +1,32 @@
-import type { CodeCard } from '../../data/codes/code-card.ts';
-import type { Plan, PlannedCard } from '../../data/codes/planner.server.ts';
-import { isTested } from '../../domain/evidence/freshness.ts';
 import { Link } from '../../ui/link.tsx';
-import { badgeText } from '../../words/badge.ts';
-import { untilText } from '../../words/last-day.ts';
-import { LOCALE } from '../../words/locale.ts';
-import { formatDollars } from '../../words/money.ts';
-import { savingsText } from '../../words/savings.ts';
+import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
+import type { PlanLine } from './plan-lines.server.ts';
 import styles from './plan-strip.module.css';
 
-/** The best code for the cart, and the one to save for the next order, because an order takes one code. */
-export function PlanStrip({ plan, today }: { plan: Plan; today: number }) {
-  const { now, next } = plan;
-  if (!now)
-    return (
-      <p className={styles.strip}>
-        No code here takes anything off this basket yet. Below: what each one is missing.
-      </p>
-    );
+/** The plan for the cart, if there is one. What changes in it is announced, so its region is there without one too. */
+export function PlanStrip({ lines }: { lines: readonly PlanLine[] | undefined }) {
   return (
-    <div className={styles.strip}>
-      {now.kind === 'enter' ? (
-        <Entry lead="Enter now:" code={now.code} />
-      ) : (
-        <>
-          <Entry lead="Try first:" code={now.first} />
-          <Entry lead="If it’s refused, enter:" code={now.fallback} />
-        </>
+    <div aria-live="polite">
+      {lines && (
+        <div className={styles.strip}>
+          {lines.map((line, number) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are words, without any state.
+            <p key={number}>{line.map(partOf)}</p>
+          ))}
+        </div>
       )}
-      {next && (
-        <p>
-          <b>Keep for the next order:</b> <Link to={`/codes/${next.card.id}`}>{next.card.code}</Link> at{' '}
-          {next.card.store.name}
-          {next.minBasketCents ? `, from ${formatDollars(next.minBasketCents, LOCALE)}` : ', no minimum'},{' '}
-          {untilText(next.card.expiresDay, today, LOCALE)}.
-          <Doubt card={next.card} />
-        </p>
-      )}
-      <p className={styles.note}>
-        Codes do not combine: one an order. Sums hold for a basket of goods that the code counts.
-      </p>
     </div>
   );
 }
 
-function Entry({ lead, code: { card, savings } }: { lead: string; code: PlannedCard }) {
+function partOf(part: PlanLine[number], key: number) {
+  if (typeof part === 'string') return part;
+  if ('strong' in part) return <b key={key}>{part.strong}</b>;
+  if ('money' in part) return <em key={key}>{part.money}</em>;
+  if ('badge' in part) return <FreshnessMark key={key} freshness={part.badge} />;
   return (
-    <p>
-      <b>{lead}</b> <Link to={`/codes/${card.id}`}>{card.code}</Link> at {card.store.name}.{' '}
-      <span className={styles.sum}>{savingsText(savings, LOCALE)}</span>.
-      <Doubt card={card} />
-    </p>
+    <Link key={key} to={`/codes/${part.id}`}>
+      {part.code}
+    </Link>
   );
-}
-
-/** The badge of a code whose last test didn't pass: a recommendation must not look like a test. */
-function Doubt({ card: { freshness } }: { card: CodeCard }) {
-  return isTested(freshness) ? null : ` ${badgeText(freshness, LOCALE)}.`;
 }

@@ -1,20 +1,11 @@
-import type { Savings } from '../../domain/basket/savings.ts';
-import { LOCALE } from '../../words/locale.ts';
-import { savingsText } from '../../words/savings.ts';
 import styles from './saving.module.css';
+import type { SavingWords } from './saving-words.server.ts';
 
 /** What a code does for the visitor's cart, in a few words. */
-export function Saving({ savings }: { savings: Savings }) {
+export function Saving({ saving: { kind, text } }: { saving: SavingWords }) {
   return (
-    <p className={styles.saving} data-kind={savings.kind}>
-      {savingsText(savings, LOCALE)}
+    <p className={styles.saving} data-kind={kind}>
+      {text}
     </p>
-  );
-}
-
-/** Whether the code does anything for this cart. */
-export function helps(savings: Savings): boolean {
-  return (
-    savings.kind === 'gift' || savings.kind === 'up-to' || (savings.kind === 'saves' && savings.cents > 0)
   );
 }

@@ -62,11 +62,21 @@ export default function SavedPage() {
         </p>
       </noscript>
       {saved?.length === 0 && (
-        <div className={noticeStyles.ways}>
+        <div className={styles.nothing}>
+          <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
+            <path
+              data-tone="sheet"
+              d="M14 16h120v26a12 12 0 0 0 0 24v28H14a8 8 0 0 1-8-8V24a8 8 0 0 1 8-8z"
+            />
+            <path data-tone="lemon" d="M134 16h66a8 8 0 0 1 8 8v62a8 8 0 0 1-8 8h-66V66a12 12 0 0 0 0-24z" />
+            <path data-tone="line" d="M28 40h70M28 56h46M28 72h58M161 37h22v36l-11-9-11 9z" />
+          </svg>
           <p>No saved codes yet. Press “Save” on a code to keep it here.</p>
-          <Link className={buttonStyles.button} to="/verified-codes">
-            Browse All Codes
-          </Link>
+          <div className={noticeStyles.ways}>
+            <Link className={buttonStyles.button} to="/verified-codes">
+              Browse All Codes
+            </Link>
+          </div>
         </div>
       )}
       <div aria-live="polite">

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
@@ -20,8 +20,12 @@ import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
 import { basketQuery, readBasketQuery } from '../planner/basket-query.ts';
+import { askedGoods } from '../planner/goods-query.ts';
+import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
-import { helps, Saving } from '../planner/saving.tsx';
+import { Saving } from '../planner/saving.tsx';
+import { savingWords } from '../planner/saving-words.server.ts';
+import { typedInto } from '../planner/typed-into.ts';
 import type { Route } from './+types/route';
 import styles from './store.module.css';
 
@@ -30,8 +34,9 @@ const CODES_SHOWN = 100;
 
 export const handle = {
   live: true,
-  query: basketQuery,
-  unboundedParameters: ['basket'],
+  // Only the server reads addresses.
+  ...(import.meta.env.SSR && { query: basketQuery }),
+  unboundedParameters: ['basket', 'fee', 'goods'],
 } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -46,19 +51,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     keywords: [`${store.name} promo codes`, `${store.name} coupons`, ...store.categories],
     path: `/stores/${store.slug}`,
     image: `/og/store/${store.slug}.png`,
-    structured: [
-      breadcrumbs(root.siteUrl, [
-        { name: 'Stores', path: '/stores' },
-        { name: store.name, path: `/stores/${store.slug}` },
-      ]),
-      // Search engines read the server's markup.
-      ...(import.meta.env.SSR && written
-        ? offersOf(
-            written.cards.map(({ card }) => card),
-            root.siteUrl,
-          )
-        : []),
-    ],
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbs(root.siteUrl, [
+            { name: 'Stores', path: '/stores' },
+            { name: store.name, path: `/stores/${store.slug}` },
+          ]),
+          ...offersOf(written?.cards.map(({ card }) => card) ?? [], root.siteUrl),
+        ]
+      : [],
   });
 }
 
@@ -70,15 +71,29 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const rows = await listCodesOfStore(db, store.id, at, CODES_SHOWN);
   const query = readBasketQuery(url.searchParams);
   const { basket } = query;
+  const site = await siteOf(context);
+  const today = dayOf(at, site.zone);
   const planned = basket && planBasket(rows, basket, at);
   const cards = (planned?.ranked ?? rows).map((row) => ({
     card: cardOf(row, at),
-    savings: basket && savingsAt(row, basket),
+    saving: basket && savingWords(savingsAt(row, basket)),
   }));
-  const site = await siteOf(context);
   return withWritten(
     request,
-    { store, query, plan: planned?.plan, today: dayOf(at, site.zone) },
+    {
+      store,
+      query,
+      plan:
+        planned && rows.length > 0
+          ? planLines(planned.plan, {
+              today,
+              isOneStore: true,
+              knowsGoods: Object.keys(query.goods).length > 0,
+            })
+          : undefined,
+      goods: askedGoods(query.goods, planned?.plan.asks),
+      today,
+    },
     {
       cards,
       disclosure: disclosureFor(
@@ -90,8 +105,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 export default function StorePage({
-  loaderData: { store, query, plan, written, today },
+  loaderData: { store, query, plan, goods, written, today },
 }: Route.ComponentProps) {
+  const submit = useSubmit();
   return (
     <div className={`wrap ${styles.page}`}>
       <p className={styles.trail}>
@@ -144,13 +160,21 @@ export default function StorePage({
           <h2 id="codes">{countText(store.activeCodes, 'live code', LOCALE)}</h2>
           <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
         </div>
-        <Form className={styles.planner} aria-label="Rank the codes" preventScrollReset replace data-live="">
-          <BasketFields query={query} hint="We’ll sort the codes by what they save you." />
+        <Form
+          className={styles.planner}
+          aria-label="Rank the codes"
+          data-live=""
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit(typedInto(event.currentTarget), { preventScrollReset: true, replace: true });
+          }}
+        >
+          <BasketFields query={query} goods={goods} hint="We’ll sort the codes by what they save you." />
           <button type="submit" className={buttonStyles.button} data-kind="plain">
             Rank the codes
           </button>
         </Form>
-        {plan && <PlanStrip plan={plan} today={today} />}
+        <PlanStrip lines={plan} />
         <WrittenOnce className={styles.list} written={written}>
           {({ cards, disclosure }) => (
             <>
@@ -162,13 +186,13 @@ export default function StorePage({
                 </p>
               ) : (
                 <TicketList label={`Codes for ${store.name}`}>
-                  {cards.map(({ card, savings }) => (
+                  {cards.map(({ card, saving }) => (
                     <li key={card.id}>
                       <Ticket
                         card={card}
                         today={today}
-                        dimmed={savings && !helps(savings)}
-                        savings={savings && <Saving savings={savings} />}
+                        dimmed={saving && !saving.helps}
+                        savings={saving && <Saving saving={saving} />}
                       />
                     </li>
                   ))}

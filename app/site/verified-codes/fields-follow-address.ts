@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
+import type { AskedGoods } from '../planner/goods-fields.tsx';
 import type { ListQuery } from './list-query.ts';
 
 /**
@@ -10,26 +11,30 @@ import type { ListQuery } from './list-query.ts';
 export function useFieldsFollowAddress(
   form: RefObject<HTMLFormElement | null>,
   query: ListQuery,
+  goods: readonly AskedGoods[],
   madeByForm: boolean,
 ): void {
   const navigationType = useNavigationType();
   const followed = useRef(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what moves the fields.
   useEffect(() => {
-    const fields = form.current?.elements;
-    if (!fields || query === followed.current) return;
+    if (!form.current || query === followed.current) return;
     followed.current = query;
     if (madeByForm && navigationType !== 'POP') return;
-    const values = {
+    const { basket } = query;
+    const values: Record<string, string> = {
       q: query.q,
       store: query.store ?? 'all',
       category: query.category ?? '',
       sort: query.sort,
-      basket: query.basket.text,
+      basket: basket.total.text,
+      fee: basket.fee.text,
+      ...Object.fromEntries(goods.map(({ name, amount }) => [name, amount.text])),
     };
-    for (const [name, value] of Object.entries(values)) {
-      (fields.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = value;
+    for (const field of form.current.elements as Iterable<HTMLInputElement | HTMLSelectElement>) {
+      const value = values[field.name];
+      if (value !== undefined) field.value = value;
     }
-    (fields.namedItem('first') as HTMLInputElement).checked = query.basket.firstOrder;
+    (form.current.elements.namedItem('first') as HTMLInputElement).checked = basket.firstOrder;
   }, [form, query]);
 }

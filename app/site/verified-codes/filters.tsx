@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
+import { LOCALE } from '../../words/locale.ts';
+import { formatDollars } from '../../words/money.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
+import type { BasketQuery } from '../planner/basket-query.ts';
+import { Folded } from '../planner/folded.tsx';
+import type { AskedGoods } from '../planner/goods-fields.tsx';
+import { typedInto } from '../planner/typed-into.ts';
 import { useFieldsFollowAddress } from './fields-follow-address.ts';
 import styles from './filters.module.css';
 import { type ListQuery, type ListSort, sortLabels } from './list-query.ts';
@@ -17,17 +23,19 @@ interface FiltersProps {
   /** Whether there are more stores than a select can list. */
   readonly hasMoreStores: boolean;
   readonly categories: readonly string[];
+  /** The departments to ask about. */
+  readonly goods: readonly AskedGoods[];
 }
 
 /**
- * Search, store, category and sort as one plain form: its state is the address. With JavaScript every change is
- * sent at once; a run of typing makes one entry in the history.
+ * Search, store, category, sort, and the cart as one plain form: its state is the address. With JavaScript every change
+ * is sent at once; a run of typing makes one entry in the history.
  */
-export function Filters({ query, stores, hasMoreStores, categories }: FiltersProps) {
+export function Filters({ query, stores, hasMoreStores, categories, goods }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const entry = useLocation().state as EntryState | null;
-  useFieldsFollowAddress(form, query, entry?.filteredBy !== undefined);
+  useFieldsFollowAddress(form, query, goods, entry?.filteredBy !== undefined);
 
   /** The URL before a run of typing. */
   const typedFrom = useRef<string>(undefined);
@@ -41,15 +49,17 @@ export function Filters({ query, stores, hasMoreStores, categories }: FiltersPro
     // once it exists, or the entry before it would be lost.
     const shown = window.location.search;
     typedFrom.current = isTyping ? (typedFrom.current ?? shown) : undefined;
-    const fields = compact(new FormData(form.current!));
+    const fields = typedInto(form.current!, { store: 'all', sort: 'newest' });
     submit(fields, {
       // The same URL again needs no new entry.
-      replace: isTyping ? shown !== typedFrom.current : shown.slice(1) === String(fields),
+      replace: shown.slice(1) === String(fields) || (isTyping && shown !== typedFrom.current),
       state,
       preventScrollReset: true,
     });
   };
 
+  const { total, fee, firstOrder } = query.basket;
+  const isUsed = Boolean(total.text || fee.text || firstOrder || goods.length > 0);
   return (
     <search>
       <Form
@@ -59,6 +69,8 @@ export function Filters({ query, stores, hasMoreStores, categories }: FiltersPro
         aria-label="Find codes"
         preventScrollReset
         data-live=""
+        // Of every field: React's event bubbles, and comes with each key that is typed.
+        onChange={({ target }) => send(isTyped(target))}
         onSubmit={(event) => {
           event.preventDefault();
           send(false);
@@ -74,25 +86,24 @@ export function Filters({ query, stores, hasMoreStores, categories }: FiltersPro
             maxLength={100}
             autoComplete="off"
             enterKeyHint="search"
-            onInput={() => send(true)}
           />
         </label>
-        <Choice label="Store" name="store" value={query.store ?? 'all'} onChange={() => send(false)}>
+        <Choice label="Store" name="store" value={query.store ?? 'all'}>
           <option value="all">All Stores</option>
           {stores.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
             </option>
           ))}
-          {hasMoreStores && <option disabled>Others: search for their name</option>}
+          {hasMoreStores && <option disabled>More stores: search by name</option>}
         </Choice>
-        <Choice label="Category" name="category" value={query.category ?? ''} onChange={() => send(false)}>
-          <option value="">All Categories</option>
+        <Choice label="Category" name="category" value={query.category ?? ''}>
+          <option value="">All</option>
           {categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </Choice>
-        <Choice label="Sort" name="sort" value={query.sort} onChange={() => send(false)}>
+        <Choice label="Sort" name="sort" value={query.sort}>
           {(Object.keys(sortLabels) as ListSort[])
             .filter((sort) => sort !== 'savings' || query.basket.basket)
             .map((sort) => (
@@ -101,39 +112,53 @@ export function Filters({ query, stores, hasMoreStores, categories }: FiltersPro
               </option>
             ))}
         </Choice>
-        <div className={styles.basket}>
-          <BasketFields query={query.basket} hint="Codes below show what they save on it." onChange={send} />
-        </div>
         <button type="submit" className={buttonStyles.button} data-without-js="">
           Apply
         </button>
+        <Folded className={styles.cart} summary={<CartSummary query={query.basket} />} isUsed={isUsed}>
+          <BasketFields query={query.basket} goods={goods} hint="Codes below show what they save on it." />
+          <button type="submit" className={buttonStyles.button} data-without-js="">
+            See what codes save
+          </button>
+        </Folded>
       </Form>
     </search>
   );
+}
+
+/** Whether a field's changes come key by key. */
+function isTyped(field: EventTarget): boolean {
+  return field instanceof HTMLInputElement && field.type !== 'checkbox';
 }
 
 interface ChoiceProps {
   readonly label: string;
   readonly name: string;
   readonly value: string;
-  readonly onChange: () => void;
   readonly children: React.ReactNode;
 }
 
-function Choice({ label, name, value, onChange, children }: ChoiceProps) {
+function Choice({ label, name, value, children }: ChoiceProps) {
   return (
     <label className={styles.choice}>
       <span>{label}</span>
-      <select name={name} defaultValue={value} onChange={onChange}>
+      <select name={name} defaultValue={value}>
         {children}
       </select>
     </label>
   );
 }
 
-/** Leaves defaults out to keep the URL short. */
-function compact(fields: FormData): URLSearchParams {
-  const defaults: Record<string, string> = { store: 'all', sort: 'newest' };
-  const changed = [...fields].filter(([name, value]) => value !== '' && value !== defaults[name]);
-  return new URLSearchParams(changed as [string, string][]);
+/** The line that the cart is folded to: what it's for, or what was entered. */
+function CartSummary({ query: { basket } }: { query: BasketQuery }) {
+  return (
+    <>
+      <b>Your cart</b>{' '}
+      <span>
+        {basket
+          ? `${formatDollars(basket.totalCents, LOCALE)}${basket.firstOrder ? ', first order' : ''}`
+          : 'See what each code saves'}
+      </span>
+    </>
+  );
 }

@@ -12,13 +12,14 @@ interface ListContent {
  * too. Each store's list and each page of a list may be indexed. Searches, narrower lists, and empty lists may not.
  */
 export function headOfList(query: ListQuery, { storeName, isEmpty }: ListContent): PageMetadata {
-  const narrowed = query.q || query.category || query.sort !== 'newest' || query.basket.text || query.after;
+  const narrowed =
+    query.q || query.category || query.sort !== 'newest' || query.basket.total.text || query.after;
   const codes = storeName ? `promo codes for ${storeName}` : 'promo codes for grocery delivery';
   const title = storeName ? `Verified ${storeName} promo codes` : 'Verified promo codes';
   const isFirst = query.page === 1 || query.after !== undefined;
   return {
     title: isFirst ? title : `${title}, page ${query.page}`,
-    description: `${isFirst ? 'Live' : `Page ${query.page} of the live`} ${codes}, each with the record of its checks. Search by store, code or words; sort by end, copies or rating.`,
+    description: `${isFirst ? 'Live' : `Page ${query.page} of the live`} ${codes}, each with its test history. Search by store, code, or words. Sort by expiration, popularity, or rating.`,
     keywords: [
       ...(storeName ? [`${storeName} promo codes`, `${storeName} coupons`] : []),
       'verified promo codes',

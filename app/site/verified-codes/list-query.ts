@@ -1,7 +1,7 @@
 import { type Sort, sorts } from '../../domain/basket/ranking.ts';
 import { categories } from '../../domain/categories.ts';
 import { formatPosition, parsePosition } from '../../domain/list-position.ts';
-import { normalizeQuery } from '../../domain/text/search-text.ts';
+import { normalizeQuery } from '../../domain/search/search-text.ts';
 import { cutText } from '../../frame/forms/typed-text.ts';
 import { readPageNumber } from '../../frame/page-number.ts';
 import { type BasketQuery, basketParameters, readBasketQuery } from '../planner/basket-query.ts';

@@ -1,15 +1,11 @@
 import noticeStyles from '../../frame/notice.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
+import type { NothingWords } from './nothing-words.server.ts';
 import styles from './verified-codes.module.css';
 
-interface NothingFoundProps {
-  readonly text: string | null;
-  readonly isEmptySite: boolean | undefined;
-}
-
 /** The empty list, with a way on. */
-export function NothingFound({ text, isEmptySite }: NothingFoundProps) {
+export function NothingFound({ text, way }: NothingWords) {
   return (
     <div className={styles.nothing}>
       <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
@@ -19,9 +15,9 @@ export function NothingFound({ text, isEmptySite }: NothingFoundProps) {
       </svg>
       <p>{text}</p>
       <div className={noticeStyles.ways}>
-        {!isEmptySite && (
-          <Link className={buttonStyles.button} to="/verified-codes">
-            Show all codes
+        {way && (
+          <Link className={buttonStyles.button} to={way.to}>
+            {way.label}
           </Link>
         )}
         <Link to="/contact?category=general&subject=Request+a+Store">Request a Store</Link>

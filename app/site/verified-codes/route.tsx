@@ -1,7 +1,8 @@
 import { data, redirectDocument } from 'react-router';
-import { cardOf, marksOf } from '../../data/codes/code-card.ts';
-import { listCandidates, type Paging, searchCodes } from '../../data/codes/code-search.server.ts';
+import { cardOf } from '../../data/codes/code-card.ts';
+import { listCandidates, type Paging } from '../../data/codes/code-search.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
+import { searchCorrected } from '../../data/codes/search/corrected-search.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
 import { findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
 import { categories } from '../../domain/categories.ts';
@@ -12,26 +13,28 @@ import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import { offersOf } from '../../frame/offer.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { searchMissContext, servicesContext, siteOf } from '../../services.server.ts';
-import { PageSteps } from '../../ui/page-steps.tsx';
-import { Pages } from '../../ui/pages.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import { TicketList } from '../../ui/ticket/ticket-list.tsx';
+import { marksOf } from '../../ui/ticket/ticket-marks.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { customersText } from '../../words/site/claims.ts';
+import { askedGoods } from '../planner/goods-query.ts';
+import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
-import { helps, Saving } from '../planner/saving.tsx';
+import { Saving } from '../planner/saving.tsx';
+import { savingWords } from '../planner/saving-words.server.ts';
 import type { Route } from './+types/route';
+import { Corrected } from './corrected.tsx';
 import { Filters } from './filters.tsx';
 import { headOfList } from './list-head.server.ts';
+import { ListPages } from './list-pages.tsx';
+import { listPaging } from './list-paging.server.ts';
 import { type ListQuery, listAddress, listQuery, readListQuery, searchedText } from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
+import { noCodesYet, nothingFound, pastTheEnd } from './nothing-words.server.ts';
 import { Summary } from './summary.tsx';
 import styles from './verified-codes.module.css';
-
-/** The empty result of the specification, and what a site without codes says. */
-const NOTHING_FOUND = 'No codes found matching your criteria. Try adjusting your search or filters.';
-const NO_CODES_YET = 'No codes yet. They’ll be listed here as soon as the first one is published.';
 
 const PAGE_SIZE = 24;
 /** A store's list isn't split into pages up to this many. */
@@ -39,8 +42,9 @@ const STORE_PAGE_SIZE = 100;
 
 export const handle = {
   live: true,
-  query: listQuery,
-  unboundedParameters: ['q', 'store', 'basket', 'after'],
+  // Only the server reads addresses.
+  ...(import.meta.env.SSR && { query: listQuery }),
+  unboundedParameters: ['q', 'store', 'basket', 'fee', 'goods', 'after'],
 } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -49,16 +53,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { head, written } = loaderData;
   return metadata(root, {
     ...head,
-    structured: [
-      breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
-      // Search engines read the server's markup.
-      ...(import.meta.env.SSR && written
-        ? offersOf(
-            written.cards.map(({ card }) => card),
-            root.siteUrl,
-          )
-        : []),
-    ],
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
+          ...offersOf(written?.cards.map(({ card }) => card) ?? [], root.siteUrl),
+        ]
+      : [],
   });
 }
 
@@ -76,12 +76,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     category: query.category,
   };
   const sort = query.sort === 'savings' ? 'newest' : query.sort;
-  const [site, { stores, hasMore: hasMoreStores }, found, planned] = await Promise.all([
+  const [site, { stores, hasMore: hasMoreStores }, found] = await Promise.all([
     siteOf(context),
     listStoreChoice(db, query.store ? [query.store] : []),
-    searchCodes(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
-    basket && listCandidates(db, wanted, at).then((rows) => planBasket(rows, basket, at)),
+    searchCorrected(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
   ]);
+  const planned =
+    basket && planBasket(await listCandidates(db, { ...wanted, text: found.text }, at), basket, at);
 
   if (query.store && !stores.some(({ slug }) => slug === query.store)) {
     const former = await findFormerStore(db, query.store);
@@ -89,14 +90,21 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       throw redirectDocument(listAddress({ ...query, store: former.slug }), 308);
   }
 
+  const today = dayOf(at, site.zone);
   const { rows, paging } =
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
   if (text && found.total.count === 0 && !looksPersonal(text))
     context.get(searchMissContext)(text.toWellFormed());
   const cards = rows.map((row) => {
     const card = cardOf(row, at);
-    return { card, marks: text ? marksOf(card, text) : undefined, savings: basket && savingsAt(row, basket) };
+    return {
+      card,
+      marks: text ? marksOf(card, found.text) : undefined,
+      saving: basket && savingWords(savingsAt(row, basket)),
+    };
   });
+  const pages = listPaging(paging, query);
+  const pastEnd = pages.kind === 'numbered' && pages.page > pages.pages ? pages : undefined;
   const page = withWritten(
     request,
     {
@@ -105,38 +113,54 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         isEmpty: cards.length === 0,
       }),
       query,
+      corrected: found.text === text ? undefined : found.text,
       stores,
       hasMoreStores,
-      plan: planned?.plan,
+      plan:
+        planned && found.total.count > 0
+          ? planLines(planned.plan, {
+              today,
+              isOneStore: query.store !== undefined,
+              knowsGoods: Object.keys(query.basket.goods).length > 0,
+            })
+          : undefined,
+      goods: askedGoods(query.basket.goods, planned?.plan.asks),
       total: found.total,
       storesFound: found.stores,
-      paging,
-      today: dayOf(at, site.zone),
+      paging: pages,
+      today,
       customers: customersText(await getCopiesClaim(db, site, at), LOCALE),
       isEmptySite: found.total.count === 0 && !isFiltered(query) ? true : undefined,
     },
     {
       cards,
-      nothing: cards.length > 0 ? null : isFiltered(query) ? NOTHING_FOUND : NO_CODES_YET,
+      nothing:
+        pastEnd && found.total.count > 0
+          ? pastTheEnd(pastEnd.pages, pastEnd.address)
+          : isFiltered(query)
+            ? nothingFound
+            : noCodesYet,
       disclosure: disclosureFor(
         cards.map(({ card }) => card),
         site,
       ),
     },
   );
-  return data(page, {
-    // An old link may lead past the end: the list exists, but that page doesn't.
-    status: paging.kind === 'numbered' && paging.page > paging.pages ? 404 : 200,
-  });
+  // An old link may lead past the end: the list exists, but that page doesn't.
+  return data(page, { status: pastEnd ? 404 : 200 });
 }
+
+const ABOUT_CODES = 'Each code shows its last test, or says that it has none.';
 
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
   const {
     query,
+    corrected,
     stores,
     hasMoreStores,
     written,
     plan,
+    goods,
     total,
     storesFound,
     paging,
@@ -148,14 +172,21 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
-        <p>Search by store, code, or words. Each code shows its last test, or says that it has none.</p>
+        <p>{isEmptySite ? ABOUT_CODES : `Search by store, code, or words. ${ABOUT_CODES}`}</p>
       </header>
       {!isEmptySite && (
         <>
-          <Filters query={query} stores={stores} hasMoreStores={hasMoreStores} categories={categories} />
-          {plan && <PlanStrip plan={plan} today={today} />}
-          <Summary
+          <Filters
             query={query}
+            stores={stores}
+            hasMoreStores={hasMoreStores}
+            categories={categories}
+            goods={goods}
+          />
+          <PlanStrip lines={plan} />
+          {corrected && <Corrected query={query} text={corrected} />}
+          <Summary
+            query={corrected ? { ...query, q: corrected } : query}
             total={total}
             stores={storesFound}
             storeName={stores.find(({ slug }) => slug === query.store)?.name}
@@ -166,20 +197,20 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
       <WrittenOnce written={written}>
         {({ cards, disclosure, nothing }) =>
           cards.length === 0 ? (
-            <NothingFound text={nothing} isEmptySite={isEmptySite} />
+            <NothingFound {...nothing} />
           ) : (
             <>
               <Disclosure text={disclosure} />
               <TicketList label="Codes">
-                {cards.map(({ card, marks, savings }) => (
+                {cards.map(({ card, marks, saving }) => (
                   <li key={card.id}>
                     <Ticket
                       card={card}
                       today={today}
                       marks={marks}
                       headingLevel={2}
-                      dimmed={savings && !helps(savings)}
-                      savings={savings && <Saving savings={savings} />}
+                      dimmed={saving && !saving.helps}
+                      savings={saving && <Saving saving={saving} />}
                     />
                   </li>
                 ))}
@@ -188,27 +219,13 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
           )
         }
       </WrittenOnce>
-      <ListPages query={query} paging={paging} />
+      <ListPages paging={paging} />
     </div>
   );
 }
 
-/** Links to the other pages: by number if the list was counted, else previous and next. */
-function ListPages({ query, paging }: { query: ListQuery; paging: Paging }) {
-  if (paging.kind === 'numbered')
-    return (
-      <Pages
-        page={paging.page}
-        pages={paging.pages}
-        addressOf={(page) => listAddress({ ...query, page, after: undefined })}
-      />
-    );
-  const addressOf = (after: string | undefined) => after && listAddress({ ...query, after });
-  return <PageSteps previous={addressOf(paging.previous)} next={addressOf(paging.next)} />;
-}
-
-function isFiltered({ q, store, category, page, basket }: ListQuery): boolean {
-  return Boolean(q || store || category || page > 1 || basket.text);
+function isFiltered({ q, store, category, basket }: ListQuery): boolean {
+  return Boolean(q || store || category || basket.total.text);
 }
 
 function pageOf<Row>(ranked: readonly Row[], page: number, limit: number): { rows: Row[]; paging: Paging } {

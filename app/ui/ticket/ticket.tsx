@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CardMarks, CodeCard } from '../../data/codes/code-card.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
 import { discountText } from '../../words/discount.ts';
 import { LOCALE } from '../../words/locale.ts';
 import buttonStyles from '../button.module.css';
@@ -13,13 +13,14 @@ import { ReportForm } from './report-form.tsx';
 import { SaveButton } from './save-button.tsx';
 import styles from './ticket.module.css';
 import { TicketFacts } from './ticket-facts.tsx';
+import type { TicketMarks } from './ticket-marks.ts';
 
 interface TicketProps {
   readonly card: CodeCard;
   /** Integer day, for printing dates. */
   readonly today: number;
   /** The parts that match the visitor's search. */
-  readonly marks?: CardMarks | undefined;
+  readonly marks?: TicketMarks | undefined;
   /** `list` has a Copy button and a shop link; `featured` one button for both; `fan` is a preview; `page` is the code's own page. */
   readonly look?: 'list' | 'featured' | 'fan' | 'page';
   readonly headingLevel?: 2 | 3;
@@ -58,7 +59,9 @@ export function Ticket({
             </Link>
             <FreshnessBadge freshness={card.freshness} codeId={card.id} />
           </div>
-          <Heading className={styles.discount}>{discountText(card.discount, LOCALE)}</Heading>
+          <Heading className={styles.discount}>
+            <MarkedText text={discountText(card.discount, LOCALE)} marks={marks?.discount} />
+          </Heading>
           <p className={styles.description}>
             <MarkedText text={card.description} marks={marks?.description} />
           </p>

@@ -85,6 +85,7 @@ export function catalogTables({ id, time, bytes, end, endKeyed }: Engine): strin
       last_passed_at ${time},
       last_outcome TEXT CHECK (last_outcome IN ('worked', 'failed')),
       last_outcome_at ${time},
+      passing_since ${time},
       ${flag('reports_failing')},
       ${flag('failing')},
       disputed_day INTEGER,

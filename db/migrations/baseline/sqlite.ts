@@ -15,9 +15,9 @@ const listedRow = (row: 'OLD' | 'NEW') => `${row}.status = 'published' AND ${row
 // The other columns that a search reads, so it needn't read the row itself.
 const searched = 'id, starts_at, expires_at, store_id, category, search_text';
 
-// Two line breaks at the end let a trigram begin at every letter, which searches for one or two letters rely on.
+// With a second line break at the end a trigram begins at every letter, which searches for one or two letters rely on.
 const add = `
-  INSERT INTO code_words (rowid, text) SELECT NEW.id, NEW.search_text || char(10, 10) WHERE ${listedRow('NEW')};
+  INSERT INTO code_words (rowid, text) SELECT NEW.id, NEW.search_text || char(10) WHERE ${listedRow('NEW')};
   INSERT INTO listed_codes (store_id, codes) SELECT NEW.store_id, 1 WHERE ${listedRow('NEW')}
     ON CONFLICT (store_id) DO UPDATE SET codes = codes + 1;`;
 const remove = `
@@ -31,11 +31,12 @@ const remove = `
 export const sqliteOnly: readonly string[] = [
   // The ledger only grows: a correction is a new row. Samples alone can be cleared away.
   `CREATE TRIGGER code_check_no_change BEFORE UPDATE ON code_check
-    BEGIN SELECT RAISE(ABORT, 'Test results are append-only'); END`,
+    BEGIN SELECT RAISE(ABORT, 'The ledger of checks is append-only'); END`,
   `CREATE TRIGGER code_check_no_removal BEFORE DELETE ON code_check WHEN OLD.sample = 0
-    BEGIN SELECT RAISE(ABORT, 'Test results are append-only'); END`,
+    BEGIN SELECT RAISE(ABORT, 'The ledger of checks is append-only'); END`,
 
   `CREATE INDEX code_store ON code (store_id)`,
+  `CREATE INDEX code_named ON code (code)`,
   `CREATE INDEX code_featured ON code (featured_rank) WHERE featured_rank IS NOT NULL`,
   `CREATE INDEX code_by_newest ON code (failing, expires_day DESC, ${searched}) WHERE ${listed}`,
   `CREATE INDEX code_by_expiry ON code (failing, expires_day, ${searched}) WHERE ${listed}`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Freshness } from '../../../domain/evidence/freshness.ts';
 import type { CodeStatus, Liveness } from '../../../domain/evidence/liveness.ts';
-import { normalizeQuery } from '../../../domain/text/search-text.ts';
+import { normalizeQuery } from '../../../domain/search/search-text.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread, unindexed } from '../../engine.server.ts';
 import { type CodeCard, cardOf } from '../code-card.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalizeQuery } from '../../../domain/text/search-text.ts';
+import { normalizeQuery } from '../../../domain/search/search-text.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 import { listOfficeCodeIds, listRows, type OfficeCodeRow } from './office-codes.server.ts';

@@ -1,8 +1,8 @@
 import type { Department } from '../../../domain/basket/limits.ts';
-import { searchTextOf } from '../../../domain/text/search-text.ts';
 import { endOfDay, formatDayIso, momentOf, NEVER_DAY, parseDay } from '../../../domain/time/days.ts';
 import type { CodeRow } from '../../schema/code.ts';
 import type { CodeFields } from './code-record.ts';
+import { searchedTextOf } from './searched-text.ts';
 
 /** The fields of a code as its row holds them; `store` is the code's. */
 export function columnsOf(fields: CodeFields, store: { readonly name: string; readonly zone: string }) {
@@ -38,7 +38,7 @@ export function columnsOf(fields: CodeFields, store: { readonly name: string; re
     status: fields.status,
     published_at: fields.publishedAt,
     featured_rank: fields.featured,
-    search_text: searchTextOf(store.name, fields.code, fields.description),
+    search_text: searchedTextOf(store.name, fields),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedCode } from '../../../domain/list-position.ts';
+import { termsOf } from '../../../domain/search/terms.ts';
 import { countLiveCodes } from '../../codes/codes.server.ts';
 import type { CodeFilter, CodeWindow, FoundCodes } from '../../codes/find-codes.ts';
 import { listed } from '../../codes/listed.server.ts';
@@ -14,7 +15,7 @@ import {
   within,
   withText,
 } from './search-conditions.server.ts';
-import { isShort, matchLong, matchShort } from './trigrams.server.ts';
+import { chooseMatch, type Match } from './trigrams.server.ts';
 
 export interface FinderLimits {
   /** With at most so many listed codes, in the catalog or in the store searched, the results are counted exactly. */
@@ -48,14 +49,14 @@ export async function findCodes(
 ): Promise<FoundCodes> {
   const size = await countListed(db);
   const thread = size > ON_THIS_THREAD ? offThread : sql.raw('');
-  const search: SqliteSearch = { db, scope, window, now, thread };
+  const search: SqliteSearch = { db, scope, terms: termsOf(scope.text), window, now, thread };
   const isCounted = size <= limits.counted;
   if (isUnfiltered(scope)) return listAll(search, isCounted);
   const { storeId } = scope;
   if (storeId !== undefined && (await countListed(db, storeId)) <= limits.counted)
     return filterAll(search, codesOfStore(storeId));
 
-  const match = isCounted || isShort(scope.text) ? undefined : await matchLong(search, scope.text);
+  const match = isCounted || search.terms.length === 0 ? undefined : await chooseMatch(search);
   const { count, gathered } = await estimate(search);
   // Results are spread about evenly, so this many codes are scanned before the page is full.
   const scanned = (window.limit * size) / count;
@@ -63,7 +64,7 @@ export async function findCodes(
     const found = isCounted ? await scanWithCount(search) : await scanWithEstimate(search, count, limits);
     if (found) return found;
   }
-  return filterAll(search, isCounted ? everyCode(search) : await gather(search, match?.expression));
+  return filterAll(search, isCounted ? everyCode(search) : await gather(search, match));
 }
 
 /** Without a filter no code is read for the count: it is stored, and the list is its index. */
@@ -157,15 +158,14 @@ function codesOfStore(storeId: number): RawBuilder<unknown> {
 
 /** The codes that an index finds for the scope, some to be ruled out; undefined when there can be none. */
 async function gather(
-  search: SqliteSearch,
-  expression: string | undefined,
+  { scope: { storeId, category } }: SqliteSearch,
+  match: Match | undefined,
 ): Promise<RawBuilder<unknown> | undefined> {
-  const { text, storeId, category } = search.scope;
-  if (text) {
-    const match = expression ?? (await matchShort(search, text));
-    return match === undefined
+  if (match) {
+    const expression = await match.expression();
+    return expression === undefined
       ? undefined
-      : sql`code_words cross join code on code.id = code_words.rowid where code_words match ${match}`;
+      : sql`code_words cross join code on code.id = code_words.rowid where code_words match ${expression}`;
   }
   return storeId === undefined
     ? sql`code indexed by code_of_category where category = ${category}`

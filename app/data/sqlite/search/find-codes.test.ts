@@ -5,7 +5,9 @@ import { emptyDatabase, NOON } from '../../../../test/helpers/sample-database.ts
 import { compareBy, type RankedCode, type Sort, sorts } from '../../../domain/basket/ranking.ts';
 import { isLive } from '../../../domain/evidence/liveness.ts';
 import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
-import { searchTextOf } from '../../../domain/text/search-text.ts';
+import { hasTerms } from '../../../domain/search/patterns.ts';
+import { normalizeQuery, searchTextOf } from '../../../domain/search/search-text.ts';
+import { termsOf } from '../../../domain/search/terms.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
 import type { CodeFilter } from '../../codes/find-codes.ts';
 import { retireEndedCodes } from '../../codes/listing.server.ts';
@@ -31,10 +33,36 @@ const anyLetters = fc.string({
   maxLength: 7,
 });
 
+// Words with other forms, amounts, and texts that only look like them.
+const words = [
+  ...['pea', 'peas', 'peach', 'peapod', 'berry', 'berries', 'xberry', 'loaf', 'loaves', 'boxes', 'box'],
+  ...[
+    '$5',
+    '$5.00',
+    '$50',
+    '$5.50',
+    '15% off',
+    '5% off',
+    '5%',
+    '$5 off',
+    '5 off',
+    '1.5%',
+    '5 dollars',
+    '5off',
+    '.5',
+  ],
+];
+const anyDescription = fc.oneof(
+  anyLetters,
+  fc
+    .array(fc.constantFrom(...words, 'é', '.'), { maxLength: 5 })
+    .chain((all) => fc.constantFrom(' ', ', ', '').map((between) => all.join(between))),
+);
+
 const anyCode = fc.record({
   storeId: fc.integer({ min: 1, max: stores.length }),
   code: anyLetters,
-  description: anyLetters,
+  description: anyDescription,
   category: fc.constantFrom(...categories),
   startsAt: fc.constantFrom(NOON - DAY_MS, NOON, NOON + 1),
   expiresDay: fc.integer({ min: 20_613, max: 20_616 }),
@@ -65,11 +93,16 @@ const anyCatalog: fc.Arbitrary<Code[]> = fc
   )
   .map(([codes, ids]) => codes.map((code, index) => ({ ...code, id: ids[index]! })));
 
+const anyWords = fc.array(fc.constantFrom(...words, ...words.map((word) => `"${word}"`)), { maxLength: 4 });
+
 const anyScope: fc.Arbitrary<CodeFilter> = fc.record({
-  text: fc.oneof(
-    anyLetters.map((text) => text.trim()),
-    fc.constantFrom('', 'a', 'ab', 'oat', 'row\n', 'aba'),
-  ),
+  text: fc
+    .oneof(
+      anyLetters,
+      anyWords.map((all) => all.join(' ')),
+      fc.constantFrom('', 'a', 'ab', 'oat', 'row\n', 'aba', 'ab row', 'a oat'),
+    )
+    .map(normalizeQuery),
   storeId: fc.constantFrom(undefined, 1, 2, 3),
   category: fc.constantFrom(undefined, ...categories, 'None such'),
 });
@@ -159,7 +192,7 @@ function naively(
     .filter((code) => isLive(code, NOON))
     .filter((code) => storeId === undefined || code.storeId === storeId)
     .filter((code) => category === undefined || code.category === category)
-    .filter((code) => searchTextOf(stores[code.storeId - 1]!, code.code, code.description).includes(text))
+    .filter((code) => hasTerms(textOf(code), termsOf(text)))
     .sort(compareBy(sort))
     .map(({ id, failing, expiresDay, uses, rating }) => ({
       id,
@@ -184,6 +217,10 @@ async function replaceCodes(catalog: readonly Code[]) {
   if (catalog.length % 2 === 0) expect(await retireEndedCodes(db, NOON)).toBe(false);
 }
 
+function textOf({ storeId, code, description }: Pick<Code, 'storeId' | 'code' | 'description'>): string {
+  return searchTextOf(stores[storeId - 1]!, [code, description]);
+}
+
 function codeRow({ storeId, startsAt, expiresDay, expiresAt, rating, failing, ...code }: Code) {
   return {
     ...plainCode,
@@ -192,7 +229,7 @@ function codeRow({ storeId, startsAt, expiresDay, expiresAt, rating, failing, ..
     starts_at: startsAt,
     expires_day: expiresDay,
     expires_at: expiresAt,
-    search_text: searchTextOf(stores[storeId - 1]!, code.code, code.description),
+    search_text: textOf({ ...code, storeId }),
     rating_thousandths: rating,
     failing: failing ? (1 as const) : (0 as const),
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expressionOf, hasTerms, type Pattern, type Term } from '../../../domain/search/patterns.ts';
 import { listed } from '../../codes/listed.server.ts';
 import type { Database } from '../../database.server.ts';
 import type { SqliteSearch } from './search-conditions.server.ts';
@@ -11,68 +12,118 @@ const SAMPLE_MAX_AGE_MS = 3_600_000;
 /** How many entries of a trigram's list cost as much to read as one code. */
 const READ_COST_RATIO = 60;
 
-/** How to find the codes that may hold a text. */
+/** How to find the codes that may have all terms of a search. */
 export interface Match {
-  /** The full-text query on `code_words`. */
-  readonly expression: string;
-  /** About how many codes match: those that contain the text, and others to be ruled out. */
+  /** About how many codes match: those that have all terms, and others to be ruled out. */
   readonly codes: number;
+  /** The full-text query on `code_words`; undefined when no code can match. */
+  expression(): Promise<string | undefined>;
 }
 
-/** For three characters or more, the trigrams of the text that are seldom together in a code. */
-export async function matchLong(search: SqliteSearch, text: string): Promise<Match> {
-  const trigrams = [...new Set(trigramsOf([...text]))];
-  const { chosen, left } = mostSelective(trigrams, await sampleTexts(search));
-  return { expression: chosen.map(quote).join(' AND '), codes: left * SAMPLED };
+/** The match that leaves the fewest codes: by trigrams of longer terms, or by a term that is too short to have one. */
+export async function chooseMatch(search: SqliteSearch): Promise<Match> {
+  const sample = await sampleTexts(search);
+  const short = search.terms.filter(isShort).map(
+    (term): Match => ({
+      codes: sample.texts.filter((text) => hasTerms(text, [term])).length * SAMPLED,
+      expression: () => expressShort(search, term),
+    }),
+  );
+  const units = search.terms.filter((term) => !isShort(term)).flatMap((term) => unitsOf(term, sample));
+  const matches = units.length > 0 ? [matchLong(units, sample), ...short] : short;
+  return matches.reduce((best, match) => (match.codes < best.codes ? match : best));
 }
 
-/** For one or two characters, all trigrams that begin with them; undefined when no code has one. */
-export async function matchShort({ db, thread }: SqliteSearch, text: string): Promise<string | undefined> {
+/** Whether one of its patterns has no trigram. */
+function isShort(term: Term): boolean {
+  return term.some(({ text }) => [...text].length < LENGTH);
+}
+
+/** Trigrams of which every matching code has at least one. */
+type Unit = readonly string[];
+
+function unitsOf(term: Term, { postings }: Sample): Unit[] {
+  const trigrams = term.map(({ text }) => [...new Set(trigramsOf(text))]);
+  const shared = trigrams[0]!.filter((trigram) => trigrams.every((each) => each.includes(trigram)));
+  const units: Unit[] = shared.map((trigram) => [trigram]);
+  const textsWith = (trigram: string) => postings.get(trigram)?.length ?? 0;
+  if (term.length > 1)
+    units.push(trigrams.map((each) => each.reduce((a, b) => (textsWith(b) < textsWith(a) ? b : a))));
+  return units;
+}
+
+/** By the units that are seldom together in a code. */
+function matchLong(units: readonly Unit[], sample: Sample): Match {
+  const { chosen, left } = mostSelective(units, sample);
+  const expression = chosen.map((unit) => oneOf([...new Set(unit)].map(quote))).join(' AND ');
+  return { codes: left * SAMPLED, expression: async () => expression };
+}
+
+/**
+ * Greedy: the rarest unit first, then each time the one that leaves the fewest texts, while that saves more than reading
+ * its lists costs. Trigrams of one word occur together, so a second one of the same word hardly helps.
+ */
+function mostSelective(units: readonly Unit[], { postings }: Sample): { chosen: Unit[]; left: number } {
+  const lists = units.map((unit) => unit.map((trigram) => postings.get(trigram) ?? []));
+  const chosen: Unit[] = [];
+  let left: ReadonlySet<number> | undefined;
+  for (;;) {
+    let best: { unit: Unit; all: number; texts: Set<number> } | undefined;
+    for (const [at, unit] of units.entries()) {
+      const texts = new Set(
+        lists[at]!.flatMap((list) => (left ? list.filter((text) => left!.has(text)) : list)),
+      );
+      const all = lists[at]!.reduce((sum, list) => sum + list.length, 0);
+      if (!best || texts.size < best.texts.size) best = { unit, all, texts };
+    }
+    if (left && best && (left.size - best.texts.size) * READ_COST_RATIO <= best.all) break;
+    chosen.push(best!.unit);
+    left = best!.texts;
+  }
+  return { chosen, left: left.size };
+}
+
+/** All trigrams that begin with a short pattern, and may be followed by what it allows. */
+async function expressShort(search: SqliteSearch, term: Term): Promise<string | undefined> {
+  const ways: string[] = [];
+  for (const pattern of term) {
+    if ([...pattern.text].length < LENGTH) ways.push(...(await listTrigrams(search, pattern)).map(quote));
+    else ways.push(`(${trigramsOf(pattern.text).map(quote).join(' AND ')})`);
+  }
+  return ways.length === 0 ? undefined : ways.join(' OR ');
+}
+
+async function listTrigrams({ db, thread }: SqliteSearch, pattern: Pattern): Promise<string[]> {
+  const { text } = pattern;
   const { rows } = await sql<{ term: string }>`${thread} select term from code_sequence
     where term >= ${text} and term < ${`${text}\u{10ffff}`}
   `.execute(db);
-  return rows.length === 0 ? undefined : rows.map(({ term }) => quote(term)).join(' OR ');
+  const atStart = new RegExp(`^(?:${expressionOf([pattern]).source})`);
+  return rows.map(({ term }) => term).filter((term) => atStart.test(term));
 }
 
-export function isShort(text: string): boolean {
-  return [...text].length < LENGTH;
-}
-
-function trigramsOf(characters: readonly string[]): string[] {
+function trigramsOf(text: string): string[] {
+  const characters = [...text];
   return characters.slice(0, 1 - LENGTH).map((_, at) => characters.slice(at, at + LENGTH).join(''));
+}
+
+function oneOf(expressions: readonly string[]): string {
+  return expressions.length === 1 ? expressions[0]! : `(${expressions.join(' OR ')})`;
 }
 
 function quote(trigram: string): string {
   return `"${trigram.replaceAll('"', '""')}"`;
 }
 
-/** For each trigram, the indexes of the sample's texts that contain it. */
-type Sample = ReadonlyMap<string, readonly number[]>;
-
-/**
- * Greedy: the rarest trigram first, then each time the one that leaves the fewest texts, while that saves more than
- * reading its list costs. Trigrams of one word occur together, so a second one of the same word hardly helps.
- */
-function mostSelective(trigrams: readonly string[], sample: Sample): { chosen: string[]; left: number } {
-  const chosen: string[] = [];
-  let left: ReadonlySet<number> | undefined;
-  for (;;) {
-    let best: { trigram: string; all: number; texts: readonly number[] } | undefined;
-    for (const trigram of trigrams) {
-      const all = sample.get(trigram) ?? [];
-      const texts = left ? all.filter((text) => left?.has(text)) : all;
-      if (!best || texts.length < best.texts.length) best = { trigram, all: all.length, texts };
-    }
-    if (left && best && (left.size - best.texts.length) * READ_COST_RATIO <= best.all) break;
-    chosen.push(best!.trigram);
-    left = new Set(best!.texts);
-  }
-  return { chosen, left: left.size };
+/** Some of the catalog's search texts. They only rank trigrams by rarity, so they may be old. */
+interface Sample {
+  readonly texts: readonly string[];
+  /** For each trigram, the indexes of the texts that contain it. */
+  readonly postings: ReadonlyMap<string, readonly number[]>;
 }
 
 const samples = new WeakMap<Database, { readonly at: number; readonly sample: Promise<Sample> }>();
 
-/** Sampled texts by their trigrams. They only rank trigrams by rarity, so the sample may be old. */
 function sampleTexts(search: SqliteSearch): Promise<Sample> {
   const { db, now } = search;
   const known = samples.get(db);
@@ -88,13 +139,14 @@ async function readSample({ db, thread }: SqliteSearch): Promise<Sample> {
     select search_text from code indexed by code_one_percent
     where ${listed} and id % 100 = 0 and id % ${sql.lit(SAMPLED)} = 0
   `.execute(db);
-  const sample = new Map<string, number[]>();
-  for (const [number, { search_text }] of rows.entries()) {
-    for (const trigram of new Set(trigramsOf([...search_text]))) {
-      const texts = sample.get(trigram);
-      if (texts) texts.push(number);
-      else sample.set(trigram, [number]);
+  const texts = rows.map(({ search_text }) => search_text);
+  const postings = new Map<string, number[]>();
+  for (const [number, text] of texts.entries()) {
+    for (const trigram of new Set(trigramsOf(text))) {
+      const list = postings.get(trigram);
+      if (list) list.push(number);
+      else postings.set(trigram, [number]);
     }
   }
-  return sample;
+  return { texts, postings };
 }

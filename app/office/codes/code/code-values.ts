@@ -1,5 +1,5 @@
 import { parseDollars } from '../../../domain/text/money.ts';
-import type { FormField } from '../../ui/form/form-result.ts';
+import type { FormFields } from '../../ui/form/form-result.ts';
 import { type FormValues, firstValueOf } from '../../ui/form/form-values.ts';
 
 /** The form's fields by the path of the record's field that they are about. */
@@ -30,14 +30,7 @@ export const codeFormFields = {
   endTime: { name: 'end-time', label: 'Ends at' },
   endZone: { name: 'end-zone', label: 'Time zone' },
   status: { name: 'status', label: 'Status' },
-} as const satisfies Record<string, FormField>;
-
-/** The same by the record's own field, as the audit names it. */
-export const formFieldsByField: Readonly<Record<string, readonly FormField[]>> = Object.fromEntries(
-  [...Map.groupBy(Object.entries(codeFormFields), ([path]) => path.split('.')[0]!)].map(
-    ([field, entries]) => [field, entries.map(([, formField]) => formField)],
-  ),
-);
+} as const satisfies FormFields;
 
 /** What a new code begins with. */
 export const newCodeValues: FormValues = {

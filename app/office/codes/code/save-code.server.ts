@@ -1,50 +1,39 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import {
   findOfficeCode,
   findStoreOfCode,
   listSameCodes,
   type OfficeCode,
 } from '../../../data/codes/office/office-code.server.ts';
-import { codeSchemaAt } from '../../../data/codes/records/code-record.ts';
+import { type CodeFields, codeSchemaAt } from '../../../data/codes/records/code-record.ts';
 import { createCodes, updateCode } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
 import type { PersonBy } from '../../../data/operations/audit.server.ts';
-import { findPersonNames } from '../../../data/operations/person-names.server.ts';
 import { createOnce, findCreated } from '../../../data/operations/submissions.server.ts';
-import { textOf } from '../../../frame/forms/form.server.ts';
-import { notFound } from '../../../frame/route-parameters.ts';
 import { type FormResult, fieldErrors } from '../../ui/form/form-result.ts';
-import {
-  firstValueOf,
-  INTENT_FIELD,
-  REQUEST_KEY_FIELD,
-  VERSION_FIELD,
-  valuesOf,
-} from '../../ui/form/form-values.ts';
-import { resolveConflict } from '../../ui/form/resolve-conflict.ts';
+import { firstValueOf, valuesOf } from '../../ui/form/form-values.ts';
+import { formAgain, saveRecord, statusAfter, submissionOf } from '../../ui/form/save-form.server.ts';
 import { readFirstDay, valuesOfCode } from './code-to-form.server.ts';
-import { codeFormFields, formFieldsByField, readCodeForm } from './code-values.ts';
+import { codeFormFields, readCodeForm } from './code-values.ts';
 import { SAME_SEEN_FIELD, sameCodeText } from './same-code.ts';
-
-type Status = 'draft' | 'published' | 'withdrawn';
 
 /** Creates the code that a form describes. Leads to it, or returns what is wrong. */
 export async function createCodeFromForm(db: Database, form: FormData, by: PersonBy) {
   const values = valuesOf(form);
   const status = statusAfter(form, 'draft');
-  const submission = { key: textOf(form, REQUEST_KEY_FIELD), personId: by.actor.personId, now: by.now };
+  const submission = submissionOf(form, by);
   const created = await findCreated<readonly number[]>(db, submission);
   if (created) return leadToNew(created, status);
   const storeId = Number(firstValueOf(values, 'store'));
   const store = Number.isSafeInteger(storeId) ? await findStoreOfCode(db, storeId) : undefined;
-  if (!store) return refused({ values, errors: { store: 'Store must be chosen.' } });
+  if (!store) return formAgain({ values, errors: { store: 'Store must be chosen.' } });
   const read = readCodeForm(values);
   const first = readFirstDay(values, { zone: store.zone, startsAt: null });
   const fits = codeSchemaAt(store).safeParse({ ...read.fields, startsAt: first.startsAt ?? by.now, status });
   const wrong = problemsOf(fits.error, { ...read.errors, ...first.errors });
-  if (wrong || !fits.success) return refused({ values, errors: {}, ...wrong });
+  if (wrong || !fits.success) return formAgain({ values, errors: {}, ...wrong });
   const same = await refusalOfSame(db, { storeId, code: fits.data.code }, form);
-  if (same) return refused({ values, ...same });
+  if (same) return formAgain({ values, ...same });
 
   const code = {
     ...fits.data,
@@ -53,11 +42,11 @@ export async function createCodeFromForm(db: Database, form: FormData, by: Perso
     source: 'editor',
   };
   const create = (transaction: Database) => createCodes(transaction, [code], by);
-  return leadToNew(submission.key ? await createOnce(db, submission, create) : await create(db), status);
+  return leadToNew(await createOnce(db, submission, create), status);
 }
 
 /** Leads to a code that a form has created. */
-function leadToNew([id]: readonly number[], status: Status) {
+function leadToNew([id]: readonly number[], status: CodeFields['status']) {
   return redirect(`/office/codes/${id}?done=${status === 'published' ? 'published' : 'created'}`);
 }
 
@@ -71,35 +60,25 @@ export async function saveCodeFromForm(db: Database, stored: OfficeCode, form: F
   const startsAt = first.startsAt ?? current.startsAt;
   const fits = codeSchemaAt(store).safeParse({ ...current, ...read.fields, startsAt, status });
   const wrong = problemsOf(fits.error, { ...read.errors, ...first.errors });
-  if (wrong || !fits.success) return refused({ values, errors: {}, ...wrong });
+  if (wrong || !fits.success) return formAgain({ values, errors: {}, ...wrong });
   if (fits.data.code !== current.code) {
     const same = await refusalOfSame(db, { storeId: store.id, code: fits.data.code, id }, form);
-    if (same) return refused({ values, ...same });
+    if (same) return formAgain({ values, ...same });
   }
 
   // The place on the home page and the first publication are saved elsewhere.
   const { featured: _, publishedAt: __, ...changes } = fits.data;
-  const version = Number(textOf(form, VERSION_FIELD));
-  const saved = await updateCode(db, { id, version, changes }, by);
-  if (saved.outcome === 'saved') {
-    const done = status === current.status ? 'saved' : status === 'published' ? 'published' : 'withdrawn';
-    return redirect(`/office/codes/${id}?done=${done}-${saved.version}`);
-  }
-  const now = await findOfficeCode(db, id, by.now);
-  if (saved.outcome === 'missing' || !now) throw notFound();
-  const result = resolveConflict({
+  const saved = await saveRecord(db, {
+    form,
     typed: values,
-    current: now.fields,
-    version: now.version,
-    changed: saved.changed,
+    fields: codeFormFields,
     toForm: (fields) => valuesOfCode(fields, store.zone),
-    formFields: formFieldsByField,
-    people: await findPersonNames(
-      db,
-      saved.changed.map(({ personId }) => personId),
-    ),
+    save: (version) => updateCode(db, { id, version, changes }, by),
+    find: () => findOfficeCode(db, id, by.now),
   });
-  return data<FormResult>(result, { status: 409 });
+  if (!('version' in saved)) return formAgain(saved);
+  const done = status === current.status ? 'saved' : status === 'published' ? 'published' : 'withdrawn';
+  return redirect(`/office/codes/${id}?done=${done}-${saved.version}`);
 }
 
 /** What is wrong with the fields; undefined where nothing is. */
@@ -131,15 +110,4 @@ async function refusalOfSame(
     errors: { code: `${sameCodeText(same)} Press the button again to save it anyway.` },
     sameSeen: code,
   };
-}
-
-function refused<Result extends FormResult>(result: Result) {
-  return data(result, { status: 400 });
-}
-
-/** The status that the button pressed gives a code; "Save" keeps the current one. */
-function statusAfter(form: FormData, status: Status): Status {
-  const intent = textOf(form, INTENT_FIELD);
-  if (intent === 'publish') return 'published';
-  return intent === 'withdraw' ? 'withdrawn' : status;
 }

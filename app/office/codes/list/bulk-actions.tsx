@@ -10,8 +10,8 @@ export function BulkActions({ count, most }: { count: number; most: number }) {
       <label className={styles.everything}>
         <input type="checkbox" name="all" value="1" />
         {count > most
-          ? `The newest ${formatCount(most, LOCALE)} of this list`
-          : `All ${formatCount(count, LOCALE)} of this list`}
+          ? `The newest ${formatCount(most, LOCALE)} in this list`
+          : `All ${formatCount(count, LOCALE)} in this list`}
       </label>
       <Button intent="publish">Publish</Button>
       <Button intent="withdraw">Withdraw</Button>

@@ -4,10 +4,10 @@ import { extendCodes, publishCodes, withdrawCodes } from '../../../data/codes/wr
 import type { Database } from '../../../data/database.server.ts';
 import type { PersonBy } from '../../../data/operations/audit.server.ts';
 import type { BulkOutcome } from '../../../data/operations/edit-records.server.ts';
-import { isChangeOf } from '../../../data/operations/person-names.server.ts';
-import { undoChange } from '../../../data/operations/undo-change.server.ts';
 import { parseDay } from '../../../domain/time/days.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
+import { idsIn } from '../../ui/list/arrangement.server.ts';
+import { undoOwn } from '../../ui/list/undo.server.ts';
 import { filterOf, withFilters } from './list-query.ts';
 
 /** The most codes that one change takes; it's done in steps of a fraction of a second. */
@@ -24,12 +24,8 @@ export async function changeCodes(
     redirect(`/office/codes?${withFilters(query, fields)}`);
   const intent = textOf(form, 'intent');
   if (intent === 'undo') {
-    const auditId = Number(textOf(form, 'undo'));
-    if (!(await isChangeOf(db, { auditId, personId: by.actor.personId, subject: 'code' })))
-      return back({ done: 'not-yours' });
-    const undone = await undoChange(db, auditId, by);
-    if (undone.outcome === 'not-undoable') return back({ done: 'not-undoable' });
-    return back(tellOf('undone', undone));
+    const undone = await undoOwn(db, form, 'code', by);
+    return back(undone.outcome === 'undone' ? tellOf('undone', undone) : { done: undone.outcome });
   }
   const ids = await chosenIds(db, query, form, by.now);
   if (ids.length === 0) return back({ done: 'none' });
@@ -49,8 +45,7 @@ async function chosenIds(
   now: number,
 ): Promise<number[]> {
   if (form.get('all') === '1') return listOfficeCodeIds(db, filterOf(query), { limit: MAX_CHANGED, now });
-  const ids = form.getAll('ids').map(Number);
-  return ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MAX_CHANGED);
+  return idsIn(form).slice(0, MAX_CHANGED);
 }
 
 /** The fields of the address that tell what was done. */

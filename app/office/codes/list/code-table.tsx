@@ -39,8 +39,7 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
           isPlain: true,
           cell: (row) => (
             <span className={styles.line}>
-              <StatusMark status={row.status} />
-              {row.isSample && <span className="soft"> sample</span>}
+              <StatusMark status={row.status} note={row.isSample && 'sample'} />
             </span>
           ),
         },

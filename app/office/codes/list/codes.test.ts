@@ -23,13 +23,13 @@ test('codes are withdrawn together, and brought back by undo', async () => {
   );
   expect(list).toContain('2 codes withdrawn.');
 
-  const undo = location.searchParams.get('undo')!;
+  const change = location.searchParams.get('undo')!;
   const stranger = await signIn(site, 'editor', 'Ben Ives');
-  expect((await stranger.post('/office/codes', { undo, intent: 'undo' })).headers.get('location')).toContain(
-    'not-yours',
-  );
+  expect(
+    (await stranger.post('/office/codes', { change, intent: 'undo' })).headers.get('location'),
+  ).toContain('not-yours');
   expect(await statusOf(site, 1)).toContain('withdrawn');
-  await office.post('/office/codes', { undo, intent: 'undo' });
+  await office.post('/office/codes', { change, intent: 'undo' });
   expect(await statusOf(site, 1)).not.toContain('withdrawn');
 });
 

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { countText } from '../../../words/counts.ts';
 import { LOCALE } from '../../../words/locale.ts';
+import { UndoButton } from '../../ui/list/undo-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface DoneProps {
@@ -39,14 +40,7 @@ export function Done({ what, count, undo, left, why, named, address }: DoneProps
           </>
         )}
       </span>
-      {undo > 0 && what !== 'added' && (
-        <Form method="post" action={`/office/codes?${address}`} aria-label="Undo">
-          <input type="hidden" name="undo" value={undo} />
-          <button type="submit" name="intent" value="undo">
-            Undo
-          </button>
-        </Form>
-      )}
+      {undo > 0 && what !== 'added' && <UndoButton change={undo} action={`/office/codes?${address}`} />}
     </Notice>
   );
 }

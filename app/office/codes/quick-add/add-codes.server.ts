@@ -22,7 +22,7 @@ import { dayOf } from '../../../domain/time/days.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { LOCALE } from '../../../words/locale.ts';
 import { descriptionText } from '../../../words/office/quick-add.ts';
-import { REQUEST_KEY_FIELD } from '../../ui/form/form-values.ts';
+import { submissionOf } from '../../ui/form/save-form.server.ts';
 import { SAME_SEEN_FIELD } from '../code/same-code.ts';
 import { linesOf, type QuickLine } from './quick-lines.ts';
 
@@ -37,7 +37,7 @@ export interface QuickResult {
 
 /** Reads a paste, or adds the lines of the table. Nothing is added while one of them isn't understood. */
 export async function quickAdd(db: Database, form: FormData, by: PersonBy) {
-  const submission = { key: textOf(form, REQUEST_KEY_FIELD), personId: by.actor.personId, now: by.now };
+  const submission = submissionOf(form, by);
   const pasted = readPaste(textOf(form, 'paste')).map((cells): QuickLine => ({ cells, isLeftOut: false }));
   const lines = [...linesOf(form), ...pasted];
   const store = textOf(form, 'store');

@@ -35,28 +35,34 @@ export interface ConflictField {
 export interface FormField {
   readonly name: string;
   readonly label: string;
+  /** Said instead of what the schema says, where that is in other units. */
+  readonly error?: string;
+}
+
+/** By the path of what each holds in the record, joined by dots: `discount.percentOff`. A list's path covers its items. */
+export type FormFields = Readonly<Record<string, FormField>>;
+
+/** The form's fields for one field of the record, which may be several, such as those of a discount. */
+export function formFieldsOf(fields: FormFields, name: string): FormField[] {
+  return Object.entries(fields).flatMap(([path, field]) => (path.split('.')[0] === name ? [field] : []));
 }
 
 /**
  * The errors of a record's schema beside the fields of its form. Its messages go after a label: "Code must be 3 to 20
  * uppercase letters and digits."
- * @param fields by path in the record, joined by dots: `discount.percentOff`; a list's path covers its items
  */
-export function fieldErrors(
-  error: z.ZodError,
-  fields: Readonly<Record<string, FormField>>,
-): Pick<FormResult, 'errors' | 'problem'> {
+export function fieldErrors(error: z.ZodError, fields: FormFields): Pick<FormResult, 'errors' | 'problem'> {
   const errors: Record<string, string> = {};
   let problem: string | undefined;
   for (const { path, message } of error.issues) {
     const field = fieldAt(path, fields);
-    if (field) errors[field.name] ??= `${field.label} ${withPeriod(message)}`;
+    if (field) errors[field.name] ??= field.error ?? `${field.label} ${withPeriod(message)}`;
     else problem ??= withPeriod(message);
   }
   return problem === undefined ? { errors } : { errors, problem };
 }
 
-function fieldAt(path: readonly PropertyKey[], fields: Readonly<Record<string, FormField>>) {
+function fieldAt(path: readonly PropertyKey[], fields: FormFields) {
   for (let length = path.length; length > 0; length -= 1) {
     const field = fields[path.slice(0, length).join('.')];
     if (field) return field;

@@ -6,6 +6,8 @@ export const VERSION_FIELD = 'version';
 export const REQUEST_KEY_FIELD = 'request-key';
 /** What an editor began from, where it has no version: the ids of a list in order, or what would be removed. */
 export const SEEN_FIELD = 'seen';
+/** The change to take back: the id of its line in the audit. */
+export const UNDO_FIELD = 'change';
 /** Which button was pressed: `save`, `publish`, `withdraw`, … */
 export const INTENT_FIELD = 'intent';
 

@@ -1,8 +1,8 @@
 import type { ChangedField } from '../../../data/operations/audit.server.ts';
-import type { FormField, FormResult } from './form-result.ts';
+import { type FormFields, type FormResult, formFieldsOf } from './form-result.ts';
 import { type FormValues, isSameValue } from './form-values.ts';
 
-interface ConflictOptions<Fields> {
+export interface ConflictOptions<Fields> {
   /** What the later editor typed. */
   readonly typed: FormValues;
   /** The record as it is now, with its version. */
@@ -11,8 +11,7 @@ interface ConflictOptions<Fields> {
   /** What changed since the editor opened it (`listChangedFields`). */
   readonly changed: readonly ChangedField[];
   readonly toForm: (fields: Fields) => FormValues;
-  /** The form's fields by the record's. A record's field may have several, such as a discount. */
-  readonly formFields: Readonly<Record<string, readonly FormField[]>>;
+  readonly fields: FormFields;
   /** Public names by person id. */
   readonly people: ReadonlyMap<number, string>;
 }
@@ -27,7 +26,7 @@ export function resolveConflict<Fields extends object>({
   version,
   changed,
   toForm,
-  formFields,
+  fields: formFields,
   people,
 }: ConflictOptions<Fields>): FormResult {
   const now = toForm(current);
@@ -36,8 +35,8 @@ export function resolveConflict<Fields extends object>({
     ...Object.fromEntries(changed.map(({ field, base }) => [field, base])),
   });
   const values: Record<string, readonly string[]> = { ...typed };
-  const fields = changed.flatMap(({ field, personId, at }) =>
-    (formFields[field] ?? []).flatMap(({ name, label }) => {
+  const fields = changed.flatMap(({ field, base, personId, at }) =>
+    formFieldsOf(formFields, field).flatMap(({ name, label }) => {
       if (isSameValue(now, before, name) || isSameValue(typed, now, name)) return [];
       if (isSameValue(typed, before, name)) {
         values[name] = now[name] ?? [];
@@ -45,12 +44,22 @@ export function resolveConflict<Fields extends object>({
       }
       const by = personId === null ? '' : (people.get(personId) ?? '');
       return [
-        { label, base: print(before, name), theirs: print(now, name), mine: print(typed, name), by, at },
+        {
+          label,
+          base: base === undefined ? NOT_KEPT : print(before, name),
+          theirs: print(now, name),
+          mine: print(typed, name),
+          by,
+          at,
+        },
       ];
     }),
   );
   return { values, errors: {}, conflict: { version, fields } };
 }
+
+/** The audit keeps no personal values, so nobody knows what they were. */
+const NOT_KEPT = 'not kept, because it’s personal';
 
 function print(values: FormValues, name: string): string {
   return (values[name] ?? []).filter(Boolean).join(', ');

@@ -1,4 +1,5 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
+import type { ArrangeOutcome } from '../../../data/operations/arrange.server.ts';
 import type { Arrangement } from '../../../domain/office/arrangement.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { SEEN_FIELD } from '../form/form-values.ts';
@@ -7,6 +8,17 @@ import { SEEN_FIELD } from '../form/form-values.ts';
 export interface OrderConflict {
   /** The order that this editor wants, as ids. Nothing of it was saved. */
   readonly arranged: readonly number[];
+}
+
+/** Saves the order that an `OrderForm` asks for. Leads to `next`, or returns the conflict. */
+export async function saveOrder(
+  form: FormData,
+  next: string,
+  arrange: (arrangement: Arrangement) => Promise<ArrangeOutcome>,
+) {
+  const arrangement = arrangementIn(form);
+  const outcome = await arrange(arrangement);
+  return outcome === 'conflict' ? orderConflict(arrangement) : redirect(next);
 }
 
 export function orderConflict({ ids: arranged }: Arrangement) {

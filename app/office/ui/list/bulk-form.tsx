@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import styles from './bulk-form.module.css';
 
 interface BulkFormProps {
@@ -11,11 +11,17 @@ interface BulkFormProps {
   readonly children: React.ReactNode;
 }
 
-/** A list whose selected records can be changed together. The bar shows once something is selected. */
+/**
+ * A list whose selected records can be changed together. The bar shows once something is selected. The page goes back to
+ * its top, where it asks, or says what was done.
+ */
 export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [selected, setSelected] = useState(0);
-  useResetAfterChange(form);
+  const { search } = useLocation();
+  // The address says what was done, so what was selected for it is done with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what it's for
+  useEffect(() => form.current?.reset(), [search]);
   // Another page of the list has other boxes.
   useEffect(() => setSelected(countSelected(form.current!)));
   return (
@@ -33,18 +39,6 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
       </div>
     </Form>
   );
-}
-
-/** Nothing stays selected once a change is done: the next one begins from nothing. */
-function useResetAfterChange(form: React.RefObject<HTMLFormElement | null>): void {
-  const { state, formMethod } = useNavigation();
-  const isChanging = useRef(false);
-  useEffect(() => {
-    if (formMethod === 'POST') isChanging.current = true;
-    if (state !== 'idle' || !isChanging.current) return;
-    isChanging.current = false;
-    form.current?.reset();
-  }, [form, state, formMethod]);
 }
 
 function countSelected(form: HTMLFormElement): number {

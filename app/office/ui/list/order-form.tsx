@@ -124,7 +124,7 @@ function ConflictNotice() {
   return (
     <Notice tone="failed">
       <span>
-        Somebody else changed this order first, so nothing was saved. Below is your order. Save it to replace
+        Someone else changed this order first, so nothing was saved. Below is your order. Save it to replace
         theirs.
       </span>
       <Link to={pathname + search} preventScrollReset>

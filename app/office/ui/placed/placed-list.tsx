@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { INTENT_FIELD } from '../form/form-values.ts';
+import { StatusMark } from '../list/status-mark.tsx';
 import styles from './placed-list.module.css';
-import { StatusMark } from './status-mark.tsx';
 
 /** A record that has its place on a page. */
 export interface PlacedItem {

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { simulatePredictions } from '../../../bench/calibration/predict.ts';
+import { DAY_MS } from '../time/days.ts';
+import { calibrationOf } from './calibration.ts';
+import { type ChanceEvidence, chanceOf } from './chance.ts';
+import { type DailyEvidence, disputeOf, failingByReports } from './evidence.ts';
+import { type Check, summarizeChecks } from './freshness.ts';
+import { ratingOf } from './rating.ts';
+
+const NOW = Date.parse('2026-06-10T12:00:00Z');
+const TODAY = Math.floor(NOW / DAY_MS);
+
+const untested: ChanceEvidence = {
+  lastPassedAt: null,
+  lastOutcome: null,
+  lastOutcomeAt: null,
+  passingSince: null,
+  reportsFailing: false,
+  dispute: null,
+  rating: null,
+};
+
+/** Passed `days` ago, and every test since `passingDays` before that. */
+function passed(days: number, passingDays = 0): ChanceEvidence {
+  const lastPassedAt = NOW - days * DAY_MS;
+  return {
+    ...untested,
+    lastPassedAt,
+    lastOutcome: 'worked',
+    lastOutcomeAt: lastPassedAt,
+    passingSince: lastPassedAt - passingDays * DAY_MS,
+  };
+}
+
+const chance = (evidence: ChanceEvidence) => chanceOf(evidence, NOW);
+
+describe('the chance that a code works', () => {
+  test('follows from its tests', () => {
+    expect(chance(untested)).toBe(635);
+    expect([0, 1, 7, 30, 365].map((days) => chance(passed(days)))).toEqual([919, 911, 872, 788, 580]);
+    expect([0, 7, 30, 365].map((days) => chance(passed(1, days)))).toEqual([911, 930, 951, 968]);
+    const failed = { lastOutcome: 'failed', lastOutcomeAt: NOW, passingSince: null } as const;
+    expect(chance({ ...passed(9), ...failed })).toBe(190);
+    expect(chance({ ...untested, ...failed })).toBe(60);
+  });
+
+  test('is lowered by reports, more where no test has passed, and more the older the test is', () => {
+    const rated = (evidence: ChanceEvidence) =>
+      [5, 4, 3.5, 3, 1].map((rating) => chance({ ...evidence, rating }));
+    expect(rated(untested)).toEqual([635, 635, 318, 60, 60]);
+    expect(rated(passed(1))).toEqual([911, 911, 776, 630, 607]);
+    expect(rated(passed(30))).toEqual([788, 788, 529, 246, 201]);
+  });
+
+  test('of a code that reports call failing is small', () => {
+    expect(chance({ ...passed(1), reportsFailing: true })).toBe(110);
+    expect(chance({ ...untested, reportsFailing: true, rating: 1 })).toBe(60);
+  });
+
+  test('of a code that is disputed today is at most that of an untested one', () => {
+    const dispute = { day: TODAY, reports: 6, failed: 5 };
+    expect(chance({ ...passed(1), dispute })).toBe(635);
+    expect(chance({ ...passed(1), dispute: { ...dispute, day: TODAY - 1 } })).toBe(911);
+  });
+});
+
+describe('reports', () => {
+  const anyDays: fc.Arbitrary<DailyEvidence[]> = fc.array(
+    fc.record({
+      day: fc.integer({ min: TODAY - 65, max: TODAY }),
+      worked: fc.nat({ max: 100 }),
+      failed: fc.nat({ max: 100 }),
+      failedNetworks: fc.nat({ max: 3 }),
+    }),
+    { maxLength: 10 },
+  );
+  const anyTests: fc.Arbitrary<Check[]> = fc.array(
+    fc.record({
+      method: fc.constant('checkout' as const),
+      outcome: fc.constantFrom('worked' as const, 'worked' as const, 'failed' as const),
+      checkedAt: fc.integer({ min: NOW - 400 * DAY_MS, max: NOW }),
+    }),
+    { maxLength: 6 },
+  );
+
+  test('never lift a code above where its tests alone put it', () => {
+    fc.assert(
+      fc.property(anyTests, anyDays, (checks, days) => {
+        expect(chance(evidenceOf(checks, days))).toBeLessThanOrEqual(chance(evidenceOf(checks, [])));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('never lift an untested code above one that passed this year, unless reports speak against that one', () => {
+    const ago = fc.integer({ min: 0, max: 180 });
+    fc.assert(
+      fc.property(ago, anyDays, (days, reports) => {
+        expect(chance(evidenceOf([], reports))).toBeLessThan(chance(passed(days)));
+      }),
+    );
+  });
+
+  function evidenceOf(checks: readonly Check[], days: readonly DailyEvidence[]): ChanceEvidence {
+    const known = summarizeChecks(checks);
+    const ofToday = days.find(({ day }) => day === TODAY);
+    return {
+      ...known,
+      reportsFailing: failingByReports(days, known.lastPassedAt, TODAY),
+      dispute: ofToday ? disputeOf(ofToday) : null,
+      rating: ratingOf(days, TODAY),
+    };
+  }
+});
+
+test('in the simulated world, as many pass as the chance says, within three points in every band', () => {
+  const bands = calibrationOf(simulatePredictions(1, 12_000));
+  // A band of fewer tests may be this far off by chance alone.
+  const large = bands.filter(({ tests }) => tests >= 1000);
+  expect(large.length).toBeGreaterThanOrEqual(6);
+  for (const { fromPercent, tests, passed: passing, predictedShare } of large)
+    expect(Math.abs(passing / tests - predictedShare), `${fromPercent}%`).toBeLessThan(0.03);
+});

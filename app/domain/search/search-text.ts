@@ -1,0 +1,36 @@
+const MAX_QUERY_CHARACTERS = 100;
+
+/**
+ * The stored text that a search matches: one folded field per line, the store first, with a line break before the first
+ * and after the last, so every word has a neighbor on both sides.
+ */
+export function searchTextOf(store: string, fields: readonly string[]): string {
+  return `\n${[store, ...fields].map(foldLine).join('\n')}\n`;
+}
+
+/** A stored search text, with another store in its first line. */
+export function withStore(searchText: string, store: string): string {
+  return `\n${foldLine(store)}${searchText.slice(searchText.indexOf('\n', 1))}`;
+}
+
+/** Normalizes a query: folded like the stored text, trimmed, spaces collapsed, at most 100 characters. */
+export function normalizeQuery(query: string): string {
+  const words = fold(query).trim().replace(/\s+/g, ' ');
+  return [...words].slice(0, MAX_QUERY_CHARACTERS).join('').trimEnd();
+}
+
+/**
+ * Compatibility forms ("ＳＡＶＥ", "ﬁ"), case, and the curly quotes that phones type make no difference to a search.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"');
+}
+
+/** A field on one line; every other space, line breaks included, is a plain one. */
+export function foldLine(text: string): string {
+  return fold(text).replace(/\s/g, ' ');
+}

@@ -1,0 +1,70 @@
+import { singularsOf } from './word-forms.ts';
+
+/** The words of a catalog, each with the number of texts that have it. */
+export type Vocabulary = ReadonlyMap<string, number>;
+
+/** Shorter words are one slip away from too many others. */
+const LEAST_LETTERS = 5;
+/** A query with more unknown words isn't a slip. */
+const MOST_CORRECTED = 3;
+
+/** A word of letters by itself: not a part of a code such as "TOFU20". */
+const WORD = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu;
+/** A phrase in quotes is searched for as it is. */
+const QUOTED_OR_WORD = new RegExp(`(?<!\\S)"[^"]+"(?!\\S)|${WORD.source}`, 'gu');
+
+/** Counts the words of folded texts, a word once for each text, those with fewer letters than a correction has left out. */
+export function countWords(texts: Iterable<string>, counts = new Map<string, number>()): Map<string, number> {
+  for (const text of texts) {
+    for (const word of new Set(text.match(/[\p{L}\p{M}]+/gu)))
+      if (word.length >= LEAST_LETTERS - 1) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The words of a normalized query that are long enough to correct and in no text, as they are or in the singular. */
+export function listUnknownWords(query: string, vocabulary: Vocabulary): string[] {
+  const words = (query.match(QUOTED_OR_WORD) ?? []).filter((word) => !word.startsWith('"'));
+  return [...new Set(words)].filter(
+    (word) =>
+      [...word].length >= LEAST_LETTERS && ![word, ...singularsOf(word)].some((form) => vocabulary.has(form)),
+  );
+}
+
+/**
+ * The query with each of the words `unknown` replaced by the commonest word that is one slip away: a letter missing, too
+ * many, or wrong, or two neighbors swapped. Undefined when there is none for any of them, or too many are unknown.
+ */
+export function correctQuery(
+  query: string,
+  unknown: readonly string[],
+  vocabulary: Vocabulary,
+): string | undefined {
+  if (unknown.length === 0 || unknown.length > MOST_CORRECTED) return undefined;
+  const corrections = new Map(unknown.map((word) => [word, correctWord(word, vocabulary) ?? word]));
+  const corrected = query.replace(QUOTED_OR_WORD, (word) => corrections.get(word) ?? word);
+  return corrected === query ? undefined : corrected;
+}
+
+function correctWord(typed: string, vocabulary: Vocabulary): string | undefined {
+  let best: { word: string; texts: number } | undefined;
+  for (const [word, texts] of vocabulary) {
+    const isCommoner = !best || texts > best.texts || (texts === best.texts && word < best.word);
+    if (isCommoner && isOneSlip(typed, word)) best = { word, texts };
+  }
+  return best?.word;
+}
+
+/** Whether one slip makes `typed` of `meant`: their Damerau–Levenshtein distance is 1. */
+export function isOneSlip(typed: string, meant: string): boolean {
+  const longer = typed.length - meant.length;
+  if (longer > 1 || longer < -1 || typed === meant) return false;
+  let at = 0;
+  while (typed[at] === meant[at]) at += 1;
+  const [typedRest, meantRest] = [typed.slice(at), meant.slice(at)];
+  if (longer === 1) return typedRest.slice(1) === meantRest;
+  if (longer === -1) return typedRest === meantRest.slice(1);
+  if (typedRest.slice(1) === meantRest.slice(1)) return true;
+  const isSwapped = typedRest[0] === meantRest[1] && typedRest[1] === meantRest[0];
+  return isSwapped && typedRest.slice(2) === meantRest.slice(2);
+}

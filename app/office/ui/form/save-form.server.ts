@@ -1,0 +1,85 @@
+import { data } from 'react-router';
+import { ZodError } from 'zod';
+import type { Database } from '../../../data/database.server.ts';
+import type { PersonBy } from '../../../data/operations/audit.server.ts';
+import type { UpdateOutcome } from '../../../data/operations/edit-records.server.ts';
+import { findPersonNames } from '../../../data/operations/person-names.server.ts';
+import type { Submission } from '../../../data/operations/submissions.server.ts';
+import { textOf } from '../../../frame/forms/form.server.ts';
+import { notFound } from '../../../frame/route-parameters.ts';
+import { type FormFields, type FormResult, fieldErrors } from './form-result.ts';
+import { type FormValues, INTENT_FIELD, REQUEST_KEY_FIELD, VERSION_FIELD } from './form-values.ts';
+import { type ConflictOptions, resolveConflict } from './resolve-conflict.ts';
+
+/** The form again, with what kept it from being saved. */
+export function formAgain<Result extends FormResult>(result: Result) {
+  return data(result, { status: result.conflict ? 409 : 400 });
+}
+
+/** The sending of a form that creates something once. Without a key, which every form has, each sending counts. */
+export function submissionOf(form: FormData, { actor, now }: PersonBy): Submission {
+  const key = textOf(form, REQUEST_KEY_FIELD) || crypto.randomUUID();
+  return { key, personId: actor.personId, now };
+}
+
+type Status = 'draft' | 'published' | 'withdrawn';
+
+/** The status that the button pressed gives a record; "Save" keeps the current one. */
+export function statusAfter(form: FormData, status: Status): Status {
+  const intent = textOf(form, INTENT_FIELD);
+  if (intent === 'publish') return 'published';
+  return intent === 'withdraw' ? 'withdrawn' : status;
+}
+
+/** Does what a form asks for, or returns what is wrong with its fields. */
+export async function orErrors<Result>(
+  values: FormValues,
+  fields: FormFields,
+  work: () => Promise<Result>,
+): Promise<Result | FormResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    return { values, ...fieldErrors(error, fields) };
+  }
+}
+
+/** What the form shows after somebody else has saved the record first. */
+export async function conflictOf<Fields extends object>(
+  db: Database,
+  options: Omit<ConflictOptions<Fields>, 'people'>,
+): Promise<FormResult> {
+  const ids = options.changed.map(({ personId }) => personId);
+  return resolveConflict({ ...options, people: await findPersonNames(db, ids) });
+}
+
+interface SavedForm<Fields> {
+  readonly form: FormData;
+  readonly typed: FormValues;
+  readonly fields: FormFields;
+  readonly toForm: (fields: Fields) => FormValues;
+  /** Saves what was typed, unless the record has another version than this one. */
+  readonly save: (version: number) => Promise<UpdateOutcome>;
+  /** The record as it is now. */
+  readonly find: () => Promise<{ readonly version: number; readonly fields: Fields } | undefined>;
+}
+
+/**
+ * Saves the form of a record.
+ * @returns the version that it has now, or what the form shows instead
+ * @throws a 404 response if there is no such record anymore
+ */
+export async function saveRecord<Fields extends object>(
+  db: Database,
+  { form, typed, fields, toForm, save, find }: SavedForm<Fields>,
+): Promise<{ readonly version: number } | FormResult> {
+  return orErrors(typed, fields, async () => {
+    const saved = await save(Number(textOf(form, VERSION_FIELD)));
+    if (saved.outcome === 'saved') return { version: saved.version };
+    const now = await find();
+    if (saved.outcome === 'missing' || !now) throw notFound();
+    const { version, fields: current } = now;
+    return conflictOf(db, { typed, current, version, changed: saved.changed, toForm, fields });
+  });
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { AMOUNT_LENGTH, type Amount } from './amount.ts';
+import styles from './amount-field.module.css';
+
+interface AmountFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly amount: Amount;
+  /** What to know before typing. */
+  readonly note?: string | undefined;
+  /** The id of what's wrong with a group of amounts, which this is one of. */
+  readonly wrongId?: string | undefined;
+}
+
+/** A field for dollars. What was typed stays in it, and what's wrong with it is said below. */
+export function AmountField({ name, label, amount, note, wrongId }: AmountFieldProps) {
+  const id = useId();
+  const { text, isOdd } = amount;
+  const told = isOdd ? 'Enter an amount like 87.50.' : note;
+  return (
+    <div className={styles.amount}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.dollars}>
+        <input
+          id={id}
+          type="text"
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={AMOUNT_LENGTH}
+          defaultValue={text}
+          aria-invalid={isOdd || wrongId !== undefined || undefined}
+          aria-describedby={told ? `${id}-told` : wrongId}
+        />
+      </span>
+      {told && (
+        <small id={`${id}-told`} data-odd={isOdd} role={isOdd && 'alert'} key={told}>
+          {told}
+        </small>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { hydrated, test } from '../helpers/browser.ts';
+import { ask } from '../helpers/markup.ts';
+
+const phone = { viewport: { width: 375, height: 812 } };
+const plain = { javaScriptEnabled: false };
+
+describe('on the first screen of a phone', () => {
+  test.for([
+    ['with JavaScript', {}],
+    ['without JavaScript', plain],
+  ] as const)('is the first code, %s', async ([, options], { visit }) => {
+    for (const address of ['/verified-codes', '/verified-codes?store=harvest-lane&sort=expiry']) {
+      const page = await visit(address, { ...phone, ...options });
+      const code = await page.locator('[data-code-id] code').first().boundingBox();
+      expect(code!.y + code!.height, address).toBeLessThanOrEqual(812);
+      expect(await page.getByRole('searchbox').isVisible()).toBe(true);
+      for (const name of ['Store', 'Category', 'Sort'])
+        expect(await page.getByRole('combobox', { name }).isVisible()).toBe(true);
+      expect(await page.getByLabel('Cart total').isVisible()).toBe(false);
+    }
+  });
+
+  test('one touch unfolds the cart, and a link with a cart has it unfolded', async ({ visit }) => {
+    const page = await visit('/verified-codes', { ...phone, ...plain });
+    await page.getByText('Your cart').first().click();
+    expect(await page.getByLabel('Cart total').isVisible()).toBe(true);
+    await page.goto('/verified-codes?basket=60&first=1');
+    expect(await page.getByLabel('Cart total').inputValue()).toBe('60');
+    expect(await page.locator('main summary').first().textContent()).toBe('Your cart $60, first order');
+  });
+
+  test('an amount that is erased leaves the cart unfolded, for the next one', async ({ visit }) => {
+    const page = await visit('/verified-codes?basket=60', phone);
+    await hydrated(page);
+    await page.getByLabel('Cart total').fill('');
+    await page.waitForURL(/\/verified-codes$/);
+    await page.getByLabel('Cart total').fill('80');
+    await page.waitForURL(/\?basket=80$/);
+  });
+});
+
+test('a cart sorts by what each code saves, dims codes that do nothing, and is in the URL', async ({
+  visit,
+}) => {
+  const page = await visit('/verified-codes');
+  await hydrated(page);
+  await page.getByLabel('Cart total').fill('87.50');
+  await page.waitForURL('**/verified-codes?basket=87.50');
+  await page.getByLabel('Sort').selectOption('savings');
+  await page.waitForURL('**/verified-codes?sort=savings&basket=87.50');
+  const shared = await ask('/verified-codes?sort=savings&basket=87.50');
+  const codes = [...shared.html.matchAll(/<code\b[^>]*>([A-Z0-9]+)<\/code>/g)].map(([, code]) => code);
+  await expect.poll(() => page.locator('article[data-code-id] code').allTextContents()).toEqual(codes);
+  const dimmed = await page
+    .locator('article[data-code-id]')
+    .evaluateAll((all) => all.map((ticket) => 'dimmed' in (ticket as HTMLElement).dataset));
+  expect(dimmed).toEqual(dimmed.toSorted((a, b) => Number(a) - Number(b)));
+  expect(dimmed[0]).toBe(false);
+});
+
+describe('the amounts of departments', () => {
+  test('are asked for once they decide something, and are one parameter of the address', async ({
+    visit,
+  }) => {
+    const page = await visit('/stores/golden-acre');
+    expect(await page.getByText(/^Some codes cover/).count()).toBe(0);
+    await hydrated(page);
+    await page.getByLabel('Cart total').fill('100');
+    await page.getByRole('button', { name: 'Rank the codes' }).click();
+    await page.waitForURL('**/stores/golden-acre?basket=100');
+    const upTo = page.locator('[data-kind="up-to"]').filter({ hasText: 'if all of it is produce' });
+    await upTo.first().waitFor();
+    const before = await upTo.count();
+    await page.getByLabel('Produce').fill('40');
+    await page.getByRole('button', { name: 'Rank the codes' }).click();
+    await page.waitForURL((url) => url.searchParams.get('goods') === 'produce:40');
+    await expect.poll(() => upTo.count()).toBeLessThan(before);
+    await page.reload();
+    expect(await page.getByLabel('Produce').inputValue()).toBe('40');
+  });
+
+  test('go with every change of the list’s form', async ({ visit }) => {
+    const page = await visit('/verified-codes?basket=100&goods=produce:40,meat:15');
+    await hydrated(page);
+    await page.getByLabel('Meat and seafood').fill('20');
+    await page.waitForURL((url) => url.searchParams.get('goods') === 'produce:40,meat:20');
+    await page.getByLabel('Delivery fee').fill('0');
+    await page.getByRole('combobox', { name: 'Store' }).selectOption('golden-acre');
+    await page.waitForURL(
+      (url) => url.search === '?store=golden-acre&basket=100&fee=0&goods=produce%3A40%2Cmeat%3A20',
+    );
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Meat and seafood').inputValue()).toBe('15');
+  });
+
+  test('need no JavaScript', async ({ visit }) => {
+    const page = await visit('/verified-codes', { ...phone, ...plain });
+    await page.getByText('Your cart').first().click();
+    await page.getByLabel('Cart total').fill('100');
+    await page.getByRole('button', { name: 'See what codes save' }).click();
+    await page.waitForURL((url) => url.searchParams.get('basket') === '100');
+    await page.getByLabel('Produce').fill('40');
+    await page.getByRole('button', { name: 'See what codes save' }).click();
+    await page.waitForURL((url) => url.searchParams.get('goods-produce') === '40');
+    expect(await page.getByLabel('Produce').inputValue()).toBe('40');
+    const typed = ticketsOf((await ask(`/verified-codes${new URL(page.url()).search}`)).html);
+    const canonical = ticketsOf((await ask('/verified-codes?basket=100&goods=produce:40')).html);
+    expect(typed).toEqual(canonical);
+  });
+});
+
+describe('what is typed wrong', () => {
+  const wrong = '/verified-codes?basket=60&fee=free&goods-produce=lots&goods-meat=20';
+
+  test.for([
+    ['with JavaScript', {}],
+    ['without JavaScript', plain],
+  ] as const)('stays in its field, with words beside it, %s', async ([, options], { visit }) => {
+    const page = await visit(wrong, options);
+    for (const [label, typed] of [
+      [/^Delivery fee/, 'free'],
+      ['Produce', 'lots'],
+    ] as const) {
+      const field = page.getByLabel(label);
+      expect(await field.inputValue()).toBe(typed);
+      expect(await describedBy(page, field)).toBe('Enter an amount like 87.50.');
+    }
+    expect(await page.getByLabel('Meat and seafood').inputValue()).toBe('20');
+    expect(await page.getByLabel('Meat and seafood').getAttribute('aria-invalid')).toBe(null);
+    // The rest still counts.
+    expect(await page.locator('article[data-code-id] [data-kind="saves"]').count()).toBeGreaterThan(0);
+  });
+
+  test('a total that is no amount ranks nothing', async ({ visit }) => {
+    const page = await visit('/verified-codes?basket=lots&sort=savings');
+    expect(await describedBy(page, page.getByLabel('Cart total'))).toBe('Enter an amount like 87.50.');
+    expect(await page.getByLabel('Cart total').inputValue()).toBe('lots');
+    expect(await page.locator('article[data-code-id] [data-kind]').count()).toBe(0);
+  });
+
+  test('departments that add up to more than the total say so, and count for nothing', async ({ visit }) => {
+    const page = await visit('/verified-codes?basket=60&goods=produce:40,meat:30');
+    expect(await describedBy(page, page.getByLabel('Produce'))).toMatch(/^These add up to more than/);
+    expect(await page.getByLabel('Meat and seafood').inputValue()).toBe('30');
+    const asWithout = ticketsOf((await ask('/verified-codes?basket=60')).html);
+    expect(ticketsOf((await ask('/verified-codes?basket=60&goods=produce:40,meat:30')).html)).toEqual(
+      asWithout,
+    );
+  });
+});
+
+describe('the plan', () => {
+  test('names the near miss beside the best', async ({ visit }) => {
+    const page = await visit('/stores/cedar-valley?basket=99.99&first=1', plain);
+    const plan = page.locator('main [aria-live]');
+    await plan.getByText('Add $0.01 to your cart and save $25 with NEWMEMBER', { exact: false }).waitFor();
+    await plan.getByText('Enter now:').waitFor();
+  });
+
+  test('is announced when it changes', async ({ visit }) => {
+    const page = await visit('/verified-codes');
+    await hydrated(page);
+    const region = page.locator('main div[aria-live="polite"]');
+    expect(await region.textContent()).toBe('');
+    await page.getByLabel('Cart total').fill('60');
+    await region.getByText('One code per order. Savings assume every item qualifies.').waitFor();
+    expect(await region.textContent()).not.toContain('%');
+  });
+});
+
+test('a page past the end says how many there are, and leads to the last', async ({ visit }) => {
+  const page = await visit('/verified-codes?page=9', { ...plain, says: [/status of 404/] });
+  await page.getByText('This list has 3 pages.', { exact: true }).waitFor();
+  expect(await page.getByText('No codes found').count()).toBe(0);
+  await page.getByRole('link', { name: 'Go to page 3' }).click();
+  await page.waitForURL('**/verified-codes?page=3');
+  expect(await page.locator('article[data-code-id]').count()).toBeGreaterThan(0);
+});
+
+/** The words that a field is described by. */
+async function describedBy(page: Page, field: ReturnType<Page['getByLabel']>): Promise<string | null> {
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  const id = await field.getAttribute('aria-describedby');
+  return page.locator(`[id="${id}"]`).textContent();
+}
+
+/** The tickets of a page, as served. */
+function ticketsOf(html: string): string {
+  return html.slice(html.indexOf('<article'), html.lastIndexOf('</article>'));
+}

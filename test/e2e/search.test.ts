@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axeFindings } from '../helpers/axe.ts';
+import { hydrated, test } from '../helpers/browser.ts';
+import { htmlFindings } from '../helpers/html-validator.ts';
+import { ask, ticketIds } from '../helpers/markup.ts';
+
+const EMPTY = 'No codes found matching your criteria. Try adjusting your search or filters.';
+
+test('“free delivery” finds all nine, its words marked in the headline', async ({ visit }) => {
+  const page = await visit('/verified-codes?q=free+delivery');
+  await hydrated(page);
+  const headlines = page.locator('article[data-code-id] h2');
+  expect(await headlines.count()).toBe(9);
+  for (const headline of await headlines.all())
+    expect(await headline.locator('mark').allTextContents()).toEqual(['Free', 'delivery']);
+});
+
+test('each word is marked where it is, and an amount only as that amount', async ({ visit }) => {
+  const page = await visit('/verified-codes?q=milk+$6+eggs');
+  const ticket = page.locator('article[data-code-id]');
+  expect(await ticket.count()).toBe(1);
+  expect(await ticket.locator('h2 mark').allTextContents()).toEqual(['$6']);
+  expect(await ticket.locator('p mark').allTextContents()).toEqual(['eggs', 'milk']);
+});
+
+test('a slip is corrected as one types, said, and can be undone', async ({ visit }) => {
+  const page = await visit('/verified-codes');
+  await hydrated(page);
+  await page.getByRole('searchbox').fill('organc');
+  await page.getByText('Showing results for organic.').waitFor();
+  expect(await shownIds(page)).toEqual(await idsAt('/verified-codes?q=organic'));
+  expect(await page.locator('main [aria-live="polite"]').textContent()).toContain('for “organic”');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('organc');
+  expect(
+    new Set((await page.locator('main mark').allTextContents()).map((mark) => mark.toLowerCase())),
+  ).toEqual(new Set(['organic']));
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByLabel('Sort').selectOption('expiry');
+  await page.waitForURL('**/verified-codes?q=organc&sort=expiry');
+  await expect.poll(() => shownIds(page)).toEqual(await idsAt('/verified-codes?q=organic&sort=expiry'));
+
+  await page.getByRole('link', { name: 'Search for “organc” instead' }).click();
+  await page.getByText(EMPTY, { exact: true }).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('"organc"');
+  expect(await page.getByText('Showing results for').count()).toBe(0);
+});
+
+test('without JavaScript it is corrected too', async ({ visit }) => {
+  const page = await visit('/', { javaScriptEnabled: false });
+  await page.getByRole('searchbox').fill('harvset lane');
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByText('Showing results for harvest lane.').waitFor();
+  expect(await shownIds(page)).toEqual(await idsAt('/verified-codes?q=harvest+lane'));
+  await page.getByRole('link', { name: 'Search for “harvset lane” instead' }).click();
+  await page.getByText(EMPTY, { exact: true }).waitFor();
+  expect(await htmlFindings((await ask('/verified-codes?q=organc')).html)).toEqual([]);
+});
+
+test('with a cart, the corrected results show what they save on it', async ({ visit }) => {
+  const path = (q: string) => `/verified-codes?q=${q}&sort=savings&basket=80`;
+  const page = await visit(path('organc'));
+  await page.getByText('Showing results for organic.').waitFor();
+  expect(await shownIds(page)).toEqual(await idsAt(path('organic')));
+});
+
+test.for([
+  ...[
+    "'; drop table code; --",
+    '<script>alert(1)</script>',
+    '%00%',
+    '\\',
+    '*',
+    '[a-z]*',
+    '" OR 1=1',
+    'NEAR(a b)',
+  ],
+  ...['🍎', '牛奶', '!', '.', '$', '%', '"', '""', `${'a '.repeat(50)}`, 'é'.repeat(100), '\ud800'],
+])('%j is searched for as text', async (typed) => {
+  const response = await ask(`/verified-codes?${new URLSearchParams({ q: typed })}`);
+  expect([200, 308]).toContain(response.status);
+  expect(response.html).not.toContain('<script>alert');
+});
+
+async function idsAt(path: string): Promise<number[]> {
+  const ids = ticketIds((await ask(path)).html);
+  expect(ids.length).toBeGreaterThan(0);
+  return ids;
+}
+
+function shownIds(page: Page): Promise<number[]> {
+  return page
+    .locator('main article[data-code-id]')
+    .evaluateAll((all) => all.map((ticket) => Number((ticket as HTMLElement).dataset.codeId)));
+}
