@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { emptyDatabase, NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { childrenOf, parseXml, textOf, type XmlElement } from '../../test/helpers/xml.ts';
 import type { Database } from '../data/database.server.ts';
+import { textStream } from '../frame/responses/text-stream.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 import { type Batches, listAddresses, listPart } from './sitemap-addresses.server.ts';
-import { textStream } from './text-stream.ts';
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 

@@ -56,6 +56,9 @@ test('goes from a request to a newsletter to unsubscribing with one click', asyn
   site.jobs.wake('weekly-digest');
   const digest = (await server.received(2)).at(-1)!;
   expect(digest.text).toContain('Pier Nine');
+  // It's read days later.
+  expect(digest.text).toMatch(/Worked at checkout on \w+ \d+, \d{4}\. /);
+  expect(digest.text).not.toMatch(/\bago\b/);
   expect(digest.text).not.toContain('Wellby');
   expect(digest.text).toContain('100 Example Street');
   expect(digest.html).toContain('/newsletter/unsubscribe?token=');

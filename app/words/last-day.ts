@@ -8,12 +8,6 @@ export function endsText(expiresDay: number, today: number, locale: string): str
     : `Ends ${formatNearDay(expiresDay, today, 'short', locale)}`;
 }
 
-/** The same within a sentence: "ends Dec 9"; "no end date". */
-export function untilText(expiresDay: number, today: number, locale: string): string {
-  const text = endsText(expiresDay, today, locale);
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
 /** The last day for readers of any year: "Ends December 9, 2026", "No end date". */
 export function lastDayText(expiresDay: number, locale: string): string {
   return expiresDay === NEVER_DAY ? 'No end date' : `Ends ${formatDay(expiresDay, 'long', locale)}`;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Liveness } from '../domain/evidence/liveness.ts';
 import { DAY_MS, NEVER_DAY, parseDay } from '../domain/time/days.ts';
-import { lastDayText, untilText } from './last-day.ts';
+import { endsText, lastDayText } from './last-day.ts';
 import { datedLivenessSentence, livenessSentence, stampText } from './liveness.ts';
 
 const today = parseDay('2026-11-20')!;
 const expiresDay = parseDay('2026-12-09')!;
 
 test('the last day in a few words', () => {
-  expect(untilText(expiresDay, today, 'en-US')).toBe('ends Dec 9');
-  expect(untilText(parseDay('2027-01-02')!, today, 'en-US')).toBe('ends Jan 2, 2027');
-  expect(untilText(NEVER_DAY, today, 'en-US')).toBe('no end date');
-  expect(untilText(NEVER_DAY - 1, today, 'en-US')).toBe('ends Dec 30, 9999');
+  expect(endsText(expiresDay, today, 'en-US')).toBe('Ends Dec 9');
+  expect(endsText(parseDay('2027-01-02')!, today, 'en-US')).toBe('Ends Jan 2, 2027');
+  expect(endsText(NEVER_DAY, today, 'en-US')).toBe('No end date');
+  expect(endsText(NEVER_DAY - 1, today, 'en-US')).toBe('Ends Dec 30, 9999');
   expect(lastDayText(expiresDay, 'en-US')).toBe('Ends December 9, 2026');
   expect(lastDayText(NEVER_DAY, 'en-US')).toBe('No end date');
 });

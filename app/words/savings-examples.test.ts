@@ -1,68 +1,189 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Discount, DiscountKind } from '../domain/basket/discount.ts';
+import type { Basket } from '../domain/basket/eligibility.ts';
+import { type Department, departments, type Limits } from '../domain/basket/limits.ts';
+import { type Candidate, type CartPlan, planCart } from '../domain/basket/plan.ts';
 import { savingsOf } from '../domain/basket/savings.ts';
+import { type ChanceEvidence, chanceOf } from '../domain/evidence/chance.ts';
+import { freshnessOf } from '../domain/evidence/freshness.ts';
 import { parseDollars } from '../domain/text/money.ts';
+import { DAY_MS, HOUR_MS } from '../domain/time/days.ts';
+import { formatDollars } from './money.ts';
 import { savingsText } from './savings.ts';
 
+const LOCALE = 'en-US';
 const DELIVERY_FEE_CENTS = 599;
-const docs = readFileSync(new URL('../../docs/savings.md', import.meta.url), 'utf8');
-const examples = docs
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
-  .slice(1)
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
+const NOW = Date.parse('2026-06-10T12:00:00Z');
 
-describe('the examples of docs/savings.md', () => {
-  test('are all there', () => {
-    expect(examples).toHaveLength(16);
-  });
+/** A row of a table, by the titles of its columns. */
+type Example = Readonly<Record<string, string>>;
 
-  test.each(examples)(
-    '%s, minimum %s, at most %s, first only %s, known %s, basket %s, first %s: %s',
-    (...cells) => {
-      const [benefit, minimum, most, firstOnly, known, basket, firstOrder, expected] = cells as string[];
-      const discount = discountOf(benefit!, {
-        minimum: minimum!,
-        most: most!,
-        firstOnly: firstOnly!,
-        known: known!,
-      });
-      const saved = savingsOf(
-        { discount, limits: undefined, storeFeeCents: DELIVERY_FEE_CENTS },
-        { totalCents: cents(basket!)!, firstOrder: firstOrder === 'yes', feeCents: null, goods: {} },
-      );
-      expect(savingsText(saved, 'en-US')).toBe(expected);
-    },
-  );
+const tables = readTables(readFileSync(new URL('../../docs/savings.md', import.meta.url), 'utf8'));
+const [terms = [], goods = [], plans = []] = tables;
+
+test('the three tables of docs/savings.md are all there', () => {
+  expect(tables.map((table) => table.length)).toEqual([16, 15, 20]);
 });
 
-function discountOf(
-  benefit: string,
-  terms: { minimum: string; most: string; firstOnly: string; known: string },
-): Discount {
-  const percentOff = benefit.endsWith('%') ? Number.parseInt(benefit, 10) : null;
-  const amountOffCents = benefit.startsWith('$') ? cents(benefit) : null;
-  const named: Record<string, DiscountKind> = { delivery: 'free_delivery', gift: 'gift', other: 'other' };
+describe('what one code saves', () => {
+  test.each(named(terms))('%s', (_name, row) => {
+    const discount = {
+      ...discountOf(row.Discount!, centsOf(row.Minimum!)),
+      maxDiscountCents: centsOf(row['At most']!),
+      firstOrderOnly: row['First order only'] === 'yes',
+      termsKnown: row['Terms known'] === 'yes',
+    };
+    const offer = { discount, limits: undefined, storeFeeCents: DELIVERY_FEE_CENTS };
+    expect(savingsText(savingsOf(offer, basketOf(row)), LOCALE)).toBe(row.Answer);
+  });
+});
+
+describe('what a code saves that covers only some goods', () => {
+  test.each(named(goods))('%s', (_name, row) => {
+    const [covered = '', scopeWords] = row.Covers!.split(': ');
+    const limits: Limits | undefined =
+      covered === 'everything'
+        ? undefined
+        : { departments: departmentsIn(covered), ...(scopeWords && { scopeWords }) };
+    const discount = discountOf(row.Discount!, centsOf(row.Minimum!));
+    const said = row['Goods said'] === 'none' ? [] : row['Goods said']!.split(', ');
+    const basket: Basket = {
+      ...basketOf(row),
+      feeCents: centsOf(row['Fee seen']!),
+      goods: Object.fromEntries(
+        said.map((each) => [departmentsIn(each)[0], parseDollars(each.split(' ')[1]!)]),
+      ),
+    };
+    const offer = { discount, limits, storeFeeCents: DELIVERY_FEE_CENTS };
+    expect(savingsText(savingsOf(offer, basket), LOCALE)).toBe(row.Answer);
+  });
+});
+
+describe('which code to enter', () => {
+  test.each(named(plans))('%s', (_name, row) => {
+    const codes = row.Codes!.split('; ').map(candidateOf);
+    const plan = planCart(codes, basketOf(row), NOW);
+    expect({
+      Now: answerText(plan),
+      'Near miss': nearMissText(plan),
+      'Next order': plan.next?.name ?? 'none',
+    }).toEqual({ Now: row.Now, 'Near miss': row['Near miss'], 'Next order': row['Next order'] });
+  });
+});
+
+interface NamedCode extends Candidate {
+  readonly name: string;
+}
+
+/** Reads a code such as "BIG $25 from $60, untested, once". */
+function candidateOf(text: string, index: number): NamedCode {
+  const [offer = '', ...notes] = text.split(', ');
+  const [, name = '', benefit = '', minimum = 'none'] = /^(\w+) (\S+)(?: from (\S+))?$/.exec(offer)!;
+  const has = (note: string) => notes.includes(note);
+  const unknown = notes.filter(
+    (note) =>
+      !/^(once|first|members|untested|disputed|failed|other store|passed \d+ days ago|ends in 7 days)$/.test(
+        note,
+      ),
+  );
+  expect(unknown).toEqual([]);
+  const evidence = evidenceOf(notes);
   return {
-    kind: percentOff ? 'percent' : amountOffCents ? 'amount' : named[benefit]!,
-    percentOff,
-    amountOffCents,
-    maxDiscountCents: cents(terms.most),
-    minBasketCents: cents(terms.minimum),
-    firstOrderOnly: terms.firstOnly === 'yes',
-    onePerHousehold: false,
-    excludes: [],
-    giftText: benefit === 'gift' ? 'Free tote bag' : null,
-    termsKnown: terms.known === 'yes',
+    name,
+    id: index + 1,
+    store: has('other store') ? 'two' : 'one',
+    zone: 'UTC',
+    storeFeeCents: DELIVERY_FEE_CENTS,
+    limits: has('members') ? { membersOnly: true } : undefined,
+    expiresAt: NOW + (has('ends in 7 days') ? 7 : 30) * DAY_MS,
+    freshness: freshnessOf(evidence, NOW),
+    chanceThousandths: chanceOf(evidence, NOW),
+    discount: {
+      ...discountOf(benefit, centsOf(minimum)),
+      firstOrderOnly: has('first'),
+      onePerHousehold: has('once'),
+    },
   };
 }
 
-function cents(text: string): number | null {
+function evidenceOf(notes: readonly string[]): ChanceEvidence {
+  const isTested = !notes.includes('untested');
+  const days = notes.map((note) => /^passed (\d+) days ago$/.exec(note)?.[1]).find(Boolean);
+  const testedAt = isTested ? NOW - (days ? Number(days) * DAY_MS : HOUR_MS) : null;
+  const hasFailed = notes.includes('failed');
+  return {
+    lastPassedAt: hasFailed ? null : testedAt,
+    lastOutcome: hasFailed ? 'failed' : isTested ? 'worked' : null,
+    lastOutcomeAt: testedAt,
+    passingSince: hasFailed ? null : testedAt,
+    reportsFailing: false,
+    dispute: notes.includes('disputed') ? { day: Math.floor(NOW / DAY_MS), reports: 6, failed: 5 } : null,
+    rating: null,
+  };
+}
+
+function answerText({ now }: CartPlan<NamedCode>): string {
+  if (!now) return 'none';
+  return now.kind === 'enter' ? `Enter ${now.code.name}` : `Try ${now.first.name}, then ${now.fallback.name}`;
+}
+
+function nearMissText({ nearMiss }: CartPlan<NamedCode>): string {
+  if (!nearMiss) return 'none';
+  const { missingCents, savedCents, code } = nearMiss;
+  return `Add ${formatDollars(missingCents, LOCALE)} and save ${formatDollars(savedCents, LOCALE)} with ${code.name}`;
+}
+
+function discountOf(benefit: string, minBasketCents: number | null): Discount {
+  const percentOff = benefit.endsWith('%') ? Number.parseInt(benefit, 10) : null;
+  const amountOffCents = benefit.startsWith('$') ? centsOf(benefit) : null;
+  const kinds: Record<string, DiscountKind> = { delivery: 'free_delivery', gift: 'gift', other: 'other' };
+  return {
+    kind: percentOff ? 'percent' : amountOffCents ? 'amount' : kinds[benefit]!,
+    percentOff,
+    amountOffCents,
+    maxDiscountCents: null,
+    minBasketCents,
+    firstOrderOnly: false,
+    onePerHousehold: false,
+    excludes: [],
+    giftText: benefit === 'gift' ? 'Free tote bag' : null,
+    termsKnown: true,
+  };
+}
+
+function basketOf(row: Example): Basket {
+  return {
+    totalCents: centsOf(row.Cart!)!,
+    firstOrder: row['First order'] === 'yes',
+    feeCents: null,
+    goods: {},
+  };
+}
+
+function departmentsIn(text: string): Department[] {
+  return departments.filter((each) => new RegExp(`\\b${each}\\b`).test(text));
+}
+
+function centsOf(text: string): number | null {
   return text === 'none' ? null : parseDollars(text)!;
+}
+
+/** Each table of a page, as its rows. */
+function readTables(markdown: string): Example[][] {
+  const blocks = markdown.split(/\n\n+/).filter((block) => block.startsWith('| '));
+  return blocks.map((block) => {
+    const [titles = [], , ...rows] = block.split('\n').map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+    return rows.map((cells) => Object.fromEntries(titles.map((title, at) => [title, cells[at]!])));
+  });
+}
+
+/** Each row with its cells as the name of its test. */
+function named(rows: readonly Example[]): [string, Example][] {
+  return rows.map((row) => [Object.values(row).join(', '), row]);
 }

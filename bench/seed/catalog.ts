@@ -1,9 +1,8 @@
-import { fieldsOf } from '../../app/data/codes/records/code-columns.ts';
 import { searchedTextOf } from '../../app/data/codes/records/searched-text.ts';
 import type { CodeRow } from '../../app/data/schema/code.ts';
 import type { NewCodeCheck } from '../../app/data/schema/code-check.ts';
 import type { NewStore } from '../../app/data/schema/store.ts';
-import { departments } from '../../app/domain/basket/limits.ts';
+import { type Department, departments } from '../../app/domain/basket/limits.ts';
 import { categories } from '../../app/domain/categories.ts';
 import { slugify } from '../../app/domain/text/slugs.ts';
 import { DAY_MS, endOfDay, NEVER_DAY } from '../../app/domain/time/days.ts';
@@ -90,7 +89,7 @@ export class Catalog {
   }
 
   /** The goods that a code covers, by its id, so that other draws stay the same: two codes in three cover all. */
-  departmentsOf({ id }: SeedCode): string[] {
+  departmentsOf({ id }: SeedCode): Department[] {
     return id % 3 === 0 ? [departments[(id / 3) % departments.length]!] : [];
   }
 
@@ -190,8 +189,29 @@ export class Catalog {
       created_at: publishedAt,
       updated_at: publishedAt,
     };
-    row.search_text = searchedTextOf(store.name, fieldsOf(row, this.departmentsOf(row)));
+    row.search_text = this.#searchTextOf(row, store.name);
     return row;
+  }
+
+  #searchTextOf(row: SeedCode, storeName: string): string {
+    return searchedTextOf(storeName, {
+      code: row.code,
+      description: row.description,
+      category: row.category as (typeof categories)[number],
+      discount: {
+        kind: row.kind,
+        percentOff: row.percent_off,
+        amountOffCents: row.amount_off_cents,
+        minBasketCents: row.min_basket_cents,
+        firstOrderOnly: row.first_order_only === 1,
+        gift: null,
+      },
+      discountText: null,
+      departments: this.departmentsOf(row),
+      scopeWords: null,
+      membersOnly: false,
+      region: null,
+    });
   }
 
   #sentence(least: number, most: number): string {

@@ -30,7 +30,7 @@ test('a slip is corrected as one types, said, and can be undone', async ({ visit
   await page.getByRole('searchbox').fill('organc');
   await page.getByText('Showing results for organic.').waitFor();
   expect(await shownIds(page)).toEqual(await idsAt('/verified-codes?q=organic'));
-  expect(await page.locator('main [aria-live="polite"]').textContent()).toContain('for “organic”');
+  expect(await page.locator('main p[aria-live="polite"]').textContent()).toContain('for “organic”');
   expect(await page.getByRole('searchbox').inputValue()).toBe('organc');
   expect(
     new Set((await page.locator('main mark').allTextContents()).map((mark) => mark.toLowerCase())),

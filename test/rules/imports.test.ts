@@ -19,7 +19,7 @@ const rooms = {
   previews: ['frame', 'styles', 'data', 'words', 'context'],
   site: ['frame', 'ui', 'browser', 'mail', 'data', 'words', 'domain', 'content', 'context'],
   findings: ['mail', 'data', 'words', 'domain', 'context'],
-  'sign-in': ['data', 'domain', 'context', 'mail'],
+  'sign-in': ['data', 'domain', 'context'],
   office: [
     'sign-in',
     'findings',
@@ -31,7 +31,6 @@ const rooms = {
     'words',
     'domain',
     'context',
-    'feeds',
     'content',
     'mail',
   ],

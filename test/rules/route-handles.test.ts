@@ -129,7 +129,7 @@ describe('what a route does to be limited, pictured, or sent as it is made, it d
     const does = (pattern: RegExp) => [text, ...near].some((each) => pattern.test(each));
     expect(rate !== undefined).toBe(does(/\b(takeRate|requireRate)\(/));
     expect(picture ?? false).toBe(/\bpictureResponse\(/.test(text));
-    if (streamed) expect(text).toMatch(/\btextStream\(/);
+    if (streamed) expect(text).toMatch(/\b(textStream|csvResponse)\(/);
     if (bodyLimitBytes !== undefined) expect(hasAction).toBe(true);
   });
 });

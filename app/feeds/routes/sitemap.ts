@@ -1,8 +1,8 @@
+import { textStream } from '../../frame/responses/text-stream.ts';
 import { servicesContext } from '../../services.server.ts';
 import { MINUTES, publicResponse } from '../public-response.ts';
 import { SITEMAP_TYPE, sitemap, sitemapIndex } from '../sitemap.ts';
 import { listAddresses } from '../sitemap-addresses.server.ts';
-import { textStream } from '../text-stream.ts';
 import type { Route } from './+types/sitemap';
 
 /** Every indexable page, or the index of the sitemap's parts. */

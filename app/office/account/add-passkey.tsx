@@ -2,8 +2,8 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
-import { useHydrated } from '../sign-in/use-hydrated.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { browserName } from './browser-name.ts';
 
 /** Makes a passkey on this device. It's named after the browser and can be renamed. */

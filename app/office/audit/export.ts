@@ -6,12 +6,11 @@ import {
   listAuditLines,
 } from '../../data/operations/audit-lines.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
-import { csvLine } from '../../domain/office/csv.ts';
-import { textStream } from '../../feeds/text-stream.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { actorText, auditWords } from '../../words/office/audit.ts';
+import { csvResponse } from '../ui/csv-response.ts';
 import type { Route } from './+types/export';
 import { auditFilterOf, auditParameters, readAuditQuery } from './audit-filter.ts';
 
@@ -28,27 +27,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { zone } = await getSettings(db);
   const filter = auditFilterOf(readAuditQuery(url.searchParams), zone);
-  return new Response(textStream(csvOf(db, filter)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="audit.csv"',
-    },
-  });
+  return csvResponse('audit.csv', HEAD, rowsOf(db, filter));
 }
 
-async function* csvOf(db: Database, filter: AuditFilter): AsyncGenerator<string> {
-  yield csvLine(['Line', 'Time (UTC)', 'Who', 'Change', 'Kind', 'Action', 'Details']);
+const HEAD = ['Line', 'Time (UTC)', 'Who', 'Change', 'Kind', 'Action', 'Details'];
+
+async function* rowsOf(db: Database, filter: AuditFilter) {
   let before: AuditPlace | undefined;
   do {
     const { entries, next } = await listAuditLines(db, filter, { before, limit: LINES_PER_STEP });
-    yield entries.map(rowOf).join('');
+    yield entries.map(rowOf);
     before = next;
   } while (before);
 }
 
-function rowOf(entry: AuditEntry): string {
+function rowOf(entry: AuditEntry): string[] {
   const { sentence, details } = auditWords(entry, LOCALE);
-  return csvLine([
+  return [
     String(entry.id),
     new Date(entry.at).toISOString(),
     actorText(entry),
@@ -60,5 +55,5 @@ function rowOf(entry: AuditEntry): string {
         fields.map(({ label, before, after }) => `${label}: ${before ?? '…'} → ${after ?? '…'}`),
       )
       .join('; '),
-  ]);
+  ];
 }

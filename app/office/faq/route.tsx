@@ -10,7 +10,7 @@ import { saveOrder } from '../ui/list/arrangement.server.ts';
 import { addPlaced, changePlaced, isOfList, savePlaced } from '../ui/placed/placed-actions.server.ts';
 import { PlacedNotice } from '../ui/placed/placed-notice.tsx';
 import { PlacedSection } from '../ui/placed/placed-section.tsx';
-import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import styles from './faq.module.css';
 import { FaqForm } from './faq-form.tsx';
@@ -93,11 +93,10 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
               initial={empty}
               result={result}
               form={FaqForm}
-              empty={
-                <Empty title="No questions here">
-                  <p>The page leaves this section out. Start with what shoppers ask you most.</p>
-                </Empty>
-              }
+              empty={{
+                title: 'No questions here',
+                text: 'The page leaves this section out. Start with what shoppers ask you most.',
+              }}
             />
           </section>
         );

@@ -1,4 +1,4 @@
-import type { OfficeRole } from '../../domain/office/roles.ts';
+import { isAtLeast, type OfficeRole } from '../../domain/office/roles.ts';
 
 /** A screen of the office, as the rail lists it. */
 export interface OfficeScreen {
@@ -23,9 +23,7 @@ export const screens: readonly OfficeScreen[] = [
   { to: '/office/audit', name: 'Audit', role: 'owner', group: 'Site' },
 ];
 
-const order: readonly OfficeRole[] = ['checker', 'editor', 'owner'];
-
 /** The screens that a role may open. */
 export function screensFor(role: OfficeRole): OfficeScreen[] {
-  return screens.filter((screen) => order.indexOf(role) >= order.indexOf(screen.role));
+  return screens.filter((screen) => isAtLeast(role, screen.role));
 }

@@ -1,4 +1,4 @@
-import type { SentLink } from '../../sign-in/send-link.server.ts';
+import type { SentLink } from '../../mail/office-link.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listInvitations, revokeInvitation } from '../../data/office/links.server.ts';
+import { listInvitations, type NewLink, revokeInvitation } from '../../data/office/links.server.ts';
 import { findPerson, findPersonByEmail, listPeople } from '../../data/office/people.server.ts';
 import {
   changeRole,
@@ -12,8 +12,9 @@ import { normalizeEmail } from '../../domain/text/email-address.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
+import { officeLinkMail } from '../../mail/mails.server.tsx';
+import { type SentLink, sendOfficeLink } from '../../mail/office-link.server.ts';
 import { changeBy, personContext, servicesContext } from '../../services.server.ts';
-import { type SentLink, sendLink } from '../../sign-in/send-link.server.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
@@ -108,6 +109,18 @@ async function invite(context: Route.ActionArgs['context'], form: FormData) {
   if (await findPersonByEmail(context.get(servicesContext).db, email))
     return wrong('This person already has access. Change their role in the list above.');
   return made(await sendLink(context, { kind: 'invitation', email, role }));
+}
+
+async function sendLink(context: Route.ActionArgs['context'], link: Extract<NewLink, { email: string }>) {
+  const { db, config, mailQueued } = context.get(servicesContext);
+  const sent = await sendOfficeLink(
+    { db, config, findTemplate: async () => officeLinkMail },
+    link,
+    changeBy(context),
+  );
+  if (!sent) throw new Error('An owner is signed in, but the site has none.');
+  if (sent.isMailed) mailQueued();
+  return sent;
 }
 
 function placed(outcome: PlaceOutcome, words: string) {

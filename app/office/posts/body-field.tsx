@@ -24,13 +24,15 @@ export function BodyField({ saved }: { saved: Preview }) {
   const words = countWords(text);
   return (
     <div className={styles.body} data-view={view}>
-      <div className={styles.views} data-needs-js="">
+      <ul role="list" className={styles.views} aria-label="View" data-needs-js="">
         {(['write', 'preview'] as const).map((each) => (
-          <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
-            {each === 'write' ? 'Write' : 'Preview'}
-          </button>
+          <li key={each}>
+            <button type="button" aria-pressed={view === each} onClick={() => setView(each)}>
+              {each === 'write' ? 'Write' : 'Preview'}
+            </button>
+          </li>
         ))}
-      </div>
+      </ul>
       <div className={styles.write}>
         <TextAreaField name="body" label="Body" rows={22} isRequired onChange={setText} />
         <p className={styles.count}>{`${wordsText(text)}, ${readingMinutes(words)} min read`}</p>

@@ -63,6 +63,10 @@ export function readPost(
   const newName = textIn('new-category');
   const publishedAt = readPublishDate(textIn('publish-at'), zone, current?.publishedAt ?? null);
   const errors: Record<string, string> = {};
+  const title = textIn('title');
+  const slug = textIn('slug') || slugify(title);
+  if (title && !slug)
+    errors.slug = 'Enter an address, because the title has no letter from a to z and no digit.';
   if (newName && (newName.length > 40 || slugify(newName) === ''))
     errors['new-category'] =
       'Name a category in at most 40 characters, with at least one letter from a to z or digit.';
@@ -71,8 +75,9 @@ export function readPost(
     errors['publish-at'] = 'Enter a date and a time like 2026-12-08T09:00, or leave it empty.';
   if (publishedAt === undefined || Object.keys(errors).length > 0) return { errors };
   const typed = {
-    title: textIn('title'),
-    slug: textIn('slug') || slugify(textIn('title')),
+    title,
+    // Without a title, that alone is wrong.
+    slug: slug || 'untitled',
     excerpt: textIn('excerpt').replace(/\s+/g, ' '),
     body: firstValueOf(values, 'body'),
     author: textIn('author'),

@@ -84,6 +84,17 @@ describe('writing a post without JavaScript', () => {
     expect(await textOf(site.get('/blog'))).toContain('/blog/later');
   });
 
+  test('asks for an address only where the title makes none', async () => {
+    const { ada } = await office();
+    const untitled = await ada.post('/office/posts/new', { ...typed, title: '', intent: 'publish' });
+    const page = await untitled.text();
+    expect(page).toContain('Title can’t be empty.');
+    expect(page).not.toContain('Address must');
+    const foreign = await ada.post('/office/posts/new', { ...typed, title: '節約', intent: 'publish' });
+    expect(foreign.status).toBe(400);
+    expect(await foreign.text()).toContain('Enter an address');
+  });
+
   test('says beside each field what is wrong with it, and keeps what was typed', async () => {
     const { ada } = await office();
     const response = await ada.post('/office/posts/new', {

@@ -1,5 +1,5 @@
 import { findProof } from '../../data/proofs/proofs.server.ts';
-import { proofResponse } from '../../frame/proof/proof-response.server.ts';
+import { proofResponse } from '../../frame/responses/proof-response.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';

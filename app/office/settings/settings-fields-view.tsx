@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
 import { TextAreaField, TextField } from '../ui/form/fields.tsx';
 import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
+import { ZoneField } from '../ui/form/zone-field.tsx';
 import { formSettings, settingFields } from './settings-fields.ts';
 import { SeenAddress, SeenContact, SeenFooter, SeenHours, SeenName } from './settings-preview.tsx';
-import { ZoneField } from './zone-field.tsx';
 
 interface SettingsFieldsProps {
   /** The form as it is now, for what shoppers see of it. */
@@ -55,6 +55,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
           maxLength={200}
         />
         <ZoneField
+          isRequired
           {...field('zone', 'For the site’s own days and times. Each store has its own time zone.')}
         />
         <SeenName values={shown} />

@@ -16,7 +16,11 @@ export const settingFields = {
   'chat.label': { name: 'chatLabel', label: 'Live chat' },
   'chat.hours': { name: 'chatHours', label: 'Chat hours' },
   'chat.url': { name: 'chatUrl', label: 'Chat link' },
-  hours: { name: 'hours', label: 'Hours' },
+  hours: {
+    name: 'hours',
+    label: 'Hours',
+    error: 'Enter at most 14 lines, each with days, a colon, and hours: “Mon-Fri: 9 AM-6 PM EST”.',
+  },
   'address.name': { name: 'addressName', label: 'Addressee' },
   'address.lines': { name: 'addressLines', label: 'Mailing address' },
   facebook: { name: 'facebook', label: 'Facebook' },

@@ -32,9 +32,15 @@ test('settings are saved by a plain form, and are on the site at once', async ()
     hours: expect.stringContaining('Sun: Closed'),
   });
 
-  const refused = await owner.post('/office/settings', { ...form, zone: 'Mars', name: 'Corner <Codes>' });
+  const refused = await owner.post('/office/settings', {
+    ...form,
+    zone: 'Mars',
+    name: 'Corner <Codes>',
+    hours: 'Always',
+  });
   expect(refused.status).toBe(400);
   const text = await refused.text();
+  expect(text).toContain('each with days, a colon, and hours');
   expect(text).toContain('Time zone must be an IANA time zone');
   expect(text).toContain('Corner &lt;Codes&gt;');
 

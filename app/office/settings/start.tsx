@@ -13,12 +13,12 @@ import { TextField } from '../ui/form/fields.tsx';
 import { firstValueOf, SEEN_FIELD, toValues, valuesOf } from '../ui/form/form-values.ts';
 import { RecordForm } from '../ui/form/record-form.tsx';
 import { formAgain } from '../ui/form/save-form.server.ts';
+import { ZoneField } from '../ui/form/zone-field.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/start';
 import { isOvertaken, saveFirstSettings, versionOfAll, versionValues } from './save-settings.server.ts';
 import styles from './settings.module.css';
 import { SettingVersionFields } from './settings-fields-view.tsx';
-import { ZoneField } from './zone-field.tsx';
 
 export const handle = { office: 'owner' } satisfies RouteHandle;
 
@@ -118,6 +118,7 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
           maxLength={40}
         />
         <ZoneField
+          isRequired
           name="zone"
           label="Which time zone is it in?"
           hint="Type a city, such as Denver. We’ve filled in your device’s time zone."

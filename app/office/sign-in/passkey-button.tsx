@@ -1,8 +1,8 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import buttonStyles from '../../ui/button.module.css';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { Problem } from './entrance.tsx';
-import { useHydrated } from './use-hydrated.ts';
 
 /** Signs in with a passkey; without scripts there is no such button. */
 export function PasskeyButton({ to }: { to: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './entrance.module.css';
-import { useHydrated } from './use-hydrated.ts';
 
 interface PasswordFieldProps {
   readonly name: string;

@@ -1,9 +1,8 @@
 import type { Database } from '../../data/database.server.ts';
 import { eachStore, type StoreFilter } from '../../data/stores/office-stores.server.ts';
-import { csvLine } from '../../domain/office/csv.ts';
-import { textStream } from '../../feeds/text-stream.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
+import { csvResponse } from '../ui/csv-response.ts';
 import type { Route } from './+types/export';
 import { readStoreFilter } from './list-query.ts';
 
@@ -16,13 +15,7 @@ export const handle = {
 /** The stores that the list shows, as CSV. Affiliate links are the owner's, so they aren't in it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  return new Response(textStream(linesOf(db, readStoreFilter(url.searchParams))), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': 'attachment; filename="stores.csv"',
-      'Cache-Control': 'no-store',
-    },
-  });
+  return csvResponse('stores.csv', HEAD, rowsOf(db, readStoreFilter(url.searchParams)));
 }
 
 const HEAD = [
@@ -43,29 +36,23 @@ const HEAD = [
   'coverage_kinds',
 ];
 
-async function* linesOf(db: Database, filter: StoreFilter): AsyncGenerator<string> {
-  yield csvLine(HEAD);
-  for await (const stores of eachStore(db, filter)) {
-    yield stores
-      .map(({ id, fields }) =>
-        csvLine([
-          id,
-          fields.slug,
-          fields.name,
-          fields.website,
-          fields.status,
-          fields.logo,
-          fields.hue,
-          fields.description,
-          fields.deliveryTime,
-          fields.deliveryFeeCents,
-          fields.zone,
-          fields.categories.join('; '),
-          fields.highlights.join('; '),
-          fields.coverage.join('; '),
-          fields.coverageKinds.join('; '),
-        ]),
-      )
-      .join('');
-  }
+async function* rowsOf(db: Database, filter: StoreFilter) {
+  for await (const stores of eachStore(db, filter))
+    yield stores.map(({ id, fields }) => [
+      id,
+      fields.slug,
+      fields.name,
+      fields.website,
+      fields.status,
+      fields.logo,
+      fields.hue,
+      fields.description,
+      fields.deliveryTime,
+      fields.deliveryFeeCents,
+      fields.zone,
+      fields.categories.join('; '),
+      fields.highlights.join('; '),
+      fields.coverage.join('; '),
+      fields.coverageKinds.join('; '),
+    ]);
 }

@@ -6,7 +6,7 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { StoreDisc } from '../../ui/store-disc.tsx';
-import { countText } from '../../words/counts.ts';
+import { countText, formatCount } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { leftText } from '../../words/office/left.ts';
 import { idsIn } from '../ui/list/arrangement.server.ts';
@@ -165,7 +165,11 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
             linkOf={({ id }) => `/office/stores/${id}`}
             selectLabel={({ name }) => name}
             columns={[
-              { head: 'Live codes', cell: ({ liveCodes }) => liveCodes, isNumeric: true },
+              {
+                head: 'Live codes',
+                cell: ({ liveCodes }) => formatCount(liveCodes, LOCALE),
+                isNumeric: true,
+              },
               {
                 head: 'Status',
                 isPlain: true,

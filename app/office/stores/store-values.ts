@@ -8,7 +8,11 @@ import { type FormValues, firstValueOf, toValues } from '../ui/form/form-values.
 /** The form's field for each field of a store. */
 export const storeFormFields = {
   name: { name: 'name', label: 'Name' },
-  website: { name: 'website', label: 'Website' },
+  website: {
+    name: 'website',
+    label: 'Website',
+    error: 'Enter the store’s https address, such as pier-nine.example.',
+  },
   slug: { name: 'slug', label: 'Address' },
   logo: { name: 'logo', label: 'Emoji' },
   hue: { name: 'hue', label: 'Color' },

@@ -86,7 +86,7 @@ describe('a new store', () => {
     expect(refused.status).toBe(400);
     const page = await textOf(refused);
     expect(page).toContain('Name can’t be empty.');
-    expect(page).toContain('Website must be an https address.');
+    expect(page).toContain('Enter the store’s https address, such as pier-nine.example.');
     expect(page).toContain('Enter an amount like 5.99');
     expect(page).toContain('value="not an address"');
     expect(page).toContain('Fresh &amp; &quot;near&quot;');

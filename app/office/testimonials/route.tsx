@@ -5,13 +5,12 @@ import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
 import { SEEN_FIELD, toValues } from '../ui/form/form-values.ts';
 import { saveOrder } from '../ui/list/arrangement.server.ts';
 import { addPlaced, changePlaced, isOfList, savePlaced } from '../ui/placed/placed-actions.server.ts';
 import { PlacedNotice } from '../ui/placed/placed-notice.tsx';
 import { PlacedSection } from '../ui/placed/placed-section.tsx';
-import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { TestimonialForm } from './testimonial-form.tsx';
 import { testimonials } from './testimonial-kind.server.ts';
@@ -61,12 +60,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
       title="Testimonials"
       lead="The home page quotes the published ones in this order. If there are none, it leaves the section out."
       actions={
-        all.length > 1 &&
-        !isOrdering && (
-          <Link to="/office/testimonials?order=1" className={buttonStyles.button} data-kind="plain">
-            Change the order
-          </Link>
-        )
+        all.length > 1 && !isOrdering && <Link to="/office/testimonials?order=1">Change the order</Link>
       }
     >
       <PlacedNotice
@@ -86,11 +80,10 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
         initial={empty}
         result={actionData && 'values' in actionData ? actionData : undefined}
         form={TestimonialForm}
-        empty={
-          <Empty title="No testimonials yet">
-            <p>When a shopper thanks you, ask if you can quote them, and note how and when they said yes.</p>
-          </Empty>
-        }
+        empty={{
+          title: 'No testimonials yet',
+          text: 'When a shopper thanks you, ask if you can quote them, and note how and when they said yes.',
+        }}
       />
     </Screen>
   );

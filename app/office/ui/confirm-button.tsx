@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import buttonStyles from '../../ui/button.module.css';
-import { useHydrated } from '../sign-in/use-hydrated.ts';
 import styles from './confirm-button.module.css';
 import dialogStyles from './dialog.module.css';
+import { useHydrated } from './use-hydrated.ts';
 
 interface ConfirmButtonProps {
   /** On the button that asks. */

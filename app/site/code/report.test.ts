@@ -55,6 +55,8 @@ describe('a report, on the result page and in place', () => {
       await post(IN_PLACE, { worked: 'no' }, '203.0.113.2')
     ).json()) as ReportResult;
     expect(reportsIn(numbers)).toBe(before + 2);
+    // In the time zone of the sample's site.
+    expect(numbers).toMatch(/Last test passed <time [^>]*>[^<]+ E[SD]T</);
     for (const last of [3, 4, 5, 6]) await post(REPORT, { worked: 'no' }, `203.0.113.${last}`);
     const last = await (await post(REPORT, { worked: 'no' }, '203.0.113.6')).text();
     expect(last).toContain('Disputed today: 5 of 6 reports failed');

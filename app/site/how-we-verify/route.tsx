@@ -1,3 +1,4 @@
+import { findCalibration } from '../../data/codes/calibration.server.ts';
 import { findNewestTest } from '../../data/codes/checks.server.ts';
 import { hasAffiliateStores } from '../../data/stores/stores.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
@@ -22,8 +23,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const { disclosure, partner, isSampleOnly } = await siteOf(context);
+  const at = now();
   return {
-    newest: await findNewestTest(db, now()),
+    newest: await findNewestTest(db, at),
+    calibration: await findCalibration(db, at),
     examples: ratingExamples(),
     disclosure: isSampleOnly || (await hasAffiliateStores(db)) ? disclosure : null,
     hasPartner: partner !== null,
@@ -37,8 +40,8 @@ export default function HowWeVerify({ loaderData }: Route.ComponentProps) {
       <header className={`wrap ${styles.header}`}>
         <h1>How we verify</h1>
         <p>
-          Every badge comes from a test history that you can read, failures included. Here are the rules, with
-          the numbers.
+          Every badge comes from tests and reports, and you can read every test, failures included. Here are
+          the rules, with the numbers.
         </p>
       </header>
       <Rules {...loaderData} />

@@ -158,22 +158,26 @@ export default function StorePage({
       <section aria-labelledby="codes">
         <div className={styles.head}>
           <h2 id="codes">{countText(store.activeCodes, 'live code', LOCALE)}</h2>
-          <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
+          {store.activeCodes > 1 && (
+            <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
+          )}
         </div>
-        <Form
-          className={styles.planner}
-          aria-label="Rank the codes"
-          data-live=""
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit(typedInto(event.currentTarget), { preventScrollReset: true, replace: true });
-          }}
-        >
-          <BasketFields query={query} goods={goods} hint="We’ll sort the codes by what they save you." />
-          <button type="submit" className={buttonStyles.button} data-kind="plain">
-            Rank the codes
-          </button>
-        </Form>
+        {store.activeCodes > 0 && (
+          <Form
+            className={styles.planner}
+            aria-label="Rank the codes"
+            data-live=""
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit(typedInto(event.currentTarget), { preventScrollReset: true, replace: true });
+            }}
+          >
+            <BasketFields query={query} goods={goods} hint="We’ll sort the codes by what they save you." />
+            <button type="submit" className={buttonStyles.button} data-kind="plain">
+              Rank the codes
+            </button>
+          </Form>
+        )}
         <PlanStrip lines={plan} />
         <WrittenOnce className={styles.list} written={written}>
           {({ cards, disclosure }) => (

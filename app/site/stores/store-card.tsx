@@ -19,7 +19,7 @@ export function StoreCard({ store }: { store: StoreView }) {
           <p className={styles.facts}>
             <CodesRating rating={store.rating} reports={store.reports} />
             {store.deliveryTime && (
-              <span>
+              <span className={styles.delivery}>
                 <Icon name="clock" /> {store.deliveryTime}
               </span>
             )}

@@ -44,11 +44,11 @@ export function Stores(props: StoresProps) {
         </div>
         <dl className={styles.totals}>
           <div>
-            <dt>Stores</dt>
+            <dt>{storesInAll === 1 ? 'Store' : 'Stores'}</dt>
             <dd className="num">{formatCount(storesInAll, LOCALE)}</dd>
           </div>
           <div>
-            <dt>Active codes</dt>
+            <dt>{activeCodes === 1 ? 'Active code' : 'Active codes'}</dt>
             <dd className="num">{formatCount(activeCodes, LOCALE)}</dd>
           </div>
           {customers && (

@@ -6,18 +6,20 @@ import { limitsInWords } from '../../../words/limits.ts';
 import { LOCALE } from '../../../words/locale.ts';
 import type { CodeFields } from './code-record.ts';
 
-type SearchedFields = Pick<
-  CodeFields,
-  | 'code'
-  | 'description'
-  | 'category'
-  | 'discount'
-  | 'discountText'
-  | 'departments'
-  | 'scopeWords'
-  | 'membersOnly'
-  | 'region'
->;
+interface SearchedFields
+  extends Pick<
+    CodeFields,
+    | 'code'
+    | 'description'
+    | 'category'
+    | 'discountText'
+    | 'departments'
+    | 'scopeWords'
+    | 'membersOnly'
+    | 'region'
+  > {
+  readonly discount: Omit<Headline, 'giftText' | 'ownWords'> & Pick<CodeFields['discount'], 'gift'>;
+}
 
 /**
  * What a search looks through: all that a shopper reads on the ticket and may remember. The printed words are the stored

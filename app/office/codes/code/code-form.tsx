@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { StoreOfCode } from '../../../data/codes/office/office-code.server.ts';
 import { categories } from '../../../domain/categories.ts';
 import { departmentWords, exclusionWords, kindWords } from '../../../words/office/code-words.ts';
@@ -7,6 +7,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import type { FormResult } from '../../ui/form/form-result.ts';
 import { type FormValues, firstValueOf, valuesOf } from '../../ui/form/form-values.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
+import { ZoneField } from '../../ui/form/zone-field.tsx';
 import styles from './code-form.module.css';
 import { wordsOfForm } from './code-preview-words.ts';
 import { codeFormFields as fields } from './code-values.ts';
@@ -117,7 +118,10 @@ export function CodeForm(props: CodeFormProps) {
               hint="Leave it empty to start when it’s published."
             />
             <TextField {...fields.endTime} type="time" isShort hint="Only if it ends before midnight." />
-            <ZoneField zone={store?.zone} />
+            <ZoneField
+              {...fields.endZone}
+              hint={`Only if it isn’t the store’s${store ? `, ${store.zone.replaceAll('_', ' ')}` : ''}.`}
+            />
           </FieldPair>
         </FieldGroup>
         <FieldGroup title="For testers and the shop link">
@@ -218,40 +222,6 @@ function CoverageFields() {
     </FieldGroup>
   );
 }
-
-function ZoneField({ zone }: { zone: string | undefined }) {
-  const id = useId();
-  return (
-    <>
-      <TextField
-        {...fields.endZone}
-        list={id}
-        hint={
-          zone
-            ? `Only if it isn’t the store’s, ${zone.replaceAll('_', ' ')}.`
-            : 'Only if it isn’t the store’s.'
-        }
-      />
-      <datalist id={id}>
-        {commonZones.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-    </>
-  );
-}
-
-/** Suggestions; any other zone can be typed. */
-const commonZones = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'UTC',
-];
 
 /** What shoppers will read. */
 function Words({ values }: { values: FormValues }) {

@@ -1,10 +1,9 @@
 import { type ExportedCode, eachCode } from '../../../data/codes/office/export-codes.server.ts';
 import type { OfficeCodeFilter } from '../../../data/codes/office/office-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import { csvLine } from '../../../domain/office/csv.ts';
-import { textStream } from '../../../feeds/text-stream.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { servicesContext } from '../../../services.server.ts';
+import { csvResponse } from '../../ui/csv-response.ts';
 import type { Route } from './+types/export';
 import { filterOf } from './list-query.ts';
 
@@ -18,19 +17,13 @@ export const handle = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const filter = filterOf(new URL(request.url).searchParams);
-  return new Response(textStream(linesOf(db, filter, now())), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': 'attachment; filename="codes.csv"',
-      'Cache-Control': 'no-store',
-    },
-  });
+  const head = columns.map(([name]) => name);
+  return csvResponse('codes.csv', head, rowsOf(db, filter, now()));
 }
 
-async function* linesOf(db: Database, filter: OfficeCodeFilter, now: number): AsyncGenerator<string> {
-  yield csvLine(columns.map(([name]) => name));
+async function* rowsOf(db: Database, filter: OfficeCodeFilter, now: number) {
   for await (const codes of eachCode(db, filter, now))
-    yield codes.map((code) => csvLine(columns.map(([, cell]) => cell(code)))).join('');
+    yield codes.map((code) => columns.map(([, cell]) => cell(code)));
 }
 
 type Cell = (code: ExportedCode) => string | number | null;

@@ -47,6 +47,7 @@ export function PlacedForm({ status, path, deleting, children, ...form }: OwnPro
           {!isNew && (
             <ConfirmButton
               label="Delete"
+              isFinal
               title={deleting.title}
               confirm={
                 <button type="submit" name={INTENT_FIELD} value="delete" className={buttonStyles.button}>

@@ -3,6 +3,7 @@ import buttonStyles from '../../../ui/button.module.css';
 import type { FormResult } from '../form/form-result.ts';
 import type { FormValues } from '../form/form-values.ts';
 import { OrderForm } from '../list/order-form.tsx';
+import { Empty } from '../screen.tsx';
 import type { PlacedFormProps } from './placed-form.tsx';
 import { EditInPlace, type PlacedItem, PlacedList } from './placed-list.tsx';
 
@@ -23,8 +24,8 @@ interface PlacedSectionProps {
   /** What the action returned, if it saved nothing. */
   readonly result: FormResult | undefined;
   readonly form: React.ComponentType<PlacedFormProps>;
-  /** What an empty list says. */
-  readonly empty: React.ReactNode;
+  /** What an empty list says, above the link that adds the first record. */
+  readonly empty: { readonly title: string; readonly text: string };
 }
 
 interface EditedRecord extends Pick<PlacedItem, 'id' | 'status'> {
@@ -59,9 +60,20 @@ export function PlacedSection({
         </Link>
       </>
     );
+  const add = (
+    <Link className={buttonStyles.button} data-kind="plain" to={`${path}?add=${name}`} preventScrollReset>
+      Add a {noun}
+    </Link>
+  );
+  if (items.length === 0 && !isAdding)
+    return (
+      <Empty title={empty.title}>
+        <p>{empty.text}</p>
+        {add}
+      </Empty>
+    );
   return (
     <>
-      {items.length === 0 && !isAdding && empty}
       {items.length > 0 && (
         <PlacedList
           label={label}
@@ -78,16 +90,7 @@ export function PlacedSection({
           <Form draftKey={`new ${noun}, ${name}`} initial={initial} result={result} />
         </EditInPlace>
       ) : (
-        <p>
-          <Link
-            className={buttonStyles.button}
-            data-kind="plain"
-            to={`${path}?add=${name}`}
-            preventScrollReset
-          >
-            Add a {noun}
-          </Link>
-        </p>
+        <p>{add}</p>
       )}
     </>
   );

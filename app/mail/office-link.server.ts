@@ -1,0 +1,44 @@
+import type { Config } from '../config.server.ts';
+import type { Database } from '../data/database.server.ts';
+import { createLink, type NewLink, WELCOME_PATH } from '../data/office/links.server.ts';
+import type { ChangeBy } from '../data/operations/audit.server.ts';
+import { getSettings } from '../data/site/site.server.ts';
+import type { officeLinkMail } from './mails.server.tsx';
+import { queueMail } from './outbox.server.ts';
+
+/** A link that was just made. Nobody can see it again. */
+export interface SentLink {
+  readonly url: string;
+  readonly email: string;
+  readonly kind: 'invitation' | 'reset';
+  /** Whether its email waits for the server to send it. */
+  readonly isMailed: boolean;
+}
+
+interface Means {
+  readonly db: Database;
+  readonly config: Config;
+  /** Finds the template, which commands take from the built site: they can't read its source. */
+  readonly findTemplate: () => Promise<typeof officeLinkMail>;
+}
+
+/**
+ * Makes an invitation or a reset link, and queues its email where mail goes out.
+ * @returns undefined while nobody owns the site
+ */
+export async function sendOfficeLink(
+  { db, config, findTemplate }: Means,
+  link: Extract<NewLink, { email: string }>,
+  by: ChangeBy,
+): Promise<SentLink | undefined> {
+  const token = await createLink(db, link, by);
+  if (!token) return undefined;
+  const { email, kind } = link;
+  const url = config.siteUrl + WELCOME_PATH + token;
+  // Without a mail server it would wait in the outbox, where the token can be read.
+  if (!config.SMTP_URL) return { url, email, kind, isMailed: false };
+  const sender = { site: await getSettings(db), siteUrl: config.siteUrl };
+  const mail = (await findTemplate())(email, { sender, kind, url });
+  await db.transaction().execute((transaction) => queueMail(transaction, mail, by.now));
+  return { url, email, kind, isMailed: true };
+}
