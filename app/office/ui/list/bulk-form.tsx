@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useLocation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import styles from './bulk-form.module.css';
 
 interface BulkFormProps {
@@ -19,6 +19,14 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
   const form = useRef<HTMLFormElement>(null);
   const [selected, setSelected] = useState(0);
   const { search } = useLocation();
+  const { state } = useNavigation();
+  const isSent = useRef(false);
+  // The router leaves the page where it is after a form whose response is the page itself.
+  useEffect(() => {
+    if (!isSent.current || state !== 'idle') return;
+    isSent.current = false;
+    scrollTo({ top: 0 });
+  }, [state]);
   // The address says what was done, so what was selected for it is done with.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what it's for
   useEffect(() => form.current?.reset(), [search]);
@@ -30,6 +38,9 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
       method="post"
       aria-label={`Selected ${many}`}
       className={styles.form}
+      onSubmit={() => {
+        isSent.current = true;
+      }}
       onChange={({ currentTarget }) => setSelected(countSelected(currentTarget))}
     >
       {children}
