@@ -15,7 +15,6 @@ import styles from './frame/layout.module.css';
 import { Rail } from './frame/rail.tsx';
 import { Trouble } from './frame/trouble.tsx';
 import { useNavigationFocus } from './frame/use-navigation-focus.ts';
-import { useScrollPosition } from './frame/use-scroll-position.ts';
 import { DraftOwnerContext } from './ui/form/drafts.ts';
 import { KeysProvider } from './ui/keys.tsx';
 import { useHydrated } from './ui/use-hydrated.ts';
@@ -76,7 +75,6 @@ function Frame({ person, site, hasReact = true, children }: FrameProps) {
   const isLoading = useNavigation().state === 'loading';
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(main);
-  useScrollPosition();
   useEffect(() => {
     watchToasts();
     watchTheme();

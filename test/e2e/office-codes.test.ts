@@ -167,19 +167,3 @@ test('a key opens the search of codes and stores, which leads to a code', async 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/office/codes/1');
 });
-
-test('a screen opens at its top, and going back finds the place in the list', async ({ visit }) => {
-  const page = await visit('/office/sign-in', { viewport: { width: 1280, height: 700 } });
-  await openAs(page, '/office/codes');
-  const link = page.locator('main tbody a').nth(40);
-  await link.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(500);
-  await link.click();
-  await page.waitForURL(/codes\/\d+$/);
-  await page.getByRole('heading', { name: 'The code' }).waitFor();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await page.getByRole('heading', { name: 'Codes', exact: true }).waitFor();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-});

@@ -67,7 +67,7 @@ const codes: readonly OfficeState[] = [
       await typeThenSaveElsewhere(visitor);
       await button(page, 'Bring them back').click();
       await button(page, 'Save').click();
-      await page.getByRole('region', { name: 'Somebody else saved this first' }).waitFor();
+      await page.locator('[data-conflict]').waitFor();
     },
     says: /status of 409/,
   },

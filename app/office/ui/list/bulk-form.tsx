@@ -21,6 +21,7 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
   const { search } = useLocation();
   const { state } = useNavigation();
   const isSent = useRef(false);
+  // The router leaves the page where it is after a form whose response is the page itself.
   useEffect(() => {
     if (!isSent.current || state !== 'idle') return;
     isSent.current = false;
