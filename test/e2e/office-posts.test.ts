@@ -124,3 +124,30 @@ test('questions are put in order by keys, and the form that opens has the focus'
   await page.getByText('Order saved.').waitFor();
   expect(await questions()).toEqual([before[1], before[0], ...before.slice(2)]);
 });
+
+test('an order that somebody else changed first is kept on the page, and saved when asked again', async ({
+  visit,
+}) => {
+  const page = await visit('/office/sign-in', { says: [/status of 409/] });
+  await signInBrowser(page, siteOfWorker(), 'editor');
+  await page.goto('/office/faq?order=home');
+  await hydrated(page);
+  const list = page.getByRole('list', { name: 'Home page: questions, in order' });
+  const names = () => list.locator('strong').allTextContents();
+  const other = await page.context().newPage();
+  await other.goto('/office/faq?order=home');
+  await hydrated(other);
+  await other.getByRole('button', { name: `Move ${(await names())[0]} down` }).click();
+  await other.getByRole('button', { name: 'Save the order' }).click();
+  await other.getByText('Order saved.').waitFor();
+
+  await page.getByRole('button', { name: `Move ${(await names()).at(-1)} up` }).click();
+  const mine = await names();
+  await page.getByRole('button', { name: 'Save the order' }).click();
+  await page.getByText('Someone else changed this order first').waitFor();
+  expect(await names()).toEqual(mine);
+  await page.getByRole('button', { name: 'Save the order' }).click();
+  await page.getByText('Order saved.').waitFor();
+  await page.goto('/office/faq?order=home');
+  expect(await names()).toEqual(mine);
+});

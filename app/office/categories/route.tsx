@@ -9,7 +9,7 @@ import { LOCALE } from '../../words/locale.ts';
 import { SEEN_FIELD } from '../ui/form/form-values.ts';
 import { saveOrder } from '../ui/list/arrangement.server.ts';
 import { Filters } from '../ui/list/filters.tsx';
-import { OrderForm } from '../ui/list/order-form.tsx';
+import { OrderForm, reloadsAfterOrder } from '../ui/list/order-form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
@@ -26,6 +26,8 @@ export const handle = { office: 'editor', query: parameters('q', 'edit', 'done')
 export function meta() {
   return screenTitle('Categories and tags');
 }
+
+export const shouldRevalidate = reloadsAfterOrder;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -7,6 +7,7 @@ import { notFound } from '../../frame/route-parameters.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
 import { SEEN_FIELD, toValues } from '../ui/form/form-values.ts';
 import { saveOrder } from '../ui/list/arrangement.server.ts';
+import { reloadsAfterOrder } from '../ui/list/order-form.tsx';
 import { addPlaced, changePlaced, isOfList, savePlaced } from '../ui/placed/placed-actions.server.ts';
 import { PlacedNotice } from '../ui/placed/placed-notice.tsx';
 import { PlacedSection } from '../ui/placed/placed-section.tsx';
@@ -25,6 +26,8 @@ export const handle = {
 export function meta() {
   return screenTitle('FAQ');
 }
+
+export const shouldRevalidate = reloadsAfterOrder;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const faqs = await questions.list(context.get(servicesContext).db);

@@ -6,7 +6,7 @@ import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../ui/form/fields.module.css';
 import { saveOrder } from '../ui/list/arrangement.server.ts';
-import { OrderForm } from '../ui/list/order-form.tsx';
+import { OrderForm, reloadsAfterOrder } from '../ui/list/order-form.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
@@ -24,6 +24,8 @@ export const handle = { office: 'editor', query: parameters('page', 'done') } sa
 export function meta() {
   return screenTitle('Order of stores');
 }
+
+export const shouldRevalidate = reloadsAfterOrder;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);

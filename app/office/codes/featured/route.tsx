@@ -13,7 +13,7 @@ import { LOCALE } from '../../../words/locale.ts';
 import { SEEN_FIELD } from '../../ui/form/form-values.ts';
 import { orderConflict, seenIn } from '../../ui/list/arrangement.server.ts';
 import { Filters } from '../../ui/list/filters.tsx';
-import { OrderForm } from '../../ui/list/order-form.tsx';
+import { OrderForm, reloadsAfterOrder } from '../../ui/list/order-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
 import type { Route } from './+types/route';
@@ -27,6 +27,8 @@ export const handle = { office: 'editor', query: parameters('q', 'done') } satis
 export function meta() {
   return screenTitle('Featured codes');
 }
+
+export const shouldRevalidate = reloadsAfterOrder;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);

@@ -1,10 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form, Link, useActionData, useLocation, useRevalidator } from 'react-router';
+import { useRef, useState } from 'react';
+import { Form, Link, type ShouldRevalidateFunctionArgs, useActionData, useLocation } from 'react-router';
 import buttonStyles from '../../../ui/button.module.css';
 import { SEEN_FIELD } from '../form/form-values.ts';
 import { Notice } from '../notice.tsx';
 import type { OrderConflict } from './arrangement.server.ts';
 import styles from './order-form.module.css';
+
+/** For routes with an `OrderForm`, as their `shouldRevalidate`: after a conflict it shows what it's in conflict with. */
+export function reloadsAfterOrder({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.has(SEEN_FIELD) || defaultShouldRevalidate;
+}
 
 interface OrderedItem {
   readonly id: number;
@@ -26,7 +34,7 @@ interface OrderFormProps {
  * `ID down`). After a conflict it shows the order that this editor wants.
  */
 export function OrderForm({ items, label, canRemove = false }: OrderFormProps) {
-  const arranged = useArranged();
+  const { arranged } = useActionData<Partial<OrderConflict>>() ?? {};
   const ids = items.map(({ id }) => id).join();
   const [order, setOrder] = useState(() => inOrder(items, arranged));
   const [shown, setShown] = useState({ ids, arranged });
@@ -132,16 +140,6 @@ function ConflictNotice() {
       </Link>
     </Notice>
   );
-}
-
-/** The order that a conflict kept from being saved. The list is loaded again, to know what it's in conflict with. */
-function useArranged(): readonly number[] | undefined {
-  const { arranged } = useActionData<Partial<OrderConflict>>() ?? {};
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (arranged) revalidate();
-  }, [arranged, revalidate]);
-  return arranged;
 }
 
 /** The items in the order of these ids; others come last. */
