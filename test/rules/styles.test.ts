@@ -19,6 +19,7 @@ const PICTURES = 'app/previews/';
 const allowed: Readonly<Record<string, RegExp>> = {
   'app/ui/ticket/ticket.module.css': /^#777$/,
   'app/ui/store-disc.module.css': /^oklch\([\d. ]+var\(--hue\)/,
+  'app/office/stores/disc-fields.module.css': /^oklch\(0\.88 0\.08 345\)/,
   'app/previews/picture.css': /^oklch\([\d. ]+var\(--hue\)/,
   'app/site/home/calculator.module.css': /^oklch\(/,
   'app/frame/header.module.css': /^oklch\(0\.2 0\.03 160 \/ 0\.5\)/,
