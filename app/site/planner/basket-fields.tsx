@@ -7,7 +7,7 @@ interface BasketFieldsProps {
   readonly query: ShownBasket;
   readonly goods: readonly AskedGoods[];
   /** What the fields do here. */
-  readonly hint: string;
+  readonly hint?: string | undefined;
 }
 
 /** The facts that decide what a code saves on a cart. */

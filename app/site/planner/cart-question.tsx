@@ -5,7 +5,7 @@ import styles from './cart-question.module.css';
 
 interface CartQuestionProps {
   /** What the fields do here. */
-  readonly hint: string;
+  readonly hint?: string | undefined;
   readonly total?: Amount;
   readonly firstOrder?: boolean;
   /** A field beside the total. */
@@ -19,7 +19,7 @@ export function CartQuestion({ hint, total = NO_AMOUNT, firstOrder, fee, childre
   return (
     <fieldset className={styles.cart}>
       <legend>Your cart</legend>
-      <p className={styles.hint}>{hint}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
       <AmountField name="basket" label="Cart total" amount={total} />
       {fee}
       <label className={styles.first}>

@@ -115,7 +115,7 @@ export function Filters({ query, stores, hasMoreStores, categories, cart, goods 
           Apply
         </button>
         <Folded className={styles.cart} summary={<CartSummary cart={cart} />} isUsed={isUsed}>
-          <BasketFields query={query.basket} goods={goods} hint="See what each code saves." />
+          <BasketFields query={query.basket} goods={goods} />
           <button type="submit" className={buttonStyles.button} data-without-js="">
             See what each code saves
           </button>
