@@ -121,7 +121,7 @@ describe('a backup', () => {
     onTestFinished(() => copy.destroy());
     const count = async (table: keyof Tables) => (await copy.selectFrom(table).selectAll().execute()).length;
     for (const table of ['session', 'verification', 'sign_in_failure', 'office_link'] as const) {
-      expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
+      expect(await db.selectFrom(table).selectAll().execute(), table).not.toEqual([]);
       expect(await count(table), table).toBe(0);
     }
     expect([await count('outbox'), await count('account'), await count('person')]).toEqual([1, 1, 1]);
