@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { WORKERS } from './test/helpers/built-sites.ts';
 
+/** Every state of the office's forms, which takes minutes: `npm run test:states`. Its screens are in the tests here. */
+export const STATES = ['test/e2e/office-states.test.ts', 'test/e2e/office-record-states.test.ts'];
+
 // What needs the built site: its start and stop, and journeys in a real browser.
 export default defineConfig({
   test: {
     // A finding of a checker is told in full, where CI's log is all there is to read.
     chaiConfig: { truncateThreshold: 0 },
     include: ['test/start/**/*.test.ts', 'test/durability/**/*.test.ts', 'test/e2e/**/*.test.ts'],
+    exclude: STATES,
     globalSetup: ['test/helpers/built-sites.ts'],
     environment: 'node',
     // Long enough for a busy machine: what is waited for comes, or the test fails.

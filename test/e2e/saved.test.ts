@@ -25,7 +25,7 @@ async function codesWithNews() {
       headers: { 'X-Forwarded-For': `203.0.113.${network}` },
       body: new URLSearchParams({ worked: 'no' }),
     });
-  const others = ['COLDSHELF10', 'LANEWEEKEND', undefined, 'LANE10'];
+  const others = ['COLDSHELF10', 'LANEWEEKEND', undefined, 'HLFREE35'];
   const ids = [disputed];
   for (const code of others) ids.push(code === undefined ? 99_999 : await codeIdOf(db, code));
   return ids.map((id) => ({

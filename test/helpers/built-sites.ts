@@ -17,8 +17,8 @@ export interface BuiltSite {
   readonly databasePath: string;
 }
 
-/** As many workers as a small machine has cores. */
-export const WORKERS = 2;
+/** One more than a small machine has cores: much of a browser test is waiting. */
+export const WORKERS = 3;
 
 /** Not the address that the tests use, so a link built from the request's host would fail. */
 export const SITE_URL = 'http://clipbasket.example';

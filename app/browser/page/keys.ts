@@ -7,7 +7,8 @@ export function watchKeys(): void {
       const search = target as HTMLInputElement;
       if (search.value === '') return;
       event.preventDefault();
-      search.value = '';
+      // Not by its `value`, which React would take for its own change and not tell of.
+      search.setRangeText('', 0, search.value.length);
       search.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }
     const isTyping = target.matches('input, textarea, select, [contenteditable]');

@@ -103,7 +103,7 @@ function LastTests({ item }: { item: ItemView }) {
     <ul role="list" className={styles.tests}>
       {item.tests.map(({ id, words, outcome, at, by, note, totals, isCorrected }) => (
         <li key={id} data-outcome={outcome}>
-          {isCorrected ? <s>{words}</s> : words}, <Moment at={at} />
+          {isCorrected ? <del>{words}</del> : words}, <Moment at={at} />
           {by && `, ${by}`}
           {totals && `, ${totals}`}
           {note && <span className="soft"> “{note}”</span>}
