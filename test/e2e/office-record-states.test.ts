@@ -24,7 +24,7 @@ const codes: readonly OfficeState[] = [
       await page.locator('input[name="ids"]').first().check();
       await page.locator('input[name="ids"]').nth(1).check();
       await button(page, 'Withdraw').click();
-      await page.getByText(/codes withdrawn\./).waitFor();
+      await page.getByText(/codes? withdrawn\./).waitFor();
       await page.locator('input[name="ids"]').first().check();
     },
   },
