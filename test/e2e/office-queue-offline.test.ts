@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { test } from '../helpers/browser.ts';
-import { codeOf, openQueue, renewSession, started, testsOf } from '../helpers/queue-page.ts';
+import { codeOf, openItem, openQueue, renewSession, started, testsOf } from '../helpers/queue-page.ts';
 import { siteDatabase } from '../helpers/site-database.ts';
 
 test('tests made offline are kept and sent once, also after signing in again', async ({ visit }) => {
@@ -66,7 +66,7 @@ test('what was made offline arrives once when the network is back, and one taken
   expect(await codeOf(page)).not.toBe(first);
   await page.locator('[data-kept="3"]').waitFor();
   await page.context().setOffline(false);
-  await page.locator('article code').waitFor();
+  await openItem(page).locator('code').waitFor();
   await expect
     .poll(async () => (await testsOf(personId)).map(({ outcome }) => outcome))
     .toEqual(['failed', 'unclear', 'unclear']);
@@ -74,9 +74,9 @@ test('what was made offline arrives once when the network is back, and one taken
 
 test('a picture that is chosen offline arrives with its test', async ({ visit }) => {
   const { page, personId } = await openQueue(visit);
-  await page.getByText('Totals, note, picture').click();
+  await openItem(page).getByText('Totals, note, picture').click();
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } });
-  await page
+  await openItem(page)
     .getByLabel('Picture of the checkout')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
   const confirmation = page.getByLabel('No name, address, order number');
@@ -84,7 +84,7 @@ test('a picture that is chosen offline arrives with its test', async ({ visit })
   // The picture is made first.
   await expect.poll(() => confirmation.isChecked()).toBe(true);
   await page.context().setOffline(true);
-  await page.getByLabel('Worked').check();
+  await openItem(page).getByLabel('Worked').check();
   await page.getByRole('button', { name: 'Record' }).click();
   await page.locator('[data-kept="1"]').waitFor();
   await page.context().setOffline(false);
@@ -117,22 +117,22 @@ test('a test that is refused stays until it’s mended, also over a reload, and 
 }) => {
   const { page, personId } = await openQueue(visit, { says: [/status of 400/] });
   const first = await codeOf(page);
-  await page.getByText('Totals, note, picture').click();
-  await page.getByLabel('Total before').fill('50');
-  await page.getByLabel('Total with the code').fill('60');
-  await page.getByLabel('Worked').check();
+  await openItem(page).getByText('Totals, note, picture').click();
+  await openItem(page).getByLabel('Total before').fill('50');
+  await openItem(page).getByLabel('Total with the code').fill('60');
+  await openItem(page).getByLabel('Worked').check();
   await page.getByRole('button', { name: 'Record' }).click();
   await page.locator('[data-set-aside]').waitFor();
   expect(await codeOf(page)).not.toBe(first);
-  expect(await page.locator('article [aria-invalid]').count()).toBe(0);
+  expect(await openItem(page).locator('[aria-invalid]').count()).toBe(0);
   await page.reload();
   await started(page);
   await page.locator('[data-set-aside]').waitFor();
   await page.getByRole('button', { name: 'Open it' }).click();
   await expect.poll(() => codeOf(page)).toBe(first);
-  expect(await page.getByLabel('Total before').inputValue()).toBe('50');
-  expect(await page.locator('article [aria-invalid]').count()).toBe(1);
-  await page.getByLabel('Total with the code').fill('40');
+  expect(await openItem(page).getByLabel('Total before').inputValue()).toBe('50');
+  expect(await openItem(page).locator('[aria-invalid]').count()).toBe(1);
+  await openItem(page).getByLabel('Total with the code').fill('40');
   await page.getByRole('button', { name: 'Record' }).click();
   await expect
     .poll(() => testsOf(personId))
@@ -143,7 +143,7 @@ test('a test that is refused stays until it’s mended, also over a reload, and 
 test('a test that the server always fails on lets the others pass', async ({ visit }) => {
   const { page, personId } = await openQueue(visit, { says: [/status of 500/] });
   const first = await codeOf(page);
-  const broken = await page.locator('article input[name="code"]').inputValue();
+  const broken = await openItem(page).locator('input[name="code"]').inputValue();
   await page.route('**/office/queue/answers', (route) =>
     (route.request().postData() ?? '').includes(`name="code"\r\n\r\n${broken}\r\n`)
       ? route.fulfill({ status: 500, body: 'Broken.' })
@@ -170,12 +170,12 @@ test('a picture that isn’t confirmed is spoken of before the test goes without
   // The tools that would ask for it don't load.
   await page.route(/proof-picker.*js/, (route) => route.abort());
   const first = await codeOf(page);
-  await page.getByText('Totals, note, picture').click();
+  await openItem(page).getByText('Totals, note, picture').click();
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } });
-  await page
+  await openItem(page)
     .getByLabel('Picture of the checkout')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
-  await page.getByLabel('Worked').check();
+  await openItem(page).getByLabel('Worked').check();
   await page.getByRole('button', { name: 'Record' }).click();
   await page.getByText('Your picture isn’t confirmed').waitFor();
   expect(await codeOf(page)).toBe(first);

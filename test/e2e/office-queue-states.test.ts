@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test } from '../helpers/browser.ts';
 import { signInBrowser } from '../helpers/office.ts';
 import { unfold } from '../helpers/office-findings.ts';
-import { codeOf } from '../helpers/queue-page.ts';
+import { codeOf, openItem } from '../helpers/queue-page.ts';
 import { siteDatabase } from '../helpers/site-database.ts';
 import { siteOfWorker } from '../helpers/site-of-worker.ts';
 import { button, expectNoFindings, freeAll, type OfficeState, recordTests } from './parts/office-state.ts';
@@ -65,10 +65,10 @@ const queue: readonly OfficeState[] = [
     name: 'a test that was refused, open again with its errors',
     path: '/office',
     async reach({ page }) {
-      await page.getByText('Totals, note, picture').click();
-      await page.getByLabel('Total before').fill('50');
-      await page.getByLabel('Total with the code').fill('60');
-      await page.locator('article h2').focus();
+      await openItem(page).getByText('Totals, note, picture').click();
+      await openItem(page).getByLabel('Total before').fill('50');
+      await openItem(page).getByLabel('Total with the code').fill('60');
+      await openItem(page).locator('h2').focus();
       await answer(page, 'w');
       await button(page, 'Open it').click();
       await page.locator('[aria-invalid]').waitFor();
@@ -79,8 +79,8 @@ const queue: readonly OfficeState[] = [
     name: 'a picture being edited',
     path: '/office',
     async reach({ page }) {
-      await page.getByText('Totals, note, picture').click();
-      await page.getByLabel('Picture of the checkout').setInputFiles({
+      await openItem(page).getByText('Totals, note, picture').click();
+      await openItem(page).getByLabel('Picture of the checkout').setInputFiles({
         name: 'checkout.png',
         mimeType: 'image/png',
         buffer: await screenshot().png().toBuffer(),

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { secretKeyOf } from '../../app/data/operations/secret-key.server.ts';
 import type { VisitorOptions } from './browser.ts';
 import { addSession, signInBrowser } from './office.ts';
@@ -41,9 +41,14 @@ export async function renewSession(page: Page, personId: number): Promise<void> 
   await page.context().addCookies([{ name, value, domain: hostname, path: '/office', httpOnly: true }]);
 }
 
+/** The open item; the next one stands ready beside it, hidden. */
+export function openItem(page: Page): Locator {
+  return page.locator('article').filter({ visible: true });
+}
+
 /** The text of the open item's code; undefined when none is open. */
 export async function codeOf(page: Page): Promise<string | undefined> {
-  const code = page.locator('article code');
+  const code = openItem(page).locator('code');
   return (await code.count()) > 0 ? ((await code.textContent()) ?? undefined) : undefined;
 }
 

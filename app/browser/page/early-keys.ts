@@ -7,13 +7,14 @@ const TAKES_LETTERS =
 const TAKES_ENTER = 'a, button, summary, input';
 
 /**
- * Until React listens for the keys of a screen, a key presses the control that names it, as a mouse could. Nothing is
- * replayed later: somebody who saw no effect has pressed the key again by then.
+ * As long as React doesn't take a key of a screen, the key presses the control that names it, as a mouse could. Nothing
+ * is replayed later: somebody who saw no effect has pressed the key again by then.
  */
 export function pressEarlyKeys(): void {
   addEventListener('keydown', (event) => {
     const { key, target } = event;
-    if ('hydrated' in document.documentElement.dataset || event.repeat) return;
+    // The screen's own listener is on the document, so it comes first.
+    if (event.defaultPrevented || event.repeat) return;
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
     if (target.closest(TAKES_LETTERS) || (key === 'Enter' && target.closest(TAKES_ENTER))) return;
     if (document.querySelector('dialog:modal')) return;

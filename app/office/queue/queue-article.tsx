@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import buttonStyles from '../../ui/button.module.css';
 import { type KeyBinding, useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -14,12 +14,13 @@ interface QueueArticleProps {
 
 /** Everything that somebody at a checkout needs to test a code. */
 export function QueueArticle({ item, head, children }: QueueArticleProps) {
+  const headId = useId();
   return (
-    <article className={styles.article} data-code-id={item.codeId} aria-labelledby="queue-item">
+    <article className={styles.article} data-code-id={item.codeId} aria-labelledby={headId}>
       <p className={styles.why} data-urgent={item.isUrgent || undefined}>
         {item.why}
       </p>
-      <CodeToCopy item={item} head={head} />
+      <CodeToCopy item={item} head={head} headId={headId} />
       <p className={styles.offer}>
         <strong>{item.offer}</strong> {item.description}
       </p>
@@ -60,7 +61,11 @@ export function QueueArticle({ item, head, children }: QueueArticleProps) {
   );
 }
 
-function CodeToCopy({ item, head }: Pick<QueueArticleProps, 'item' | 'head'>) {
+interface CodeToCopyProps extends Pick<QueueArticleProps, 'item' | 'head'> {
+  readonly headId: string;
+}
+
+function CodeToCopy({ item, head, headId }: CodeToCopyProps) {
   const code = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -76,7 +81,7 @@ function CodeToCopy({ item, head }: Pick<QueueArticleProps, 'item' | 'head'>) {
   useKeys(keys);
   return (
     <div className={styles.head}>
-      <h2 id="queue-item" ref={head} tabIndex={-1}>
+      <h2 id={headId} ref={head} tabIndex={-1}>
         <code ref={code}>{item.code}</code>{' '}
         <span>
           at <span aria-hidden="true">{item.logo}</span> {item.store}

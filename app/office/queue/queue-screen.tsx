@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Activity, useEffect, useRef } from 'react';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { type FieldErrors, fields } from './answer-fields.ts';
@@ -79,20 +79,24 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
       {refused?.errors.form && <Notice tone="failed">{refused.errors.form}</Notice>}
       <LastAnswerNotice history={history} ownTests={view.ownTests} onTakeBack={queue.takeBack} />
       <div className={styles.columns}>
-        {item ? (
-          <QueueArticle key={item.requestKey} item={item} head={head}>
-            <AnswerForm
-              item={item}
-              errors={returned?.errors ?? own?.errors ?? {}}
-              typed={returned?.fields ?? own?.typed ?? {}}
-              hasPicture={returned?.proof !== undefined && !returned.errors?.proof}
-              onAnswer={(form, isFocused) => {
-                hadFocus.current = isFocused;
-                queue.answer(form);
-              }}
-            />
-          </QueueArticle>
-        ) : (
+        {items.slice(0, 2).map((each, at) => (
+          // The next code stands ready beside the open one, so that a key only has to show it.
+          <Activity key={each.requestKey} mode={at === 0 ? 'visible' : 'hidden'}>
+            <QueueArticle item={each} head={head}>
+              <AnswerForm
+                item={each}
+                errors={(at === 0 && (returned?.errors ?? own?.errors)) || {}}
+                typed={(at === 0 && (returned?.fields ?? own?.typed)) || {}}
+                hasPicture={at === 0 && returned?.proof !== undefined && !returned.errors?.proof}
+                onAnswer={(form, isFocused) => {
+                  hadFocus.current = isFocused;
+                  queue.answer(form);
+                }}
+              />
+            </QueueArticle>
+          </Activity>
+        ))}
+        {!item && (
           <EmptyQueue
             holders={view.holders}
             firstSteps={view.firstSteps}
