@@ -90,7 +90,9 @@ export class Catalog {
 
   /** The goods that a code covers, by its id, so that other draws stay the same: two codes in three cover all. */
   departmentsOf({ id }: SeedCode): Department[] {
-    return id % 3 === 0 ? [departments[(id / 3) % departments.length]!] : [];
+    // Scattered, so that codes with ids at equal distances are a fair sample.
+    const scattered = Math.imul(id, 0x9e3779b1) >>> 8;
+    return scattered % 3 === 0 ? [departments[(scattered / 3) % departments.length]!] : [];
   }
 
   #makeStores(): SeedStore[] {

@@ -24,7 +24,13 @@ export function wholeWord(text: string): Pattern {
 
 /** Whether a search text (or a line of one) has every term. */
 export function hasTerms(searchText: string, terms: readonly Term[]): boolean {
-  return terms.every((term) => expressionOf(term).test(searchText));
+  return testOf(terms)(searchText);
+}
+
+/** `hasTerms` for many texts. */
+export function testOf(terms: readonly Term[]): (searchText: string) => boolean {
+  const expressions = terms.map(expressionOf);
+  return (searchText) => expressions.every((expression) => expression.test(searchText));
 }
 
 /** A regular expression for every place where a term matches. */

@@ -8,13 +8,7 @@ import { countListed } from '../../codes/listing.server.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 import { orders, scanIndex } from './index-scan.server.ts';
-import {
-  conditionsOf,
-  isUnfiltered,
-  type SqliteSearch,
-  within,
-  withText,
-} from './search-conditions.server.ts';
+import { conditionsOf, isUnfiltered, type SqliteSearch } from './search-conditions.server.ts';
 import { chooseMatch, type Match } from './trigrams.server.ts';
 
 export interface FinderLimits {
@@ -54,14 +48,16 @@ export async function findCodes(
   if (isUnfiltered(scope)) return listAll(search, isCounted);
   const { storeId } = scope;
   if (storeId !== undefined && (await countListed(db, storeId)) <= limits.counted)
-    return filterAll(search, codesOfStore(storeId));
+    return scope.text === ''
+      ? listStore(search, codesOfStore(storeId), size, limits)
+      : filterAll(search, codesOfStore(storeId));
 
   const match = isCounted || search.terms.length === 0 ? undefined : await chooseMatch(search);
-  const { count, gathered } = await estimate(search);
+  const fitting = match?.fitting ?? (await estimate(search));
   // Results are spread about evenly, so this many codes are scanned before the page is full.
-  const scanned = (window.limit * size) / count;
-  if (scanned * limits.scanCost <= (isCounted ? size : Math.max(gathered, match?.codes ?? 0))) {
-    const found = isCounted ? await scanWithCount(search) : await scanWithEstimate(search, count, limits);
+  const scanned = (window.limit * size) / fitting;
+  if (scanned * limits.scanCost <= (isCounted ? size : (match?.cost ?? fitting))) {
+    const found = isCounted ? await scanWithCount(search) : await scanWithEstimate(search, limits);
     if (found) return found;
   }
   return filterAll(search, isCounted ? everyCode(search) : await gather(search, match));
@@ -78,27 +74,48 @@ async function listAll(search: SqliteSearch, numbered: boolean): Promise<FoundCo
   return { ...pageOf(codes!, search.window), total: { count, exact: true }, stores, numbered };
 }
 
+/** A store's index has not every order, so where much is listed the page comes from the index of the order. */
+async function listStore(
+  search: SqliteSearch,
+  source: RawBuilder<unknown>,
+  size: number,
+  limits: FinderLimits,
+): Promise<FoundCodes> {
+  const { limit, from } = search.window;
+  const { count, stores } = await countAll(search, source);
+  const scanned = (((typeof from === 'number' ? from : 0) + limit) * size) / count;
+  if (scanned * limits.scanCost > count) return filterAll(search, source);
+  const codes = await scanIndex(search, from, limit + 1);
+  return { ...pageOf(codes!, search.window), total: { count, exact: true }, stores, numbered: true };
+}
+
 async function scanWithCount(search: SqliteSearch): Promise<FoundCodes> {
-  const [{ rows }, codes] = await Promise.all([
-    sql<{ count: number; stores: number }>`${search.thread}
-      select count(*) as count, count(distinct store_id) as stores
-      from ${everyCode(search)} and ${listed} and ${conditionsOf(search)}
-    `.execute(search.db),
+  const [{ count, stores }, codes] = await Promise.all([
+    countAll(search, everyCode(search)),
     scanIndex(search, search.window.from, search.window.limit + 1),
   ]);
-  const { count, stores } = rows[0]!;
   return { ...pageOf(codes!, search.window), total: { count, exact: true }, stores, numbered: true };
+}
+
+async function countAll(search: SqliteSearch, source: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number; stores: number }>`${search.thread}
+    select count(*) as count, count(distinct store_id) as stores
+    from ${source} and ${listed} and ${conditionsOf(search)}
+  `.execute(search.db);
+  return rows[0]!;
 }
 
 /** Undefined when filling the page would take too long. */
 async function scanWithEstimate(
   search: SqliteSearch,
-  estimated: number,
   { mostScanned }: FinderLimits,
 ): Promise<FoundCodes | undefined> {
   const { limit, from } = search.window;
   const place = typeof from === 'number' ? 0 : from;
-  const codes = await scanIndex(search, place, limit + 1, mostScanned);
+  const [codes, estimated] = await Promise.all([
+    scanIndex(search, place, limit + 1, mostScanned),
+    estimate(search),
+  ]);
   if (!codes) return undefined;
   const page = pageOf(codes, search.window);
   const isWhole = place === 0 && !page.hasMore;
@@ -172,16 +189,13 @@ async function gather(
     : codesOfStore(storeId);
 }
 
-/** Estimates how many results there are, and how many codes would be gathered to find them. */
-async function estimate(search: SqliteSearch): Promise<{ count: number; gathered: number }> {
-  const { rows } = await sql<{ count: number; gathered: number }>`${search.thread}
-    select count(*) as gathered, count(case when ${within(search.scope)} then 1 end) as count
-    from code indexed by code_one_percent
-    where ${listed} and id % ${sql.lit(SAMPLED)} = 0 and ${withText(search)}
+/** About how many results there are. */
+async function estimate(search: SqliteSearch): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${search.thread}
+    select count(*) as count from code indexed by code_one_percent
+    where ${listed} and id % ${sql.lit(SAMPLED)} = 0 and ${conditionsOf(search)}
   `.execute(search.db);
-  const { count, gathered } = rows[0]!;
-  // A text is gathered from all stores; without a text, only the store or the category is.
-  return { count: count * SAMPLED, gathered: (search.scope.text ? gathered : count) * SAMPLED };
+  return rows[0]!.count * SAMPLED;
 }
 
 /** `codes` holds one more than the page if the list goes on. Pages read backward are reversed. */

@@ -217,8 +217,10 @@ async function replaceCodes(catalog: readonly Code[]) {
   if (catalog.length % 2 === 0) expect(await retireEndedCodes(db, NOON)).toBe(false);
 }
 
-function textOf({ storeId, code, description }: Pick<Code, 'storeId' | 'code' | 'description'>): string {
-  return searchTextOf(stores[storeId - 1]!, [code, description]);
+type Written = Pick<Code, 'storeId' | 'code' | 'description' | 'category'>;
+
+function textOf({ storeId, code, description, category }: Written): string {
+  return searchTextOf(stores[storeId - 1]!, [code, description, category]);
 }
 
 function codeRow({ storeId, startsAt, expiresDay, expiresAt, rating, failing, ...code }: Code) {

@@ -1,37 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expressionOf, hasTerms, type Pattern, type Term } from '../../../domain/search/patterns.ts';
+import { anywhere, expressionOf, type Pattern, type Term, testOf } from '../../../domain/search/patterns.ts';
+import { foldLine } from '../../../domain/search/search-text.ts';
 import { listed } from '../../codes/listed.server.ts';
 import type { Database } from '../../database.server.ts';
 import type { SqliteSearch } from './search-conditions.server.ts';
 
 /** The index `code_words` holds trigrams. */
 const LENGTH = 3;
-/** One code in so many is sampled for how common trigrams are: three thousand in a million. */
-const SAMPLED = 300;
+/** The index `code_one_percent` holds every hundredth id. */
+const SAMPLED = 100;
 const SAMPLE_MAX_AGE_MS = 3_600_000;
+/** So many texts of the sample tell well enough how common something is. */
+const MOST_COMPARED = 1_000;
+/** A tenth of a catalog is never gathered: scanning fills a page sooner. */
+const MOST_GATHERED = 0.1;
 /** How many entries of a trigram's list cost as much to read as one code. */
 const READ_COST_RATIO = 60;
 
 /** How to find the codes that may have all terms of a search. */
 export interface Match {
-  /** About how many codes match: those that have all terms, and others to be ruled out. */
-  readonly codes: number;
+  /** About what it costs, in codes gathered: those that fit, others to be ruled out, and the lists of trigrams. */
+  readonly cost: number;
+  /** About how many codes fit the whole search. */
+  readonly fitting: number;
   /** The full-text query on `code_words`; undefined when no code can match. */
   expression(): Promise<string | undefined>;
 }
 
-/** The match that leaves the fewest codes: by trigrams of longer terms, or by a term that is too short to have one. */
+/** The match that leaves the fewest codes for what it costs to read. The category is a line of the text. */
 export async function chooseMatch(search: SqliteSearch): Promise<Match> {
   const sample = await sampleTexts(search);
-  const short = search.terms.filter(isShort).map(
-    (term): Match => ({
-      codes: sample.texts.filter((text) => hasTerms(text, [term])).length * SAMPLED,
-      expression: () => expressShort(search, term),
-    }),
+  const { terms, scope } = search;
+  const units = terms.flatMap((term) =>
+    isShort(term) ? [shortUnit(search, term, sample)] : longUnits(term, sample),
   );
-  const units = search.terms.filter((term) => !isShort(term)).flatMap((term) => unitsOf(term, sample));
-  const matches = units.length > 0 ? [matchLong(units, sample), ...short] : short;
-  return matches.reduce((best, match) => (match.codes < best.codes ? match : best));
+  if (scope.category !== undefined)
+    units.push(...longUnits([anywhere(`\n${foldLine(scope.category)}\n`)], sample));
+  const { chosen, left, cost } = mostSelective(units, sample.codes.length);
+  const step = Math.ceil(left.length / MOST_COMPARED);
+  const compared = left.filter((_, index) => index % step === 0).map((at) => sample.codes[at]!);
+  return {
+    cost: cost * SAMPLED,
+    fitting: compared.filter(fits(search)).length * step * SAMPLED,
+    expression: () => express(chosen),
+  };
+}
+
+function fits({ terms, scope: { storeId, category } }: SqliteSearch): (code: SampledCode) => boolean {
+  const hasAllTerms = testOf(terms);
+  return (code) =>
+    (storeId === undefined || code.storeId === storeId) &&
+    (category === undefined || code.category === category) &&
+    hasAllTerms(code.text);
+}
+
+/** Trigrams of which every code that has a term has at least one. */
+interface Unit {
+  /** How many entries their lists have in the sample. */
+  readonly entries: number;
+  /** Those of the sampled codes that have one, by their indexes; among all if none are named. */
+  among(codes?: ReadonlySet<number>): readonly number[];
+  trigrams(): Promise<readonly string[]> | readonly string[];
 }
 
 /** Whether one of its patterns has no trigram. */
@@ -39,58 +69,77 @@ function isShort(term: Term): boolean {
   return term.some(({ text }) => [...text].length < LENGTH);
 }
 
-/** Trigrams of which every matching code has at least one. */
-type Unit = readonly string[];
-
-function unitsOf(term: Term, { postings }: Sample): Unit[] {
+function longUnits(term: Term, { postings }: Sample): Unit[] {
   const trigrams = term.map(({ text }) => [...new Set(trigramsOf(text))]);
   const shared = trigrams[0]!.filter((trigram) => trigrams.every((each) => each.includes(trigram)));
-  const units: Unit[] = shared.map((trigram) => [trigram]);
-  const textsWith = (trigram: string) => postings.get(trigram)?.length ?? 0;
-  if (term.length > 1)
-    units.push(trigrams.map((each) => each.reduce((a, b) => (textsWith(b) < textsWith(a) ? b : a))));
-  return units;
+  const listOf = (trigram: string) => postings.get(trigram) ?? [];
+  const unitOf = (all: readonly string[]): Unit => {
+    const list = all.length === 1 ? listOf(all[0]!) : [...new Set(all.flatMap(listOf))];
+    const among: Unit['among'] = (codes) => (codes ? list.filter((at) => codes.has(at)) : list);
+    return { entries: all.reduce((sum, each) => sum + listOf(each).length, 0), among, trigrams: () => all };
+  };
+  const own = trigrams.map((each) => each.filter((trigram) => !shared.includes(trigram)));
+  return [
+    ...shared.map((trigram) => unitOf([trigram])),
+    ...(own.every((each) => each.length > 0) ? [unitOf([...new Set(own.map(rarestOf(postings)))])] : []),
+  ];
 }
 
-/** By the units that are seldom together in a code. */
-function matchLong(units: readonly Unit[], sample: Sample): Match {
-  const { chosen, left } = mostSelective(units, sample);
-  const expression = chosen.map((unit) => oneOf([...new Set(unit)].map(quote))).join(' AND ');
-  return { codes: left * SAMPLED, expression: async () => expression };
+/** A short pattern has all trigrams that begin with it, and may be followed by what it allows. */
+function shortUnit(search: SqliteSearch, term: Term, sample: Sample): Unit {
+  const hasTerm = testOf([term]);
+  const among: Unit['among'] = (codes = new Set(sample.codes.keys())) =>
+    [...codes].filter((at) => hasTerm(sample.codes[at]!.text));
+  const step = Math.ceil(sample.codes.length / MOST_COMPARED);
+  const entries = sample.codes.filter(({ text }, at) => at % step === 0 && hasTerm(text)).length * step;
+  const trigrams = async () => {
+    const all = term.map(({ text, ...edges }) =>
+      [...text].length < LENGTH
+        ? listTrigrams(search, { text, ...edges })
+        : [rarestOf(sample.postings)(trigramsOf(text))],
+    );
+    return [...new Set((await Promise.all(all)).flat())];
+  };
+  return { entries, among, trigrams };
+}
+
+/** Units that are seldom together. */
+interface Selection {
+  readonly chosen: readonly Unit[];
+  /** Indexes of the sampled codes that have them all. */
+  readonly left: readonly number[];
+  /** Of finding and reading those codes, in codes of the sample. */
+  readonly cost: number;
 }
 
 /**
- * Greedy: the rarest unit first, then each time the one that leaves the fewest texts, while that saves more than reading
+ * Greedy: the rarest unit first, then each time the one that leaves the fewest codes, while that saves more than reading
  * its lists costs. Trigrams of one word occur together, so a second one of the same word hardly helps.
  */
-function mostSelective(units: readonly Unit[], { postings }: Sample): { chosen: Unit[]; left: number } {
-  const lists = units.map((unit) => unit.map((trigram) => postings.get(trigram) ?? []));
-  const chosen: Unit[] = [];
-  let left: ReadonlySet<number> | undefined;
-  for (;;) {
-    let best: { unit: Unit; all: number; texts: Set<number> } | undefined;
-    for (const [at, unit] of units.entries()) {
-      const texts = new Set(
-        lists[at]!.flatMap((list) => (left ? list.filter((text) => left!.has(text)) : list)),
-      );
-      const all = lists[at]!.reduce((sum, list) => sum + list.length, 0);
-      if (!best || texts.size < best.texts.size) best = { unit, all, texts };
-    }
-    if (left && best && (left.size - best.texts.size) * READ_COST_RATIO <= best.all) break;
-    chosen.push(best!.unit);
-    left = best!.texts;
+function mostSelective(units: readonly Unit[], sampled: number): Selection {
+  const rarest = units.reduce((a, b) => (b.entries < a.entries ? b : a));
+  const chosen = [rarest];
+  let left = rarest.among();
+  let entries = 0;
+  while (left.length < sampled * MOST_GATHERED) {
+    const codes = new Set(left);
+    const [best] = units
+      .filter((unit) => !chosen.includes(unit) && left.length * READ_COST_RATIO > unit.entries)
+      .map((unit) => ({ unit, left: unit.among(codes) }))
+      .sort((a, b) => a.left.length - b.left.length);
+    if (!best || (left.length - best.left.length) * READ_COST_RATIO <= best.unit.entries) break;
+    chosen.push(best.unit);
+    left = best.left;
+    entries += best.unit.entries;
   }
-  return { chosen, left: left.size };
+  return { chosen, left, cost: left.length + entries / READ_COST_RATIO };
 }
 
-/** All trigrams that begin with a short pattern, and may be followed by what it allows. */
-async function expressShort(search: SqliteSearch, term: Term): Promise<string | undefined> {
-  const ways: string[] = [];
-  for (const pattern of term) {
-    if ([...pattern.text].length < LENGTH) ways.push(...(await listTrigrams(search, pattern)).map(quote));
-    else ways.push(`(${trigramsOf(pattern.text).map(quote).join(' AND ')})`);
-  }
-  return ways.length === 0 ? undefined : ways.join(' OR ');
+/** Undefined when no code has a trigram of one of them. */
+async function express(units: readonly Unit[]): Promise<string | undefined> {
+  const all = await Promise.all(units.map((unit) => unit.trigrams()));
+  if (all.some((trigrams) => trigrams.length === 0)) return undefined;
+  return all.map((trigrams) => `(${trigrams.map(quote).join(' OR ')})`).join(' AND ');
 }
 
 async function listTrigrams({ db, thread }: SqliteSearch, pattern: Pattern): Promise<string[]> {
@@ -102,51 +151,68 @@ async function listTrigrams({ db, thread }: SqliteSearch, pattern: Pattern): Pro
   return rows.map(({ term }) => term).filter((term) => atStart.test(term));
 }
 
+function rarestOf(postings: Sample['postings']) {
+  const codesWith = (trigram: string) => postings.get(trigram)?.length ?? 0;
+  return (trigrams: readonly string[]) => trigrams.reduce((a, b) => (codesWith(b) < codesWith(a) ? b : a));
+}
+
 function trigramsOf(text: string): string[] {
   const characters = [...text];
   return characters.slice(0, 1 - LENGTH).map((_, at) => characters.slice(at, at + LENGTH).join(''));
-}
-
-function oneOf(expressions: readonly string[]): string {
-  return expressions.length === 1 ? expressions[0]! : `(${expressions.join(' OR ')})`;
 }
 
 function quote(trigram: string): string {
   return `"${trigram.replaceAll('"', '""')}"`;
 }
 
-/** Some of the catalog's search texts. They only rank trigrams by rarity, so they may be old. */
+interface SampledCode {
+  readonly storeId: number;
+  readonly category: string;
+  readonly text: string;
+}
+
+/** Some of the catalog's codes. They only choose the way to search, so they may be old. */
 interface Sample {
-  readonly texts: readonly string[];
-  /** For each trigram, the indexes of the texts that contain it. */
+  readonly codes: readonly SampledCode[];
+  /** For each trigram, the indexes of the codes whose texts contain it. */
   readonly postings: ReadonlyMap<string, readonly number[]>;
 }
 
-const samples = new WeakMap<Database, { readonly at: number; readonly sample: Promise<Sample> }>();
+const samples = new WeakMap<Database, { readonly at: number; sample: Promise<Sample> }>();
 
+/** A sample that is too old still serves while the next one is read. */
 function sampleTexts(search: SqliteSearch): Promise<Sample> {
   const { db, now } = search;
   const known = samples.get(db);
   if (known && now - known.at < SAMPLE_MAX_AGE_MS) return known.sample;
   const sample = readSample(search);
-  samples.set(db, { at: now, sample });
-  sample.catch(() => samples.delete(db));
-  return sample;
+  const latest = { at: now, sample: known?.sample ?? sample };
+  samples.set(db, latest);
+  sample.then(
+    () => {
+      latest.sample = sample;
+    },
+    () => samples.delete(db),
+  );
+  return latest.sample;
 }
 
+/** So many texts are taken apart at a time, a few milliseconds, before others have their turn. */
+const TEXTS_AT_ONCE = 250;
+
 async function readSample({ db, thread }: SqliteSearch): Promise<Sample> {
-  const { rows } = await sql<{ search_text: string }>`${thread}
-    select search_text from code indexed by code_one_percent
-    where ${listed} and id % 100 = 0 and id % ${sql.lit(SAMPLED)} = 0
+  const { rows: codes } = await sql<SampledCode>`${thread}
+    select store_id as "storeId", category, search_text as text from code indexed by code_one_percent
+    where ${listed} and id % ${sql.lit(SAMPLED)} = 0
   `.execute(db);
-  const texts = rows.map(({ search_text }) => search_text);
   const postings = new Map<string, number[]>();
-  for (const [number, text] of texts.entries()) {
+  for (const [number, { text }] of codes.entries()) {
+    if (number % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
     for (const trigram of new Set(trigramsOf(text))) {
       const list = postings.get(trigram);
       if (list) list.push(number);
       else postings.set(trigram, [number]);
     }
   }
-  return { texts, postings };
+  return { codes, postings };
 }
