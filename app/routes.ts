@@ -44,7 +44,7 @@ export default [
     route('office/codes/new', 'office/codes/code/new.tsx'),
     route('office/codes/add', 'office/codes/quick-add/route.tsx'),
     route('office/codes/featured', 'office/codes/featured/route.tsx'),
-    route('office/codes/same', 'office/codes/code/same.ts'),
+    route('office/codes/same', 'office/codes/same/route.ts'),
     route('office/codes/:id', 'office/codes/code/route.tsx'),
     route('office/codes/:id/preview', 'office/codes/code/preview.tsx'),
     route('office/proof/:name', 'office/proof/picture.ts'),

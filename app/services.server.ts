@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Config } from './config.server.ts';
+import type { ChangeBy, PersonBy } from './data/audit/audit.server.ts';
 import type { Database } from './data/database.server.ts';
-import type { ChangeBy, PersonBy } from './data/operations/audit.server.ts';
 import { getSite, type SiteView } from './data/site/site.server.ts';
 import type { ProofRefusal } from './domain/office/proof-rules.ts';
 import type { OfficeRole } from './domain/office/roles.ts';

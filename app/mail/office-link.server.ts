@@ -1,7 +1,7 @@
 import type { Config } from '../config.server.ts';
+import type { ChangeBy } from '../data/audit/audit.server.ts';
 import type { Database } from '../data/database.server.ts';
 import { createLink, type NewLink, WELCOME_PATH } from '../data/office/links.server.ts';
-import type { ChangeBy } from '../data/operations/audit.server.ts';
 import { getSettings } from '../data/site/site.server.ts';
 import type { officeLinkMail } from './mails.server.tsx';
 import { queueMail } from './outbox.server.ts';

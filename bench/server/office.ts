@@ -1,3 +1,4 @@
+import { undoChange } from '../../app/data/audit/undo-change.server.ts';
 import {
   countOfficeCodes,
   listOfficeCodes,
@@ -8,7 +9,6 @@ import { withdrawCodes } from '../../app/data/codes/write-codes.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { raiseCacheVersion } from '../../app/data/operations/content-change.server.ts';
-import { undoChange } from '../../app/data/operations/undo-change.server.ts';
 import { temporaryFolder } from '../built-site.ts';
 import { ms, percentile, type Report } from '../report.ts';
 import { fillCatalog, NOW, openCatalog } from '../search/catalogs.ts';

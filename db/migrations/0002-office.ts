@@ -140,7 +140,7 @@ function officeTables({ id, time, bytes, end, endKeyed }: Engine): string[] {
     `CREATE INDEX code_last_passed ON code (last_passed_at, id) WHERE ${listed} AND last_passed_at IS NOT NULL`,
     `CREATE INDEX code_untested ON code (uses DESC, id) WHERE ${listed} AND failing = 0 AND last_outcome_at IS NULL`,
     `CREATE INDEX code_waiting ON code (coalesce(last_outcome_at, published_at), id) WHERE ${listed}`,
-    // Every filter of the audit is a merge of short ranges of these (app/data/operations/audit-lines.server.ts).
+    // Every filter of the audit is a merge of short ranges of these (app/data/audit/audit-lines.server.ts).
     `CREATE INDEX audit_time ON audit (at)`,
     `CREATE INDEX audit_kind ON audit (subject, action, at)`,
     // The office's list of posts, which holds no text of theirs: bodies are long.

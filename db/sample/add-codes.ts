@@ -1,8 +1,8 @@
+import type { ChangeBy } from '../../app/data/audit/audit.server.ts';
 import { refreshEvidence } from '../../app/data/codes/evidence.server.ts';
 import { type NewCheck, recordChecks } from '../../app/data/codes/write-checks.server.ts';
 import { createCodes, type NewCode } from '../../app/data/codes/write-codes.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
-import type { ChangeBy } from '../../app/data/operations/audit.server.ts';
 import { dayOf, endOfDay, formatDayIso, parseDay } from '../../app/domain/time/days.ts';
 import { shiftDay, shiftInstant } from '../../app/domain/time/sample-dates.ts';
 import type { Code } from '../../content/schema.ts';

@@ -1,10 +1,10 @@
+import type { ChangeBy } from '../../app/data/audit/audit.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { createPeople } from '../../app/data/office/write-people.server.ts';
-import type { ChangeBy } from '../../app/data/operations/audit.server.ts';
 import { changeContent } from '../../app/data/operations/content-change.server.ts';
 import { createPostCategories, createPosts } from '../../app/data/posts/write-posts.server.ts';
+import { hasRecords } from '../../app/data/sample/sample.server.ts';
 import { findMark, noteMark } from '../../app/data/site/marks.server.ts';
-import { hasRecords } from '../../app/data/site/sample.server.ts';
 import { saveSettings } from '../../app/data/site/site.server.ts';
 import { createFaqs, createTestimonials } from '../../app/data/site/write-words.server.ts';
 import { createStores } from '../../app/data/stores/write-stores.server.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { reportWords } from '../../app/words/report-words.ts';
+import { reportWords } from '../../app/words/reports/report-words.ts';
 import { hydrated, test } from '../helpers/browser.ts';
 import { reactIn } from '../helpers/held-react.ts';
 import { ask } from '../helpers/markup.ts';

@@ -80,11 +80,13 @@ const queue: readonly OfficeState[] = [
     path: '/office',
     async reach({ page }) {
       await openItem(page).getByText('Totals, note, picture').click();
-      await openItem(page).getByLabel('Picture of the checkout').setInputFiles({
-        name: 'checkout.png',
-        mimeType: 'image/png',
-        buffer: await screenshot().png().toBuffer(),
-      });
+      await openItem(page)
+        .getByLabel('Picture of the checkout')
+        .setInputFiles({
+          name: 'checkout.png',
+          mimeType: 'image/png',
+          buffer: await screenshot().png().toBuffer(),
+        });
       await page.getByRole('application', { name: 'Picture to edit' }).waitFor();
     },
   },

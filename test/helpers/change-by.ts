@@ -1,4 +1,4 @@
-import type { ChangeBy } from '../../app/data/operations/audit.server.ts';
+import type { ChangeBy } from '../../app/data/audit/audit.server.ts';
 import { NOON } from './sample-database.ts';
 
 /** Two people of the sample, at the tests' noon. */

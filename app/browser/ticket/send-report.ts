@@ -1,6 +1,6 @@
 import { LOCALE } from '../../words/locale.ts';
 import { tooManyText } from '../../words/rate-limit.ts';
-import type { ReportResult } from '../../words/report-words.ts';
+import type { ReportResult } from '../../words/reports/report-words.ts';
 import { putInPlace } from '../page/fresh-parts.ts';
 import { showRelativeTimes } from '../page/relative-times.ts';
 import { NO_NETWORK, showNotSent } from './reporting.ts';

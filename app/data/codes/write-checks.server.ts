@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import { moment, optional, text } from '../record-fields.ts';
 import { refreshEvidence } from './evidence.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withStore } from '../../domain/search/search-text.ts';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent, inTransaction } from '../operations/content-change.server.ts';
 import {
   type BulkOutcome,

@@ -1,5 +1,5 @@
+import { type Actor, type ChangeBy, writeAudit } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { type Actor, type ChangeBy, writeAudit } from '../operations/audit.server.ts';
 import { endSessions, removePasskeys, setPassword } from './access.server.ts';
 import { findLink, markUsed, type OpenLink } from './links.server.ts';
 import { findPersonByEmail } from './people.server.ts';

@@ -1,5 +1,5 @@
+import { type AuditLine, type ChangeBy, writeAudit } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { type AuditLine, type ChangeBy, writeAudit } from '../operations/audit.server.ts';
 import { closeLinksTo } from './links.server.ts';
 
 /** A place where somebody is signed in. */

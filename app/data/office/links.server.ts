@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OfficeRole } from '../../domain/office/roles.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
+import { type ChangeBy, writeAudit } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { type ChangeBy, writeAudit } from '../operations/audit.server.ts';
 import { hasOwner } from './people.server.ts';
 
 /** How long a link works: the first owner's is printed where others may look over a shoulder. */

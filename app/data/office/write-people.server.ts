@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAtLeast, type OfficeRole, officeRoles } from '../../domain/office/roles.ts';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent, raiseCacheVersion } from '../operations/content-change.server.ts';
 import { eraseProofsOf } from '../proofs/write-proofs.server.ts';
 import { optional, text } from '../record-fields.ts';

@@ -1,7 +1,7 @@
 import type { Arrangement } from '../../domain/office/arrangement.ts';
 import { rearrange } from '../../domain/office/arrangement.ts';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { ChangeBy } from './audit.server.ts';
 import { changeContent } from './content-change.server.ts';
 
 /** A list of records that editors put in order. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type AuditLine, type ChangeBy, writeAudit } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { type AuditLine, type ChangeBy, writeAudit } from './audit.server.ts';
 
 /** The result of a change; without a line where nothing changed. */
 interface Changed<Result> {

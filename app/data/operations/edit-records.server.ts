@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Database, DatabaseTransaction } from '../database.server.ts';
 import {
   type AuditLine,
   type ChangeBy,
   type ChangedField,
   listChangedFields,
   type RecordChange,
-} from './audit.server.ts';
+} from '../audit/audit.server.ts';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { changeAudited, changeContent } from './content-change.server.ts';
 
 /** A record as stored, with the schema of its fields. */

@@ -1,6 +1,6 @@
 import { slugify } from '../../domain/text/slugs.ts';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 import { inTransaction } from '../operations/content-change.server.ts';
 import type { Update, UpdateOutcome } from '../operations/edit-records.server.ts';
 import { listTagNames } from './office-posts.server.ts';

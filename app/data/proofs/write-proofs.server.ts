@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PROOF_STORED_BYTES, PROOF_TYPE } from '../../domain/office/proof-rules.ts';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 
 /** Nobody guesses it. In hex, because addresses are lower case. */

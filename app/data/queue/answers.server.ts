@@ -1,7 +1,7 @@
 import { testTimeOf } from '../../domain/office/queue-lease.ts';
+import type { PersonBy } from '../audit/audit.server.ts';
 import { recordChecks } from '../codes/write-checks.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { PersonBy } from '../operations/audit.server.ts';
 import { propose } from './proposals.server.ts';
 import { endVisits, renewVisits } from './visits.server.ts';
 

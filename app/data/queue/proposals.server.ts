@@ -1,7 +1,7 @@
 import { dayOf, formatDayIso } from '../../domain/time/days.ts';
+import { type PersonBy, writeAudit } from '../audit/audit.server.ts';
 import { extendCodes, withdrawCodes } from '../codes/write-codes.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { type PersonBy, writeAudit } from '../operations/audit.server.ts';
 
 interface NewProposal {
   readonly codeId: number;

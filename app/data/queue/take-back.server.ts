@@ -1,7 +1,7 @@
 import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
+import type { PersonBy } from '../audit/audit.server.ts';
 import { correctCheck } from '../codes/write-checks.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { PersonBy } from '../operations/audit.server.ts';
 import { dropOwnEnd } from './proposals.server.ts';
 import { renewVisits } from './visits.server.ts';
 

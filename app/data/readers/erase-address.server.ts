@@ -1,9 +1,9 @@
 import { mentions, strikeOut } from '../../domain/text/email-mentions.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
+import { type Actor, writeAudit } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
 import { erasePeopleAt } from '../office/write-people.server.ts';
-import { type Actor, writeAudit } from '../operations/audit.server.ts';
 import { type Erasure, listErasures, markOf, recordErasure } from './erasure-marks.server.ts';
 
 /** How many rows went, or were changed. */

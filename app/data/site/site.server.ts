@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database } from '../database.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
-import { hasSampleRecords } from './sample.server.ts';
+import { hasSampleRecords } from '../sample/sample.server.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 
 /** The site's settings and its state. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slugify } from '../../domain/text/slugs.ts';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import { type RecordKind, type UpdateOutcome, updateRecord } from '../operations/edit-records.server.ts';
 import { fieldError, slug, text } from '../record-fields.ts';

@@ -1,7 +1,7 @@
 import type { Arrangement } from '../../domain/office/arrangement.ts';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { type ArrangeOutcome, arrange } from '../operations/arrange.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 
 /** Puts the questions of a page in order. Ids of other pages are ignored. */
 export function arrangeFaqs(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ChangeBy, ChangedField } from '../audit/audit.server.ts';
 import type { Database } from '../database.server.ts';
-import type { ChangeBy, ChangedField } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 import { getSettings } from './site.server.ts';

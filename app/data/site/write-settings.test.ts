@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
 import { sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { removeSample } from './remove-sample.server.ts';
+import { removeSample } from '../sample/remove-sample.server.ts';
 import { getSettings, saveSettings } from './site.server.ts';
 import { getSettingsToEdit, updateSettings } from './write-settings.server.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent, inTransaction } from '../operations/content-change.server.ts';
 import {
   type BulkOutcome,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ROSA } from '../../../test/helpers/change-by.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { undoChange } from '../audit/undo-change.server.ts';
 import type { Database } from '../database.server.ts';
-import { undoChange } from '../operations/undo-change.server.ts';
 import { findMark, noteMark } from './marks.server.ts';
 import { listQuestions, listTestimonials } from './site-words.server.ts';
 import {

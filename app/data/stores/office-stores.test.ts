@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
 import { storeRow } from '../../../test/helpers/rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { undoChange } from '../audit/undo-change.server.ts';
 import { findCode } from '../codes/codes.server.ts';
 import { updateCode } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
-import { undoChange } from '../operations/undo-change.server.ts';
 import {
   countPublishedCodes,
   eachStore,

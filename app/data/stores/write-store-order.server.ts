@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Arrangement } from '../../domain/office/arrangement.ts';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { type ArrangeOutcome, arrange } from '../operations/arrange.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 
 /** Puts stores in order, in the places that they have together; all others stay where they are. */

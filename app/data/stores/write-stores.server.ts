@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { isOnHostOf } from '../../domain/shop-link.ts';
 import { slugify } from '../../domain/text/slugs.ts';
+import type { ChangeBy } from '../audit/audit.server.ts';
 import { codeKind, followStore, withdrawCodesOf } from '../codes/write-codes.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import {
   type BulkOutcome,

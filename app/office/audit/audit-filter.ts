@@ -1,4 +1,4 @@
-import type { AuditFilter } from '../../data/operations/audit-lines.server.ts';
+import type { AuditFilter } from '../../data/audit/audit-lines.server.ts';
 import { endOfDay, parseDay } from '../../domain/time/days.ts';
 
 /** The filters of the audit as its address has them. */

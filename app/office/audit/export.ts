@@ -1,10 +1,10 @@
-import type { Database } from '../../data/database.server.ts';
 import {
   type AuditEntry,
   type AuditFilter,
   type AuditPlace,
   listAuditLines,
-} from '../../data/operations/audit-lines.server.ts';
+} from '../../data/audit/audit-lines.server.ts';
+import type { Database } from '../../data/database.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';

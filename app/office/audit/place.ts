@@ -1,4 +1,4 @@
-import type { AuditPlace } from '../../data/operations/audit-lines.server.ts';
+import type { AuditPlace } from '../../data/audit/audit-lines.server.ts';
 
 /** Where a page of the audit begins, in an address: "1780000000000-1234". */
 export function placeText({ at, id }: AuditPlace): string {

@@ -1,4 +1,4 @@
-import { listAuditActors, listAuditKinds, listAuditLines } from '../../data/operations/audit-lines.server.ts';
+import { listAuditActors, listAuditKinds, listAuditLines } from '../../data/audit/audit-lines.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';

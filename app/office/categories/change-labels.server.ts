@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
+import type { ChangeBy } from '../../data/audit/audit.server.ts';
 import type { Database } from '../../data/database.server.ts';
-import type { ChangeBy } from '../../data/operations/audit.server.ts';
 import { createPostCategories } from '../../data/posts/write-posts.server.ts';
 import { type LabelKind, listLabels } from '../../data/site/labels.server.ts';
 import { deleteLabel, mergeLabels, renameLabel } from '../../data/site/write-labels.server.ts';

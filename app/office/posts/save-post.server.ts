@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import type { PersonBy } from '../../data/audit/audit.server.ts';
 import type { Database } from '../../data/database.server.ts';
-import type { PersonBy } from '../../data/operations/audit.server.ts';
 import { createOnce } from '../../data/operations/submissions.server.ts';
 import { type EditedPost, findPostToEdit } from '../../data/posts/office-posts.server.ts';
 import { createPost, savePost } from '../../data/posts/post-forms.server.ts';

@@ -4,6 +4,24 @@ import { PROOF_UPLOAD_BYTES } from '../../domain/office/proof-rules.ts';
 export const choices = ['worked', 'failed', 'unclear', 'ended', 'skip'] as const;
 export type Choice = (typeof choices)[number];
 
+/** The names of what a person can say about a code. */
+export const choiceWords: Readonly<Record<Choice, string>> = {
+  worked: 'Worked',
+  failed: 'Failed',
+  unclear: 'Unclear',
+  ended: 'Ended',
+  skip: 'Skip',
+};
+
+/** Which key chooses it. */
+export const choiceKeys: Readonly<Record<Choice, string>> = {
+  worked: 'w',
+  failed: 'f',
+  unclear: 'u',
+  ended: 'e',
+  skip: 's',
+};
+
 /** The fields of an answer, by the names that forms send. */
 export const fields = {
   intent: 'intent',

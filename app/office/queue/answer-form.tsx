@@ -3,9 +3,16 @@ import { Form } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { ProofField } from '../proof/proof-field.tsx';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
-import { type Choice, choices, type FieldErrors, fields, NOTE_LENGTH } from './answer-fields.ts';
+import {
+  type Choice,
+  choiceKeys,
+  choices,
+  choiceWords,
+  type FieldErrors,
+  fields,
+  NOTE_LENGTH,
+} from './answer-fields.ts';
 import styles from './answer-form.module.css';
-import { choiceKeys, choiceWords } from './choice-words.ts';
 import type { ItemView } from './queue-view.server.ts';
 
 interface AnswerFormProps {

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Form } from 'react-router';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
-import { fields } from './answer-fields.ts';
-import { choiceWords } from './choice-words.ts';
+import { choiceWords, fields } from './answer-fields.ts';
 import styles from './queue-screen.module.css';
 import type { OwnTestView } from './queue-view.server.ts';
 import type { LastAnswer } from './use-queue.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { PersonBy } from '../../data/audit/audit.server.ts';
 import type { Database } from '../../data/database.server.ts';
-import type { PersonBy } from '../../data/operations/audit.server.ts';
 import { addProof } from '../../data/proofs/write-proofs.server.ts';
 import { recordAnswer, skipVisit } from '../../data/queue/answers.server.ts';
 import { decideProposal, proposalDecisions } from '../../data/queue/proposals.server.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
 import { newKey } from '../ui/new-key.ts';
-import { type Choice, type FieldErrors, fields } from './answer-fields.ts';
-import { choiceWords } from './choice-words.ts';
+import { type Choice, choiceWords, type FieldErrors, fields } from './answer-fields.ts';
 import {
   dropAnswer,
   isSetAside,

@@ -1,6 +1,6 @@
 import { Form, Link, redirect } from 'react-router';
-import { removeSample } from '../../data/site/remove-sample.server.ts';
-import { describeSample, hasRecords } from '../../data/site/sample.server.ts';
+import { removeSample } from '../../data/sample/remove-sample.server.ts';
+import { describeSample, hasRecords } from '../../data/sample/sample.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
-import { removeSample } from '../../data/site/remove-sample.server.ts';
-import { describeSample, hasRecords } from '../../data/site/sample.server.ts';
+import { removeSample } from '../../data/sample/remove-sample.server.ts';
+import { describeSample, hasRecords } from '../../data/sample/sample.server.ts';
 import { getSettingsToEdit } from '../../data/site/write-settings.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';

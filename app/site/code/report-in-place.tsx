@@ -3,7 +3,7 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { siteOf } from '../../services.server.ts';
 import { ZoneContext } from '../../ui/moment.tsx';
-import { type ReportResult, reportWords } from '../../words/report-words.ts';
+import { type ReportResult, reportWords } from '../../words/reports/report-words.ts';
 import type { Route } from './+types/report-in-place';
 import { Numbers } from './numbers.tsx';
 import { numbersNow, takeReport } from './take-report.server.ts';

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestSite } from '../../../test/helpers/site.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { defaultDatabaseUrl, openDatabase } from '../../data/database.server.ts';
-import { type ReportResult, reportWords } from '../../words/report-words.ts';
+import { type ReportResult, reportWords } from '../../words/reports/report-words.ts';
 
 const NOON = Date.parse('2026-06-10T12:00:00Z');
 const REPORT = '/codes/1/report';

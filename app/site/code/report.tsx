@@ -4,7 +4,7 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
 import { ReportForm } from '../../ui/ticket/report-form.tsx';
-import { reportWords } from '../../words/report-words.ts';
+import { reportWords } from '../../words/reports/report-words.ts';
 import type { Route } from './+types/report';
 import { Numbers } from './numbers.tsx';
 import { numbersNow, takeReport } from './take-report.server.ts';

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../domain/time/days.ts';
 import { readForm, requireRate, textOf } from '../../frame/forms/form.server.ts';
 import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
-import type { ReportState } from '../../words/report-words.ts';
+import type { ReportState } from '../../words/reports/report-words.ts';
 import type { NumbersProps } from './numbers.tsx';
 
 export interface ReportOutcome {

@@ -1,6 +1,5 @@
 import { data, redirect, useActionData } from 'react-router';
 import { listQuestions } from '../../data/site/site-words.server.ts';
-import { faqPagesOf } from '../../frame/faq-page.ts';
 import {
   isHoneypotFilled,
   isSaved,
@@ -13,6 +12,7 @@ import {
 } from '../../frame/forms/form.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
+import { faqPagesOf } from '../../frame/structured-data/faq-page.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { LOCALE } from '../../words/locale.ts';

@@ -8,10 +8,10 @@ import { listQuestions, listTestimonials } from '../../data/site/site-words.serv
 import { listStoreChoice } from '../../data/stores/stores.server.ts';
 import { dayOf } from '../../domain/time/days.ts';
 import { disclosureFor } from '../../frame/disclosure.tsx';
-import { faqPagesOf } from '../../frame/faq-page.ts';
 import { metadata } from '../../frame/metadata.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import type { RouteHandle } from '../../frame/route-handle.ts';
+import { faqPagesOf } from '../../frame/structured-data/faq-page.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';

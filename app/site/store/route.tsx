@@ -5,9 +5,9 @@ import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/
 import { dayOf } from '../../domain/time/days.ts';
 import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { offersOf } from '../../frame/offer.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { movedOrGone } from '../../frame/route-parameters.ts';
+import { offersOf } from '../../frame/structured-data/offer.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';

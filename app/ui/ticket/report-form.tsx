@@ -1,4 +1,4 @@
-import { reportQuestion } from '../../words/report-question.ts';
+import { reportQuestion } from '../../words/reports/report-question.ts';
 import styles from './report-form.module.css';
 
 /**

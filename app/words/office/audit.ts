@@ -1,7 +1,7 @@
 import { perLocale } from '../locale.ts';
 import { type FieldChange, fieldChanges } from './audit-fields.ts';
 
-/** What a line of the audit says (see app/data/operations/audit-lines.server.ts). */
+/** What a line of the audit says (see app/data/audit/audit-lines.server.ts). */
 interface Entry {
   readonly person: { readonly name: string } | null;
   readonly process: string | null;

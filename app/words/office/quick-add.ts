@@ -1,4 +1,4 @@
-import type { QuickCode, QuickPart, QuickProblem } from '../../domain/office/quick-add.ts';
+import type { QuickCode, QuickPart, QuickProblem } from '../../domain/office/quick-add/quick-add.ts';
 import { formatNearDay } from '../days.ts';
 import { discountText } from '../discount.ts';
 import { formatDollars } from '../money.ts';

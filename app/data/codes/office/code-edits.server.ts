@@ -1,5 +1,5 @@
+import type { RecordChange } from '../../audit/audit.server.ts';
 import type { Database } from '../../database.server.ts';
-import type { RecordChange } from '../../operations/audit.server.ts';
 
 /** One edit of a code, from the audit. */
 export interface CodeEdit {

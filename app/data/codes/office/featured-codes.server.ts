@@ -1,5 +1,5 @@
+import type { ChangeBy } from '../../audit/audit.server.ts';
 import type { Database } from '../../database.server.ts';
-import type { ChangeBy } from '../../operations/audit.server.ts';
 import { inTransaction } from '../../operations/content-change.server.ts';
 import { featureCodes } from '../write-codes.server.ts';
 import { listRows, type OfficeCodeRow } from './office-codes.server.ts';

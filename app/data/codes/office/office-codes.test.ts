@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NINA, ROSA } from '../../../../test/helpers/change-by.ts';
 import { NOON, sampleDatabase } from '../../../../test/helpers/sample-database.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
-import { undoChange } from '../../operations/undo-change.server.ts';
+import { undoChange } from '../../audit/undo-change.server.ts';
 import { createCodes, type NewCode, updateCode, withdrawCodes } from '../write-codes.server.ts';
 import { listCodeEdits } from './code-edits.server.ts';
 import { findOfficeCode, listSameCodes, listStoresToChoose } from './office-code.server.ts';

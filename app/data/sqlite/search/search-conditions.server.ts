@@ -17,16 +17,8 @@ export interface SqliteSearch {
 
 /** Live at the search's moment and within its scope. What costs least is compared first. */
 export function conditionsOf(search: SqliteSearch): RawBuilder<unknown> {
-  return sql`${live(search)} and ${within(search.scope)} and ${hasText(search)}`;
-}
-
-/** Live at the search's moment and with all terms of its text, in any scope. */
-export function withText(search: SqliteSearch): RawBuilder<unknown> {
-  return sql`${live(search)} and ${hasText(search)}`;
-}
-
-function live({ now }: SqliteSearch): RawBuilder<unknown> {
-  return sql`starts_at <= ${now} and expires_at > ${now}`;
+  const { now, scope } = search;
+  return sql`starts_at <= ${now} and expires_at > ${now} and ${within(scope)} and ${hasText(search)}`;
 }
 
 /** The same rule as `hasTerms` in domain/search/patterns.ts; a test compares the two. */
@@ -106,7 +98,7 @@ function sharedPart([first = '', ...others]: readonly string[]): string {
     .reduce((best, part) => (weightOf(part) > weightOf(best) ? part : best), '');
 }
 
-export function within({ storeId, category }: CodeFilter): RawBuilder<unknown> {
+function within({ storeId, category }: CodeFilter): RawBuilder<unknown> {
   const store = storeId === undefined ? sql`true` : sql`store_id = ${storeId}`;
   return category === undefined ? store : sql`${store} and category = ${category}`;
 }

@@ -8,11 +8,11 @@ import type { FormResult } from '../../ui/form/form-result.ts';
 import { type FormValues, firstValueOf, valuesOf } from '../../ui/form/form-values.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { ZoneField } from '../../ui/form/zone-field.tsx';
+import { SAME_SEEN_FIELD, sameCodeText } from '../same/same-code.ts';
+import { useSameCodes } from '../same/use-same-codes.ts';
 import styles from './code-form.module.css';
 import { wordsOfForm } from './code-preview-words.ts';
 import { codeFormFields as fields } from './code-values.ts';
-import { SAME_SEEN_FIELD, sameCodeText } from './same-code.ts';
-import { useSameCodes } from './use-same-codes.ts';
 
 interface CodeFormProps {
   readonly draftKey: string;

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import type { PersonBy } from '../../../data/audit/audit.server.ts';
 import {
   findOfficeCode,
   findStoreOfCode,
@@ -8,14 +9,13 @@ import {
 import { type CodeFields, codeSchemaAt } from '../../../data/codes/records/code-record.ts';
 import { createCodes, updateCode } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import type { PersonBy } from '../../../data/operations/audit.server.ts';
 import { createOnce, findCreated } from '../../../data/operations/submissions.server.ts';
 import { type FormResult, fieldErrors } from '../../ui/form/form-result.ts';
 import { firstValueOf, valuesOf } from '../../ui/form/form-values.ts';
 import { formAgain, saveRecord, statusAfter, submissionOf } from '../../ui/form/save-form.server.ts';
+import { SAME_SEEN_FIELD, sameCodeText } from '../same/same-code.ts';
 import { readFirstDay, valuesOfCode } from './code-to-form.server.ts';
 import { codeFormFields, readCodeForm } from './code-values.ts';
-import { SAME_SEEN_FIELD, sameCodeText } from './same-code.ts';
 
 /** Creates the code that a form describes. Leads to it, or returns what is wrong. */
 export async function createCodeFromForm(db: Database, form: FormData, by: PersonBy) {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import type { PersonBy } from '../../../data/audit/audit.server.ts';
 import { listOfficeCodeIds } from '../../../data/codes/office/office-codes.server.ts';
 import { extendCodes, publishCodes, withdrawCodes } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import type { PersonBy } from '../../../data/operations/audit.server.ts';
 import type { BulkOutcome } from '../../../data/operations/edit-records.server.ts';
 import { parseDay } from '../../../domain/time/days.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';

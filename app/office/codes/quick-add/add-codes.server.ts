@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import type { PersonBy } from '../../../data/audit/audit.server.ts';
 import {
   findStoreOfCode,
   listSameCodes,
@@ -7,7 +8,6 @@ import {
 import { codeSchemaAt } from '../../../data/codes/records/code-record.ts';
 import { createCodes, type NewCode } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import type { PersonBy } from '../../../data/operations/audit.server.ts';
 import { createOnce, findCreated } from '../../../data/operations/submissions.server.ts';
 import { categories } from '../../../domain/categories.ts';
 import {
@@ -17,13 +17,13 @@ import {
   type QuickCode,
   readCells,
   readPaste,
-} from '../../../domain/office/quick-add.ts';
+} from '../../../domain/office/quick-add/quick-add.ts';
 import { dayOf } from '../../../domain/time/days.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { LOCALE } from '../../../words/locale.ts';
 import { descriptionText } from '../../../words/office/quick-add.ts';
 import { submissionOf } from '../../ui/form/save-form.server.ts';
-import { SAME_SEEN_FIELD } from '../code/same-code.ts';
+import { SAME_SEEN_FIELD } from '../same/same-code.ts';
 import { linesOf, type QuickLine } from './quick-lines.ts';
 
 /** What the page shows when nothing was added: everything that was typed. */

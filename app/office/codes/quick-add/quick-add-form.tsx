@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { findRepeats, MAX_LINES, readCells, readPaste } from '../../../domain/office/quick-add.ts';
+import { findRepeats, MAX_LINES, readCells, readPaste } from '../../../domain/office/quick-add/quick-add.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { countText } from '../../../words/counts.ts';
 import { LOCALE } from '../../../words/locale.ts';
@@ -8,8 +8,8 @@ import { DraftOffer } from '../../ui/form/draft-offer.tsx';
 import { type FormValues, firstValueOf, REQUEST_KEY_FIELD } from '../../ui/form/form-values.ts';
 import { newKey } from '../../ui/new-key.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SAME_SEEN_FIELD } from '../code/same-code.ts';
-import { useSameCodes } from '../code/use-same-codes.ts';
+import { SAME_SEEN_FIELD } from '../same/same-code.ts';
+import { useSameCodes } from '../same/use-same-codes.ts';
 import type { QuickResult } from './add-codes.server.ts';
 import styles from './quick-add.module.css';
 import type { QuickLine } from './quick-lines.ts';

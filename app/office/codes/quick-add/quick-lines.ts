@@ -1,4 +1,4 @@
-import { type QuickCells, type QuickPart, quickParts } from '../../../domain/office/quick-add.ts';
+import { type QuickCells, type QuickPart, quickParts } from '../../../domain/office/quick-add/quick-add.ts';
 
 /** A line of the table, as its fields show it. */
 export interface QuickLine {

@@ -1,5 +1,10 @@
 import type { SameCode } from '../../../data/codes/office/office-code.server.ts';
-import { findRepeats, type QuickPart, quickParts, readCells } from '../../../domain/office/quick-add.ts';
+import {
+  findRepeats,
+  type QuickPart,
+  quickParts,
+  readCells,
+} from '../../../domain/office/quick-add/quick-add.ts';
 import { LOCALE } from '../../../words/locale.ts';
 import { partWords, problemWords, understoodText } from '../../../words/office/quick-add.ts';
 import styles from './quick-add.module.css';

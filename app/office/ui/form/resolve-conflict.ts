@@ -1,4 +1,4 @@
-import type { ChangedField } from '../../../data/operations/audit.server.ts';
+import type { ChangedField } from '../../../data/audit/audit.server.ts';
 import { type FormFields, type FormResult, formFieldsOf } from './form-result.ts';
 import { type FormValues, isSameValue } from './form-values.ts';
 

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { ZodError } from 'zod';
+import type { PersonBy } from '../../../data/audit/audit.server.ts';
+import { findPersonNames } from '../../../data/audit/person-names.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import type { PersonBy } from '../../../data/operations/audit.server.ts';
 import type { UpdateOutcome } from '../../../data/operations/edit-records.server.ts';
-import { findPersonNames } from '../../../data/operations/person-names.server.ts';
 import type { Submission } from '../../../data/operations/submissions.server.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { notFound } from '../../../frame/route-parameters.ts';

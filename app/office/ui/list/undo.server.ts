@@ -1,7 +1,7 @@
+import type { PersonBy } from '../../../data/audit/audit.server.ts';
+import { isChangeOf } from '../../../data/audit/person-names.server.ts';
+import { type UndoOutcome, undoChange } from '../../../data/audit/undo-change.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import type { PersonBy } from '../../../data/operations/audit.server.ts';
-import { isChangeOf } from '../../../data/operations/person-names.server.ts';
-import { type UndoOutcome, undoChange } from '../../../data/operations/undo-change.server.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { UNDO_FIELD } from '../form/form-values.ts';
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
+import type { PersonBy } from '../../../data/audit/audit.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import type { PersonBy } from '../../../data/operations/audit.server.ts';
 import { createOnce } from '../../../data/operations/submissions.server.ts';
 import { getSettings } from '../../../data/site/site.server.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDayIso, parseDay } from '../time/days.ts';
+import { formatDayIso, parseDay } from '../../time/days.ts';
 import { findRepeats, type QuickCells, type QuickCode, readCells, readPaste } from './quick-add.ts';
 
 const TODAY = parseDay('2026-11-22')!;

@@ -1,10 +1,15 @@
 import { codeKind, withdrawnWithStores } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
+import {
+  type BulkEdit,
+  type BulkOutcome,
+  editRecords,
+  type RecordKind,
+} from '../operations/edit-records.server.ts';
 import { postKind } from '../posts/write-posts.server.ts';
 import { faqKind, testimonialKind } from '../site/write-words.server.ts';
 import { storeKind } from '../stores/write-stores.server.ts';
 import type { ChangeBy, RecordChange } from './audit.server.ts';
-import { type BulkEdit, type BulkOutcome, editRecords, type RecordKind } from './edit-records.server.ts';
 
 /** Changes records of one kind back. */
 type Restore = (

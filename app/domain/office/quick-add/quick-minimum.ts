@@ -1,4 +1,4 @@
-import { parseDollars } from '../text/money.ts';
+import { parseDollars } from '../../text/money.ts';
 
 /** "min $35", "over $50", "$35+", "35": cents; null for none, undefined for anything else. */
 export function readMinimum(text: string): number | null | undefined {

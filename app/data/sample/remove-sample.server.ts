@@ -1,9 +1,9 @@
+import type { ChangeBy } from '../audit/audit.server.ts';
 import { refreshEvidence } from '../codes/evidence.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import type { ChangeBy } from '../operations/audit.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 import { endSubscriptions } from '../readers/subscribers.server.ts';
-import { noteMark } from './marks.server.ts';
+import { noteMark } from '../site/marks.server.ts';
 import {
   describeSample,
   keptStores,

@@ -1,8 +1,8 @@
 import { listSameCodes } from '../../../data/codes/office/office-code.server.ts';
-import { MAX_LINES } from '../../../domain/office/quick-add.ts';
+import { MAX_LINES } from '../../../domain/office/quick-add/quick-add.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { servicesContext } from '../../../services.server.ts';
-import type { Route } from './+types/same';
+import type { Route } from './+types/route';
 import type { SameCodes } from './same-code.ts';
 
 export const handle = { office: 'editor', query: parameters('store', 'codes') } satisfies RouteHandle;

@@ -1,7 +1,7 @@
-import type { CodeCard } from '../data/codes/code-card.ts';
-import { formatDayIso, NEVER_DAY } from '../domain/time/days.ts';
-import { offerText } from '../words/discount.ts';
-import { LOCALE } from '../words/locale.ts';
+import type { CodeCard } from '../../data/codes/code-card.ts';
+import { formatDayIso, NEVER_DAY } from '../../domain/time/days.ts';
+import { offerText } from '../../words/discount.ts';
+import { LOCALE } from '../../words/locale.ts';
 
 /** Live codes as schema.org's Offers. A demonstration code is no offer of anybody's. */
 export function offersOf(cards: readonly CodeCard[], siteUrl: string): object[] {

@@ -5,7 +5,7 @@ import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sampl
 import { auditWords } from '../../words/office/audit.ts';
 import { publishCodes, updateCode, withdrawCodes } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
-import { removeSample } from '../site/remove-sample.server.ts';
+import { removeSample } from '../sample/remove-sample.server.ts';
 import { saveSettings } from '../site/site.server.ts';
 import { testimonialKind, updateWords } from '../site/write-words.server.ts';
 import {

@@ -1,5 +1,5 @@
-import type { DiscountKind } from '../basket/discount.ts';
-import { isoOfDay } from './calendar.ts';
+import type { DiscountKind } from '../../basket/discount.ts';
+import { isoOfDay } from '../calendar.ts';
 import { readBenefit } from './quick-benefit.ts';
 import { splitCells } from './quick-cells.ts';
 import { readLastDay } from './quick-day.ts';

@@ -9,12 +9,12 @@ import type { Database } from '../database.server.ts';
 import { createPeople } from '../office/write-people.server.ts';
 import { createPosts } from '../posts/write-posts.server.ts';
 import { requestSubscription } from '../readers/subscribers.server.ts';
+import { findMark } from '../site/marks.server.ts';
+import { getSettings, getSite, saveSettings } from '../site/site.server.ts';
+import { createFaqs } from '../site/write-words.server.ts';
 import { createStores } from '../stores/write-stores.server.ts';
-import { findMark } from './marks.server.ts';
 import { removeSample } from './remove-sample.server.ts';
 import { describeSample } from './sample.server.ts';
-import { getSettings, getSite, saveSettings } from './site.server.ts';
-import { createFaqs } from './write-words.server.ts';
 
 test('what a site is before anybody adds to it is what it is after its sample was removed', async () => {
   const db = await sampleDatabase();

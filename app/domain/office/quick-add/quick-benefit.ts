@@ -1,4 +1,4 @@
-import { parseDollars } from '../text/money.ts';
+import { parseDollars } from '../../text/money.ts';
 import type { QuickCode, QuickProblem } from './quick-add.ts';
 
 type Benefit = Omit<QuickCode, 'code' | 'expires' | 'lastDay'>;

@@ -1,4 +1,4 @@
-import { dayOfDate, yearOfDay } from './calendar.ts';
+import { dayOfDate, yearOfDay } from '../calendar.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** February 29 comes at most this many years later. */
