@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/helpers/longest-first.ts';
 
 // The reactRouter() plugin stays out: it rewrites route modules for the browser, and tests run them as written.
 export default defineConfig({
@@ -20,6 +21,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     // Files share their modules: each would load the same hundreds again, which took two fifths of the time.
     isolate: false,
     // One more than the cores of a small machine: many tests wait for a server or a disk.

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { WORKERS } from './test/helpers/built-sites.ts';
+import { LongestFirst } from './test/helpers/longest-first.ts';
 
 /** Every state of the office's forms, which takes minutes: `npm run test:states`. Its screens are in the tests here. */
 export const STATES = ['test/e2e/office-states.test.ts', 'test/e2e/office-record-states.test.ts'];
@@ -16,6 +17,7 @@ export default defineConfig({
     // Long enough for a busy machine: what is waited for comes, or the test fails.
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     // Each has a site of its own, and one browser for all of its files: a visitor's context is apart from any other.
     maxWorkers: WORKERS,
     isolate: false,

@@ -25,7 +25,7 @@ const lines = Array.from({ length: 60 }, (_, at) =>
 );
 
 test('sixty codes are pasted, mended, and published by keyboard alone', async ({ visit }) => {
-  const page = await visit('/office/sign-in');
+  const page = await visit('about:blank');
   await openAs(page, '/office/codes/add');
   await page.getByLabel('Store', { exact: true }).focus();
   await page.keyboard.type('Harvest');
@@ -60,7 +60,7 @@ test('sixty codes are pasted, mended, and published by keyboard alone', async ({
 test('a code that the store has is told as it is typed, and the words follow what is entered', async ({
   visit,
 }) => {
-  const page = await visit('/office/sign-in');
+  const page = await visit('about:blank');
   await openAs(page, '/office/codes/new');
   await page.getByLabel('Store', { exact: true }).selectOption({ label: 'Harvest Lane' });
   await page.getByLabel('Code', { exact: true }).pressSequentially('harvest20');
@@ -76,8 +76,8 @@ test('a code that the store has is told as it is typed, and the words follow wha
 });
 
 test('of two editors the later sees both changes, keeps hers, and saves', async ({ visit }) => {
-  const ada = await visit('/office/sign-in', { says: [/409/] });
-  const ben = await visit('/office/sign-in');
+  const ada = await visit('about:blank', { says: [/409/] });
+  const ben = await visit('about:blank');
   await openAs(ada, '/office/codes/12');
   await openAs(ben, '/office/codes/12', 'Ben Ives');
   await ben.getByLabel('Minimum').fill('31');
@@ -102,8 +102,8 @@ test('of two editors the later sees both changes, keeps hers, and saves', async 
 test('what was typed before somebody else saved comes back with their change beside it', async ({
   visit,
 }) => {
-  const ada = await visit('/office/sign-in', { says: [/409/] });
-  const ben = await visit('/office/sign-in');
+  const ada = await visit('about:blank', { says: [/409/] });
+  const ben = await visit('about:blank');
   await openAs(ada, '/office/codes/14');
   await ada.getByLabel('Region').fill('Utah');
   await openAs(ben, '/office/codes/14', 'Ben Ives');
@@ -121,7 +121,7 @@ test('what was typed before somebody else saved comes back with their change bes
 });
 
 test('a double click on Publish makes one code', async ({ visit }) => {
-  const page = await visit('/office/sign-in');
+  const page = await visit('about:blank');
   await openAs(page, '/office/codes/new');
   await page.getByLabel('Store', { exact: true }).selectOption({ label: 'Pier Nine' });
   await page.getByLabel('Code', { exact: true }).fill('DOUBLE11');
@@ -136,7 +136,7 @@ test('a double click on Publish makes one code', async ({ visit }) => {
 });
 
 test('codes are selected and withdrawn in the list, and undo brings them back', async ({ visit }) => {
-  const page = await visit('/office/sign-in');
+  const page = await visit('about:blank');
   await openAs(page, '/office/codes?q=pier');
   const all = page.getByLabel('Select all on this page');
   const boxes = page.locator('input[name="ids"]');
@@ -156,7 +156,7 @@ test('codes are selected and withdrawn in the list, and undo brings them back', 
 });
 
 test('a key opens the search of codes and stores, which leads to a code', async ({ visit }) => {
-  const page = await visit('/office/sign-in');
+  const page = await visit('about:blank');
   await openAs(page, '/office/codes/featured');
   await page.keyboard.press('/');
   await page.keyboard.type('harvest20');

@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('an editor writes a post by keyboard alone and sees it on the blog', async ({ visit }) => {
-  const page = await visit('/office/sign-in', { viewport: { width: 1280, height: 900 } });
+  const page = await visit('about:blank', { viewport: { width: 1280, height: 900 } });
   await signInBrowser(page, siteOfWorker(), 'editor');
   await page.goto('/office/posts');
   await hydrated(page);
@@ -73,7 +73,7 @@ test('an editor writes a post by keyboard alone and sees it on the blog', async 
 test('what was typed and never saved is offered when the editor comes back, and shown in the preview', async ({
   visit,
 }) => {
-  const page = await visit('/office/sign-in', { viewport: { width: 390, height: 844 } });
+  const page = await visit('about:blank', { viewport: { width: 390, height: 844 } });
   await signInBrowser(page, siteOfWorker(), 'editor');
   await page.goto('/office/posts/2');
   await hydrated(page);
@@ -93,7 +93,7 @@ test('what was typed and never saved is offered when the editor comes back, and 
 });
 
 test('a preview that cannot be had leaves the text where it is', async ({ visit }) => {
-  const page = await visit('/office/sign-in', { says: [/Failed to load resource/] });
+  const page = await visit('about:blank', { says: [/Failed to load resource/] });
   await signInBrowser(page, siteOfWorker(), 'editor');
   await page.goto('/office/posts/new');
   await hydrated(page);
@@ -107,7 +107,7 @@ test('a preview that cannot be had leaves the text where it is', async ({ visit 
 });
 
 test('questions are put in order by keys, and the form that opens has the focus', async ({ visit }) => {
-  const page = await visit('/office/sign-in');
+  const page = await visit('about:blank');
   await signInBrowser(page, siteOfWorker(), 'editor');
   await page.goto('/office/faq');
   await hydrated(page);
@@ -128,7 +128,7 @@ test('questions are put in order by keys, and the form that opens has the focus'
 test('an order that somebody else changed first is kept on the page, and saved when asked again', async ({
   visit,
 }) => {
-  const page = await visit('/office/sign-in', { says: [/status of 409/] });
+  const page = await visit('about:blank', { says: [/status of 409/] });
   await signInBrowser(page, siteOfWorker(), 'editor');
   await page.goto('/office/faq?order=home');
   await hydrated(page);

@@ -14,7 +14,7 @@ export async function openQueue(
   options: VisitorOptions = {},
   role: 'checker' | 'editor' = 'checker',
 ): Promise<{ page: Page; personId: number }> {
-  const page = await visit('/privacy', options);
+  const page = await visit('about:blank', options);
   const personId = await signInBrowser(page, siteOfWorker(), role);
   // Closing a test's browser is no leaving of a page: what it held would stay held.
   await siteDatabase()

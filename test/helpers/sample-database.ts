@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { type Database, defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
@@ -8,19 +11,44 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** An ordinary noon: the clock of tests that need only one time. */
 export const NOON = Date.parse('2026-06-10T12:00:00Z');
 
+const FILE = 'clipbasket.db';
+
 /** A migrated database in its own folder, removed after the test. */
-export async function emptyDatabase(): Promise<Database> {
-  const db = openDatabase(defaultDatabaseUrl(temporaryFolder()));
-  onTestFinished(() => db.destroy());
-  await migrate(db);
-  return db;
+export function emptyDatabase(): Promise<Database> {
+  return copyOf('empty', migrate);
 }
 
 /** The same, with the sample loaded at `now` (epoch ms). */
-export async function sampleDatabase(now = NOON): Promise<Database> {
-  const db = await emptyDatabase();
-  await loadSample(db, now);
+export function sampleDatabase(now = NOON): Promise<Database> {
+  return copyOf(`sample at ${now}`, async (db) => {
+    await migrate(db);
+    await loadSample(db, now);
+  });
+}
+
+/** The bytes of databases to start from, by name: to fill one takes many times as long as to write its file. */
+const filled = new Map<string, Promise<Buffer>>();
+
+async function copyOf(name: string, fill: (db: Database) => Promise<unknown>): Promise<Database> {
+  const bytes = filled.get(name) ?? bytesOf(fill);
+  filled.set(name, bytes);
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, FILE), await bytes, { mode: 0o600 });
+  const db = openDatabase(defaultDatabaseUrl(folder));
+  onTestFinished(() => db.destroy());
   return db;
+}
+
+async function bytesOf(fill: (db: Database) => Promise<unknown>): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'clipbasket-'));
+  try {
+    const db = openDatabase(defaultDatabaseUrl(folder));
+    // The last to close a database leaves all of it in one file.
+    await fill(db).finally(() => db.destroy());
+    return readFileSync(join(folder, FILE));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** The path of a database's file. */

@@ -40,7 +40,7 @@ export async function expectNoFindings(
   { role = 'owner', path, before, reach, says }: OfficeState,
 ): Promise<void> {
   const viewport = { width: 1280, height: 900 };
-  const page = await visit('/privacy', { viewport, ...(says && { says: [says] }) });
+  const page = await visit('about:blank', { viewport, ...(says && { says: [says] }) });
   await freeAll();
   const visitor = { page, personId: await signInBrowser(page, siteOfWorker(), role) };
   await before?.(visitor);
