@@ -14,13 +14,18 @@ export const NOON = Date.parse('2026-06-10T12:00:00Z');
 const FILE = 'clipbasket.db';
 
 /** A migrated database in its own folder, removed after the test. */
-export function emptyDatabase(): Promise<Database> {
-  return copyOf('empty', migrate);
+export async function emptyDatabase(): Promise<Database> {
+  return openCopy(await folderOf('empty', migrate));
 }
 
 /** The same, with the sample loaded at `now` (epoch ms). */
-export function sampleDatabase(now = NOON): Promise<Database> {
-  return copyOf(`sample at ${now}`, async (db) => {
+export async function sampleDatabase(now = NOON): Promise<Database> {
+  return openCopy(await sampleFolder(now));
+}
+
+/** A folder of data with only that database in it, for one test. */
+export function sampleFolder(now: number): Promise<string> {
+  return folderOf(`sample at ${now}`, async (db) => {
     await migrate(db);
     await loadSample(db, now);
   });
@@ -29,11 +34,15 @@ export function sampleDatabase(now = NOON): Promise<Database> {
 /** The bytes of databases to start from, by name: to fill one takes many times as long as to write its file. */
 const filled = new Map<string, Promise<Buffer>>();
 
-async function copyOf(name: string, fill: (db: Database) => Promise<unknown>): Promise<Database> {
+async function folderOf(name: string, fill: (db: Database) => Promise<unknown>): Promise<string> {
   const bytes = filled.get(name) ?? bytesOf(fill);
   filled.set(name, bytes);
   const folder = temporaryFolder();
   writeFileSync(join(folder, FILE), await bytes, { mode: 0o600 });
+  return folder;
+}
+
+function openCopy(folder: string): Database {
   const db = openDatabase(defaultDatabaseUrl(folder));
   onTestFinished(() => db.destroy());
   return db;

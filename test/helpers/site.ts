@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../../app/config.server.ts';
 import { type RunningSite, startSite } from '../../server/site.ts';
+import { sampleFolder } from './sample-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestSite extends RunningSite {
@@ -14,12 +15,18 @@ export interface TestSite extends RunningSite {
   ): Promise<Response>;
 }
 
-/** The built site as served, on a free port, with the test's own data. */
+/** When the tests of this process began, epoch ms. */
+const BEGAN_AT = Date.now();
+
+/** The built site as served, on a free port, with the test's own data: the sample, unless `env` says otherwise. */
 export async function startTestSite(
   env: Record<string, string> = {},
   now: () => number = Date.now,
 ): Promise<TestSite> {
-  const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', ...env });
+  // Under a clock of its own, a site loads the sample itself, at that time.
+  const hasSample = env.SAMPLE === undefined && now === Date.now;
+  const folder = env.DATA_DIR ?? (hasSample ? await sampleFolder(BEGAN_AT) : temporaryFolder());
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env, DATA_DIR: folder });
   const site = await startSite(config, { now });
   onTestFinished(() => site.stop(1_000));
   const ask = (path: string, init: RequestInit) =>
