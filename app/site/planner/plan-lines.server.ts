@@ -31,76 +31,81 @@ interface PlanPlace {
  * The plan in sentences: the code to enter on the cart, and what pays besides. Made on the server, so that the browser
  * needs neither the cards nor the words. What a code's chance is isn't said: its badge is.
  */
-export function planLines(
-  { now, nearMiss, next, couldSave }: Plan,
-  { today, isOneStore, knowsGoods }: PlanPlace,
-): PlanLine[] {
-  const at = ({ card }: PlannedCard) => (isOneStore ? '' : ` at ${card.store.name}`);
-  const lines: PlanLine[] = [];
+export function planLines({ now, nearMiss, next, couldSave }: Plan, place: PlanPlace): PlanLine[] {
+  return [
+    ...answerLines(now, place),
+    ...(nearMiss ? [nearMissLine(nearMiss, place)] : []),
+    ...(couldSave ? [couldSaveLine(couldSave, place)] : []),
+    ...(next ? [nextLine(next, now, place)] : []),
+    [
+      place.knowsGoods
+        ? 'One code per order. Savings use the amounts you entered and assume every item qualifies.'
+        : 'One code per order. Savings assume every item qualifies.',
+    ],
+  ];
+}
+
+function answerLines(now: Plan['now'], place: PlanPlace): PlanLine[] {
   if (!now)
-    lines.push(['No code here is sure to take anything off this cart. Each one below says what it needs.']);
-  else if (now.kind === 'enter')
-    lines.push([
-      { strong: 'Enter now:' },
+    return [['No code here is sure to take anything off this cart. Each one below says what it needs.']];
+  if (now.kind === 'enter') {
+    const { code } = now;
+    const words = [link(code), `${at(code, place)}. `, saved(code), '. ', ...evidence(code)];
+    return [[{ strong: 'Enter now:' }, ' ', ...words]];
+  }
+  const { first, fallback } = now;
+  return [
+    [
+      { strong: 'Try' },
       ' ',
-      link(now.code),
-      `${at(now.code)}. `,
-      saved(now.code),
-      '. ',
-      ...evidence(now.code),
-    ]);
-  else
-    lines.push(
-      [
-        { strong: 'Try' },
-        ' ',
-        link(now.first),
-        `${at(now.first)} `,
-        { strong: 'first' },
-        ` (${doubtOf(now.first.card)}, `,
-        savedInside(now.first),
-        '). If it’s refused, enter ',
-        link(now.fallback),
-        '.',
-      ],
-      [`${now.fallback.card.code}: `, savedInside(now.fallback), '. ', ...evidence(now.fallback)],
-    );
-  if (nearMiss)
-    lines.push([
-      `Add ${formatDollars(nearMiss.missingCents, LOCALE)}${goodsOf(nearMiss.code)} to your cart and save `,
-      { money: formatDollars(nearMiss.savedCents, LOCALE) },
-      ' with ',
-      link(nearMiss.code),
-      `${at(nearMiss.code)}. `,
-      ...evidence(nearMiss.code),
-    ]);
-  if (couldSave)
-    lines.push([
-      link(couldSave),
-      `${at(couldSave)} may save more: `,
-      savedInside(couldSave),
-      '. ',
-      ...evidence(couldSave),
-    ]);
-  if (next)
-    lines.push([
-      { strong: 'Next order:' },
-      ' ',
-      link(next),
-      now && isAgain(next, now) ? ' again. ' : '. ',
-      saved(next),
-      next.minBasketCents === null ? '. ' : `. ${formatDollars(next.minBasketCents, LOCALE)} minimum. `,
-      next.card.expiresDay === NEVER_DAY
-        ? ''
-        : `Ends ${formatNearDay(next.card.expiresDay, today, 'short', LOCALE)}. `,
-      ...evidence(next),
-    ]);
-  lines.push([
-    knowsGoods
-      ? 'One code per order. Savings use the amounts you entered and assume every item qualifies.'
-      : 'One code per order. Savings assume every item qualifies.',
-  ]);
-  return lines;
+      link(first),
+      `${at(first, place)} `,
+      { strong: 'first' },
+      ` (${doubtOf(first.card)}, `,
+      savedInside(first),
+      '). If it’s refused, enter ',
+      link(fallback),
+      '.',
+    ],
+    [`${fallback.card.code}: `, savedInside(fallback), '. ', ...evidence(fallback)],
+  ];
+}
+
+function nearMissLine(
+  { code, missingCents, savedCents }: NonNullable<Plan['nearMiss']>,
+  place: PlanPlace,
+): PlanLine {
+  return [
+    `Add ${formatDollars(missingCents, LOCALE)}${goodsOf(code)} to your cart and save `,
+    { money: formatDollars(savedCents, LOCALE) },
+    ' with ',
+    link(code),
+    `${at(code, place)}. `,
+    ...evidence(code),
+  ];
+}
+
+function couldSaveLine(code: PlannedCard, place: PlanPlace): PlanLine {
+  return [link(code), `${at(code, place)} may save more: `, savedInside(code), '. ', ...evidence(code)];
+}
+
+function nextLine(code: NonNullable<Plan['next']>, now: Plan['now'], { today }: PlanPlace): PlanLine {
+  const { expiresDay } = code.card;
+  return [
+    { strong: 'Next order:' },
+    ' ',
+    link(code),
+    now && isAgain(code, now) ? ' again. ' : '. ',
+    saved(code),
+    code.minBasketCents === null ? '. ' : `. ${formatDollars(code.minBasketCents, LOCALE)} minimum. `,
+    expiresDay === NEVER_DAY ? '' : `Ends ${formatNearDay(expiresDay, today, 'short', LOCALE)}. `,
+    ...evidence(code),
+  ];
+}
+
+/** The store, where the page doesn't name it. */
+function at({ card }: PlannedCard, { isOneStore }: PlanPlace): string {
+  return isOneStore ? '' : ` at ${card.store.name}`;
 }
 
 function link({ card }: PlannedCard): PlanPart {
