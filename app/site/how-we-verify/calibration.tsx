@@ -3,7 +3,7 @@ import type { CalibrationBand } from '../../domain/evidence/calibration.ts';
 import { countText, formatCount } from '../../words/counts.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { formatPercent } from '../../words/test-history.ts';
-import styles from './calibration.module.css';
+import styles from './words-and-table.module.css';
 
 /** A share of fewer tests says little, so they are counted instead. */
 const FEW_TESTS = 20;
@@ -11,7 +11,7 @@ const FEW_TESTS = 20;
 /** How well the planner's guess holds that a code works. */
 export function Calibration({ calibration: { tests, bands } }: { calibration: CalibrationData }) {
   return (
-    <section className={`section wrap ${styles.calibration}`} aria-labelledby="calibration">
+    <section className={`section wrap ${styles.columns}`} aria-labelledby="calibration">
       <div className={styles.words}>
         <h2 id="calibration">How often the planner is right</h2>
         <p>
@@ -25,7 +25,7 @@ export function Calibration({ calibration: { tests, bands } }: { calibration: Ca
           only what we knew before the test.
         </p>
       </div>
-      <table className={styles.bands}>
+      <table className={styles.table}>
         <caption>Chance before a test, and what the test showed</caption>
         <thead>
           <tr>
@@ -41,7 +41,9 @@ export function Calibration({ calibration: { tests, bands } }: { calibration: Ca
                 {percent(band.fromPercent)} to {percent(band.toPercent)}
               </th>
               <td className="num">{formatCount(band.tests, LOCALE)}</td>
-              <td className="num">{passedText(band)}</td>
+              <td className="num" data-strong="">
+                {passedText(band)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { LOCALE } from '../../words/locale.ts';
 import { formatPercent, successRateText } from '../../words/test-history.ts';
 import styles from './rating.module.css';
 import type { RatingExample } from './rating-examples.ts';
+import layout from './words-and-table.module.css';
 
 const { windowDays, halfLifeDays, ratingDayCap } = evidenceRules;
 
@@ -12,8 +13,8 @@ const { windowDays, halfLifeDays, ratingDayCap } = evidenceRules;
 export function Rating({ examples }: { examples: readonly RatingExample[] }) {
   return (
     <section className={styles.sums} aria-labelledby="rating">
-      <div className={`wrap ${styles.columns}`}>
-        <div className={styles.words}>
+      <div className={`wrap ${layout.columns}`}>
+        <div className={layout.words}>
           <h2 id="rating">Rating and success rate</h2>
           <p>
             Both come from visitors who pressed “It worked” or “It didn’t” on a code. One report per network
@@ -23,7 +24,7 @@ export function Rating({ examples }: { examples: readonly RatingExample[] }) {
           <p className={styles.formula}>
             <Formula />
           </p>
-          <ul>
+          <ul className={styles.rules}>
             <li>
               <b>Only the last {windowDays} days count</b>, and a report counts half as much after{' '}
               {halfLifeDays} days, because stores change codes.
@@ -70,7 +71,7 @@ function Formula() {
 
 function Examples({ examples }: { examples: readonly RatingExample[] }) {
   return (
-    <table className={styles.examples}>
+    <table className={layout.table}>
       <caption>Examples</caption>
       <thead>
         <tr>
@@ -83,7 +84,9 @@ function Examples({ examples }: { examples: readonly RatingExample[] }) {
         {examples.map(({ reports, rating, successRate }) => (
           <tr key={reports}>
             <th scope="row">{reports}</th>
-            <td className="num">{rating === null ? 'none' : formatRating(rating, LOCALE)}</td>
+            <td className="num" data-strong="">
+              {rating === null ? 'none' : formatRating(rating, LOCALE)}
+            </td>
             <td>{successRate === null ? 'Not rated yet' : successRateText(successRate, LOCALE)}</td>
           </tr>
         ))}
