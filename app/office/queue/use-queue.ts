@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
 import { newKey } from '../ui/new-key.ts';
 import { type Choice, choiceWords, type FieldErrors, fields } from './answer-fields.ts';
@@ -261,11 +261,11 @@ export function useQueue(view: QueueView) {
     };
   }, []);
 
+  const mergeNew = useEffectEvent((brought: typeof view) => {
+    if (brought !== latest.current.view) merge(brought);
+  });
   // What a form of the page itself brought back: a decided proposal, an older test taken back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new view of the server counts
-  useEffect(() => {
-    if (view !== latest.current.view) merge(view);
-  }, [view]);
+  useEffect(() => mergeNew(view), [view]);
 
   return { ...state, answer, takeBack, retry: flush, mend, discard: drop };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { contactCategories } from '../../domain/contact-categories.ts';
 import { Honeypot } from '../../frame/forms/honeypot.tsx';
 import { constraintsOf, problemOf } from '../../frame/forms/text-rules.ts';
@@ -70,17 +70,19 @@ function Fields({ values, given, onSent }: FieldsProps) {
   const problem = latest?.sent === false && !isSending ? latest.problem : undefined;
   useOurOwnWords(form);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a result is handled once, when it arrives
-  useEffect(() => {
-    if (result?.sent) onSent();
-    else if (result) showErrors(result.errors);
-  }, [result]);
-
   const showErrors = (found: ContactErrors) => {
     setErrors(found);
     const first = contactFields.find((field) => found[field]);
     if (first) (form.current!.elements.namedItem(first) as HTMLElement).focus();
   };
+  const handle = useEffectEvent((arrived: ContactResult) => {
+    if (arrived.sent) onSent();
+    else showErrors(arrived.errors);
+  });
+  // A result is handled once, when it arrives.
+  useEffect(() => {
+    if (result) handle(result);
+  }, [result]);
 
   const first = contactFields.find((field) => errors[field]);
   const fieldProps = (name: ContactField) => ({ name, error: errors[name] });

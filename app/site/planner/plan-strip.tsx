@@ -7,9 +7,8 @@ import styles from './plan-strip.module.css';
 export function PlanStrip({ lines }: { lines: readonly PlanLine[] }) {
   return (
     <div className={styles.strip}>
-      {lines.map((line, number) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are words, without any state.
-        <p key={number}>{line.map(partOf)}</p>
+      {lines.map((line) => (
+        <p key={JSON.stringify(line)}>{line.map(partOf)}</p>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Moment } from '../moment.tsx';
 import { Notice } from '../notice.tsx';
 import { type Draft, findDraft, isShown, removeDraft } from './drafts.ts';
@@ -16,13 +16,13 @@ interface DraftOfferProps {
 /** Offers what was typed here before and never saved. It's never applied by itself. */
 export function DraftOffer({ draftKey, version, shown, onRestore }: DraftOfferProps) {
   const [draft, setDraft] = useState<Draft>();
-  // Looked for when the page opens; what is typed from then on is already in the form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later values of the form are the person's own typing
-  useEffect(() => {
-    const found = findDraft(draftKey);
-    if (found && isShown(found, shown)) removeDraft(draftKey);
+  const lookFor = useEffectEvent((key: string) => {
+    const found = findDraft(key);
+    if (found && isShown(found, shown)) removeDraft(key);
     setDraft(found && !isShown(found, shown) ? found : undefined);
-  }, [draftKey, version]);
+  });
+  // When the page opens: what is typed from then on is already in the form.
+  useEffect(() => lookFor(draftKey), [draftKey]);
   if (!draft) return null;
   return (
     <Notice tone="attention">

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { newKey } from '../new-key.ts';
 import { Notice } from '../notice.tsx';
@@ -72,10 +72,10 @@ export function RecordForm({
   const errors = result?.errors ?? {};
   useFocusOnTrouble(form, result);
   useDraft(form, draftKey, from);
+  const tellValues = useEffectEvent(() => onValues?.(new FormData(form.current!)));
   // Whatever follows what is typed learns of values that nobody typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round of values is what it's for
   useEffect(() => {
-    if (round > 0) onValues?.(new FormData(form.current!));
+    if (round > 0) tellValues();
   }, [round]);
 
   return (
@@ -92,6 +92,8 @@ export function RecordForm({
       {from !== undefined && <input type="hidden" name={VERSION_FIELD} value={from} />}
       <RequestKey />
       <DraftOffer
+        // Another version of the record has another form, and looks for a draft anew.
+        key={version}
         draftKey={draftKey}
         version={version}
         shown={values}

@@ -28,8 +28,12 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
     scrollTo({ top: 0 });
   }, [state]);
   // The address says what was done, so what was selected for it is done with.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what it's for
-  useEffect(() => form.current?.reset(), [search]);
+  const shownSearch = useRef(search);
+  useEffect(() => {
+    if (search === shownSearch.current) return;
+    shownSearch.current = search;
+    form.current?.reset();
+  }, [search]);
   // Another page of the list has other boxes.
   useEffect(() => setSelected(countSelected(form.current!)));
   return (
