@@ -48,9 +48,7 @@ export async function findCodes(
   if (isUnfiltered(scope)) return listAll(search, isCounted);
   const { storeId } = scope;
   if (storeId !== undefined && (await countListed(db, storeId)) <= limits.counted)
-    return scope.text === ''
-      ? listStore(search, codesOfStore(storeId), size, limits)
-      : filterAll(search, codesOfStore(storeId));
+    return filterStore(search, codesOfStore(storeId), size, limits);
 
   const match = isCounted || search.terms.length === 0 ? undefined : await chooseMatch(search);
   const fitting = match?.fitting ?? (await estimate(search));
@@ -74,8 +72,8 @@ async function listAll(search: SqliteSearch, numbered: boolean): Promise<FoundCo
   return { ...pageOf(codes!, search.window), total: { count, exact: true }, stores, numbered };
 }
 
-/** A store's index has not every order, so where much is listed the page comes from the index of the order. */
-async function listStore(
+/** A store's index lacks some orders, so where much is found the page comes from the index of the order. */
+async function filterStore(
   search: SqliteSearch,
   source: RawBuilder<unknown>,
   size: number,
