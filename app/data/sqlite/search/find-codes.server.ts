@@ -8,6 +8,7 @@ import { countListed } from '../../codes/listing.server.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 import { orders, scanIndex } from './index-scan.server.ts';
+import { SAMPLED } from './sampled-codes.server.ts';
 import { conditionsOf, isUnfiltered, type SqliteSearch } from './search-conditions.server.ts';
 import { chooseMatch, type Match } from './trigrams.server.ts';
 
@@ -25,9 +26,6 @@ const LIMITS: FinderLimits = { counted: 50_000, scanCost: 0.3, mostScanned: 60_0
 
 /** So many codes are read in a few milliseconds; pages should not wait longer. */
 const ON_THIS_THREAD = 5_000;
-
-/** The index `code_one_percent` holds every hundredth id. */
-const SAMPLED = 100;
 
 /**
  * FindCodes over SQLite. In one store, or a small catalog, all codes are filtered. Otherwise a sample estimates how
