@@ -62,7 +62,11 @@ async function readSample({ db, thread }: SqliteSearch): Promise<Sample> {
   return { codes, postings };
 }
 
+/** By characters, as SQLite counts them, not by halves of them. */
 export function trigramsOf(text: string): string[] {
-  const characters = [...text];
-  return characters.slice(0, 1 - LENGTH).map((_, at) => characters.slice(at, at + LENGTH).join(''));
+  const characters = /[\ud800-\udfff]/.test(text) ? [...text] : undefined;
+  const count = Math.max(0, (characters ?? text).length - LENGTH + 1);
+  return Array.from({ length: count }, (_, at) =>
+    characters ? characters.slice(at, at + LENGTH).join('') : text.slice(at, at + LENGTH),
+  );
 }
