@@ -43,7 +43,7 @@ export async function acceptLink(
   });
 }
 
-/** The person a link is for, who is made where there is none; undefined where it's for nobody. */
+/** The person a link is for, created if there is none yet; undefined if the link is for nobody. */
 async function personOf(
   transaction: DatabaseTransaction,
   link: OpenLink,

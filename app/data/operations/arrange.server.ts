@@ -11,7 +11,7 @@ interface ArrangedList {
   find(
     transaction: DatabaseTransaction,
   ): Promise<readonly { readonly id: number; readonly position: number }[]>;
-  /** What the audit's line says besides. */
+  /** What else the audit line says. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 

@@ -36,7 +36,7 @@ export interface PostPosition {
   readonly id: number;
 }
 
-/** Posts that match, the one edited last first, and where the pages beside them are. */
+/** Posts that match, last edited first, and where the previous and next pages start. */
 export async function listPostsForOffice(
   db: Database,
   { search, state, categorySlug, from }: OfficePostQuery,

@@ -24,7 +24,7 @@ export async function createPost(db: Database, typed: TypedPost, by: ChangeBy): 
 }
 
 /**
- * Saves a post's form, unless somebody else has saved the post meanwhile. Then nothing is written.
+ * Saves a post's form, unless somebody else has saved the post in the meantime. Then nothing is written.
  * @throws ZodError when a field doesn't fit or another post has the slug
  */
 export async function savePost(

@@ -63,8 +63,8 @@ export async function hold(
 }
 
 /**
- * Ends visits of a person, which frees their codes. One that was left or ran out is ended anew; one that was recorded or
- * skipped stays as it is.
+ * Ends a person's visits, which frees their codes. A visit that already ended as `left` gets the new ending. One that
+ * was recorded or skipped keeps its own.
  */
 export async function endVisits(
   db: Database,

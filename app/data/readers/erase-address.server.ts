@@ -137,7 +137,7 @@ async function eraseSubscribers(transaction: DatabaseTransaction, matches: Match
   return gone.length;
 }
 
-/** Mails to the address, mails with it as reply-to, and its mentions in what others wrote to the owner. */
+/** Erases emails to the address or with it as reply-to, and its mentions in what others wrote to the owner. */
 async function eraseMails(transaction: DatabaseTransaction, matches: Matches): Promise<number> {
   const rows = await transaction
     .selectFrom('outbox')

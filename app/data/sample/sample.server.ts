@@ -32,7 +32,7 @@ export interface SampleContents {
   readonly keptStores: readonly string[];
   /** Readers who chose only stores that go. Their newsletter ends: they never asked for one about all stores. */
   readonly readersLeaving: number;
-  /** How many records of what, as one text: whoever removes the sample has seen just these. Settings don't count. */
+  /** The counts by kind, without settings, as one text. A removal sends it back, so nothing unseen is removed. */
   readonly mark: string;
 }
 

@@ -30,7 +30,7 @@ export const settingsSchema = z.strictObject({
   instagram: webAddress.nullable(),
   /** The delivery service that shoppers order through. */
   partner: z.strictObject({ name: text(60), url: webAddress }).nullable(),
-  /** Shown beside the shop links, on pages with a store that has an affiliate link. */
+  /** Shown above the shop links, on pages with a store that has an affiliate link. */
   disclosure: text(300),
 });
 export type Settings = z.infer<typeof settingsSchema>;

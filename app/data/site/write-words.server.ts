@@ -30,7 +30,7 @@ export function createFaqs(
 
 /**
  * Adds testimonials; returns their ids, in the order given.
- * @throws ZodError when a field doesn't fit, or when a published one is neither a sample nor has a record of consent
+ * @throws ZodError when a field is invalid, or when a published testimonial is no sample and has no record of consent
  */
 export function createTestimonials(
   db: Database,

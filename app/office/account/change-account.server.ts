@@ -66,7 +66,7 @@ export async function changeAccount(context: Context, form: FormData): Promise<A
         : { problem: 'That passkey was already removed.' };
     case 'end-session':
       return (await endSession(db, personId, id))
-        ? { done: 'Signed out there.' }
+        ? { done: 'That device is signed out.' }
         : { problem: 'That session had already ended.' };
     case 'end-others':
       await endOtherSessions(db, personId, context.get(sessionContext));

@@ -61,7 +61,7 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
     }),
   async merge({ db, kind, typed, id, by }) {
     const into = (await listLabels(db, kind)).find(({ slug }) => slug === slugify(typed));
-    if (!into) return { error: 'Nothing has that name. Pick one from the list.' };
+    if (!into) return { error: 'Nothing in the list has that name. Pick one that’s there.' };
     if (into.id === id) return { error: 'That’s the one you’re merging. Pick another.' };
     return (await mergeLabels(db, kind, { from: id, into: into.id }, by))
       ? { done: 'merged' }

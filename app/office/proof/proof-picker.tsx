@@ -37,7 +37,8 @@ export function ProofPicker({ file, onPicked, onRemove }: ProofPickerProps) {
     return (
       <div className={styles.picker}>
         <p className={styles.error} role="alert">
-          This browser can’t read that picture. Take a screenshot of it, or save it as JPEG, and choose that.
+          This browser can’t read that picture. Take a screenshot of it, or save it as a JPEG, and choose that
+          instead.
         </p>
       </div>
     );
@@ -133,7 +134,7 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
       <Check
         name={proofFields.shown}
         label="It shows the code and the lower total"
-        hint="Then the public test history shows the picture. Otherwise only people who run this site see it."
+        hint="If you check this, the public test history shows the picture. If not, only people who run this site see it."
         isChecked={isShown}
         onChange={show}
       />
@@ -143,7 +144,7 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
         </p>
       )}
       <div className={styles.buttons}>
-        <Button label="Leave out the picture" onClick={onRemove} />
+        <Button label="Remove the picture" onClick={onRemove} />
       </div>
     </div>
   );

@@ -55,7 +55,7 @@ export function useQueue(view: QueueView) {
     history: [],
     announcement: '',
   }));
-  // What runs beside React needs the newest state, and changes it in steps.
+  // Code outside React's render needs the newest state, and changes it in steps.
   const latest = useRef(state);
   const change = (next: (before: QueueState) => QueueState) => {
     latest.current = next(latest.current);
@@ -113,7 +113,7 @@ export function useQueue(view: QueueView) {
     await dropAnswer(id);
     change((before) => ({ ...before, kept: before.kept.filter((each) => each.id !== id) }));
   };
-  /** Keeps an answer that the server won't take, with its picture, until it's mended or discarded. */
+  /** Keeps an answer that the server refuses, with its picture, until it's fixed or discarded. */
   const setAside = async (answer: KeptAnswer, errors: FieldErrors) => {
     replace(await keepAnswer({ ...answer, errors }));
     // It wasn't recorded, so there is nothing to take back.
@@ -156,7 +156,7 @@ export function useQueue(view: QueueView) {
     const choice = form.get(fields.outcome) as Choice | null;
     if (!item || !choice) return;
     answered.add(item.visitId);
-    // The same test mended: it takes the place of the one that was set aside.
+    // The corrected test replaces the one that was set aside.
     const old = latest.current.kept.find((each) => isSetAside(each, item));
     const isSkip = choice === 'skip';
     change((before) => ({
@@ -282,7 +282,7 @@ function textsOf(form: FormData): Record<string, string> {
   );
 }
 
-/** What was said of a picture with it. */
+/** The fields that describe a picture. */
 function proofTextsOf({ fields: texts }: KeptAnswer): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => name.startsWith('proof-')));
 }

@@ -48,7 +48,7 @@ export default function TestEmailPage({
   return (
     <Screen
       title="Test email"
-      lead="See whether your email goes out and whether mail providers will trust it."
+      lead="Find out whether your email goes out and whether mail providers will trust it."
     >
       {server === undefined ? (
         <Empty title="No mail server yet">

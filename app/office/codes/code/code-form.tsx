@@ -28,7 +28,7 @@ interface CodeFormProps {
   readonly buttons: React.ReactNode;
 }
 
-/** The form of a code, with the words that follow from it beside it. */
+/** A code's form, next to the words that shoppers will read. */
 export function CodeForm(props: CodeFormProps) {
   const { draftKey, version, initial, result, stores, isNew = false, storedCode, buttons } = props;
   const [typed, setTyped] = useState(result?.values ?? initial);
