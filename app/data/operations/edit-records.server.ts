@@ -93,7 +93,7 @@ export interface BulkEdit<Fields> {
   readonly detail?: AuditLine['detail'];
 }
 
-/** A record that a change of many left as it was. */
+/** A record that a bulk change left as it was. */
 export type Refusal =
   | { readonly id: number; readonly reason: 'missing' | 'changed-since' }
   /** The rule that it would break: "can’t be Published until its store is published". */

@@ -20,7 +20,7 @@ export interface ListedPost {
 }
 
 export interface OfficePostQuery {
-  /** Words of the title, the address, or the author. */
+  /** Words from the title, the address, or the author. */
   readonly search: string;
   readonly state: PostState | undefined;
   readonly categorySlug: string | undefined;

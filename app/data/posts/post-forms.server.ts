@@ -54,7 +54,7 @@ async function fieldsOf(
   };
 }
 
-/** Tags as they're spelled already, each once, in the order in which they're stored. */
+/** Tags in their existing spelling, each once, in the order in which they're stored. */
 async function spellTags(db: Database, names: readonly string[]): Promise<string[]> {
   const known = new Map((await listTagNames(db)).map((name) => [slugify(name), name]));
   const wanted = new Map(names.map((name) => [slugify(name), name]));

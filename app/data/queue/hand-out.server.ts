@@ -21,7 +21,7 @@ const LOOKED_THROUGH = 80;
 export interface QueueShare {
   /** The open item first, then those fetched ahead. */
   readonly visits: readonly HeldVisit[];
-  /** Items that this person has tested today, in the site's time zone. */
+  /** How many items this person has tested today, in the site's time zone. */
   readonly doneToday: number;
   /** Codes that still need a test, those of this share included. `isMore`: at least so many. */
   readonly due: number;

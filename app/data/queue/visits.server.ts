@@ -3,7 +3,7 @@ import type { QueueReason } from '../../domain/office/queue-order.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 
-/** How many handling times tell the median. */
+/** How many handling times the median is taken from. */
 const HANDLING_TIMES = 51;
 
 /** One visit of a person to a code, held for that person until it ends. */
@@ -150,7 +150,7 @@ export function listVisitedToday(db: Database, personId: number, dayStartedAt: n
     .execute();
 }
 
-/** From the newest items that were tested while they were held. */
+/** Taken from the newest items that were tested while they were held. */
 export async function currentLeaseMs(db: Database): Promise<number> {
   const rows = await db
     .selectFrom('queue_visit')

@@ -45,7 +45,7 @@ export async function requestSubscription(
         .column('email')
         .doUpdateSet(asked)
         .where('subscriber.status', '!=', 'confirmed')
-        // Someone who has left has no link to keep, and an expired link confirms nothing.
+        // Someone who unsubscribed has no link to keep, and an expired link can't confirm.
         .where((eb) =>
           eb.or([
             eb.lit(!reusesLink),
@@ -138,7 +138,7 @@ export async function unsubscribe(
   });
 }
 
-/** The same for many, in the transaction of what makes their subscriptions pointless. */
+/** The same for many subscribers, in the transaction that makes their subscriptions pointless. */
 export async function endSubscriptions(
   transaction: DatabaseTransaction,
   ids: readonly number[],

@@ -35,7 +35,7 @@ export const settingsSchema = z.strictObject({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** What holds until the owner says otherwise. It invents nothing; the promise to reply is the specification's. */
+/** The values until the owner sets others. They invent nothing; the promise to reply is the specification's. */
 export const defaultSettings: Settings = {
   name: 'Clipbasket',
   tagline: 'Promo codes for grocery delivery',

@@ -110,7 +110,7 @@ export function withdrawWords<Fields extends PlacedFields>(
   return editRecords(db, kind, { action: 'withdraw', ids, changes }, by);
 }
 
-/** Takes a record away for good; the audit keeps what wasn't personal. Returns whether there was one. */
+/** Deletes a record for good; the audit keeps what isn't personal. Returns whether there was one. */
 export function deleteWords<Fields extends PlacedFields>(
   db: Database,
   kind: WordKind<Fields>,

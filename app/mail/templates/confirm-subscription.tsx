@@ -9,7 +9,7 @@ export interface ConfirmSubscriptionProps {
   readonly days: number;
 }
 
-/** Asks the owner of an address whether it was they who subscribed. */
+/** Asks the owner of an address to confirm the subscription. */
 export function ConfirmSubscription({ sender, confirmUrl, days }: ConfirmSubscriptionProps) {
   return (
     <MailLayout

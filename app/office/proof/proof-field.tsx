@@ -137,7 +137,7 @@ function Trouble({ id, text }: { id: string; text: string | undefined }) {
   ) : null;
 }
 
-/** The files of an input: the one given, under a name that tells nothing. */
+/** A file list with the given picture, under a name that reveals nothing. */
 function filesOf(blob: Blob | undefined): FileList {
   const transfer = new DataTransfer();
   if (blob) transfer.items.add(new File([blob], 'checkout.jpg', { type: blob.type }));

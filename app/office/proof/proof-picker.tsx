@@ -171,7 +171,7 @@ function Check({ name, label, hint, isChecked, isRequired = false, onChange }: C
         checked={isChecked}
         required={isRequired}
         aria-describedby={`${id}-hint`}
-        // The browser can't point at what is folded away.
+        // The browser can't point at a field in a closed section.
         onInvalid={({ currentTarget }) => currentTarget.closest('details')?.setAttribute('open', '')}
         onChange={({ target }) => onChange(target.checked)}
       />
@@ -192,7 +192,7 @@ function Button({
   isDisabled?: boolean;
   onClick: () => void;
 }) {
-  // It keeps the focus while it can do nothing, so the keyboard isn't lost.
+  // It keeps the focus even when it's disabled, so keyboard users don't lose their place.
   return (
     <button
       type="button"

@@ -37,7 +37,7 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
   const isPictureWaiting = useRef(false);
   const [pictureTrouble, setPictureTrouble] = useState('');
   const details = useRef<HTMLDetailsElement>(null);
-  // React would leave a choice alone that was made before it started.
+  // React ignores a choice made before it started, so it is read here.
   useEffect(() => {
     const made = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked');
     if (made) setChoice(made.value as Choice);

@@ -43,7 +43,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   useEffect(() => {
     if (shownId.current === item?.codeId) return;
     shownId.current = item?.codeId;
-    // Each code is read from its top. What was refused is open at what is wrong.
+    // Each code starts at its top, unless it came back with an error.
     if (!returned) scrollTo({ top: 0 });
     if (hadFocus.current && !returned) head.current?.focus({ preventScroll: true });
     hadFocus.current = false;

@@ -75,7 +75,7 @@ export function useQueue(view: QueueView) {
     return sending.current;
   };
   const sendAll = async () => {
-    // What was never sent can still be taken back without a trace.
+    // A test that was never sent can still be taken back without a trace.
     if (!navigator.onLine) {
       change((before) => ({ ...before, trouble: nextToSend() ? 'unreachable' : before.trouble }));
       return;
@@ -145,7 +145,7 @@ export function useQueue(view: QueueView) {
     change((before) => ({ ...before, kept: [...before.kept, answer] }));
     replace(await keepAnswer(answer));
     await flush();
-    // What came in while the last one was on its way.
+    // Sends what was added while the last one was on its way.
     if (latest.current.trouble === null && nextToSend()) await flush();
   };
   const nextId = () => Math.max(Date.now(), (latest.current.kept.at(-1)?.id ?? 0) + 1);
@@ -169,7 +169,7 @@ export function useQueue(view: QueueView) {
     }));
     const record = async () => {
       const picture = pictureOf(form);
-      // Without a picture nothing is waited for: the next item and what is kept are drawn at once, in one step.
+      // Without a picture there is nothing to wait for, so the next item and the kept answers are drawn in one step.
       const picked = picture && (await proofOf(picture));
       const kept = !picked && old && !old.errors?.proof ? old : undefined;
       const proof = picked ?? kept?.proof;
@@ -261,7 +261,7 @@ export function useQueue(view: QueueView) {
     };
   }, []);
 
-  // What a form of the page itself brought back: a decided proposal, an older test taken back.
+  // The result of a form on the page itself: a decided proposal, or an older test taken back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new view of the server counts
   useEffect(() => {
     if (view !== latest.current.view) merge(view);

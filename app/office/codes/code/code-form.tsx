@@ -20,7 +20,7 @@ interface CodeFormProps {
   readonly initial: FormValues;
   /** With the code that the editor has been warned of, if any. */
   readonly result: (FormResult & { readonly sameSeen?: string }) | undefined;
-  /** The code's own store; for a new code, the stores to choose from. */
+  /** The code's store, or for a new code, the stores to choose from. */
   readonly stores: readonly Pick<StoreOfCode, 'id' | 'name' | 'website' | 'zone' | 'status'>[];
   readonly isNew?: boolean;
   /** The code as it's stored. */
