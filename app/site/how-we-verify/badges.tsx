@@ -38,7 +38,7 @@ const badges = [
   {
     freshness: failed,
     meaning:
-      'The checkout refused the code in our last test. It moves to the end of every list and off the home page’s picks until a test passes.',
+      'The checkout refused the code in our last test. Until a test passes, the code is at the end of every list and isn’t among the home page’s picks.',
   },
   {
     freshness: failing,

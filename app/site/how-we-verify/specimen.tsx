@@ -14,7 +14,7 @@ const parts = [
     text: 'One of the three below, and how long ago it was. If you use a mouse, hover over the time to see the exact date and time.',
   },
   { term: 'Note', text: 'What was in the cart and what the checkout said.' },
-  { term: 'Who', text: 'The tester, or the store that confirmed the code.' },
+  { term: 'Who', text: 'The tester, or the store or feed that reported it.' },
   {
     term: 'Totals',
     text: 'The total without the code and with it, as the checkout showed them.',

@@ -59,7 +59,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         </ul>
         <p className={styles.lead}>
           You can read, search, copy, and go to a store without telling us who you are. This page says what we
-          keep when you do more. Effective{' '}
+          keep, and for how long. Effective{' '}
           <Day day={inForceSince} text={formatDay(inForceSince, 'long', LOCALE)} />.
         </p>
       </header>
