@@ -54,7 +54,7 @@ export default function TestEmailPage({
         <Empty title="No mail server yet">
           <p>
             The person who runs the server sets SMTP_URL, plus MAIL_FROM for the sender. Until then, email
-            waits in the outbox, for at least a week.
+            waits in the outbox: messages to you for 30 days, the newsletter for 7.
           </p>
           <Link to="/office/status">See the status</Link>
         </Empty>

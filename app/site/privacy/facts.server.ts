@@ -78,7 +78,7 @@ export const storedRecords: readonly StoredRecord[] = [
     title: 'We send an email',
     what: 'The address it goes to, the reply address, the subject, and the text. If it can’t be delivered, also what the mail server said.',
     why: 'A mail server may be down. Then the email waits, and we try again.',
-    howLong: `The subject, the text, and the reply address are cleared as soon as the mail server accepts the email. The note that it was sent, and to whom, is erased after ${retention.sentMail} days. An email that’s still waiting is dropped after ${WAITING_DAYS['newsletter-confirm']} days, a message to the owner after ${WAITING_DAYS['contact-message']}. One that couldn’t be delivered is erased after ${retention.deadMail} days.`,
+    howLong: `The subject, the text, and the reply address are cleared as soon as the mail server accepts the email. The note that it was sent, and to whom, is erased after ${retention.sentMail} days. An email that’s still waiting is dropped after ${WAITING_DAYS['newsletter-confirm']} days at most, a message to the owner after ${WAITING_DAYS['contact-message']}. One that couldn’t be delivered is erased after ${retention.deadMail} days.`,
     erasing: 'Erased along with your messages and your subscription when you ask.',
     stored: {
       outbox: [
