@@ -37,7 +37,7 @@ await command('npm run restore -- FILE', { atLeast: 1, atMost: 1 }, async ([name
     `${engine.place} now has what was in ${file}.${note} Start the server.`,
     ...(erasures > 0
       ? [
-          `Erased again, because this was erased after the backup was made: ${erasures === 1 ? '1 address' : `${erasures} addresses`}.`,
+          `Erased again what was erased after the backup was made: ${erasures === 1 ? '1 address' : `${erasures} addresses`}.`,
         ]
       : []),
     ...(isAged ? [AGED] : []),
