@@ -37,8 +37,7 @@ export function planLines(
 ): PlanLine[] {
   const at = ({ card }: PlannedCard) => (isOneStore ? '' : ` at ${card.store.name}`);
   const lines: PlanLine[] = [];
-  if (!now)
-    lines.push(['No code here is sure to take anything off this cart. Each one below says what it needs.']);
+  if (!now) lines.push(['No code here is sure to save on this cart. Each one below says what it needs.']);
   else if (now.kind === 'enter')
     lines.push([
       { strong: 'Enter now:' },

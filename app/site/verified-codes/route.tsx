@@ -169,8 +169,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(page, { status: pastEnd ? 404 : 200 });
 }
 
-const ABOUT_CODES = 'Each code shows its last test, if it had one.';
-
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
   const {
     query,
@@ -191,7 +189,7 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
-        <p>{isEmptySite ? ABOUT_CODES : `Search by store, code, or words. ${ABOUT_CODES}`}</p>
+        {!cart && <p>Each code shows its last test, if it had one.</p>}
       </header>
       {!isEmptySite && (
         <>

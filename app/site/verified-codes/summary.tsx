@@ -13,8 +13,9 @@ interface SummaryProps {
   readonly customers: string | null;
 }
 
-/** How many codes were found. Announced when it changes. */
+/** How many codes were found, announced when it changes. How many people use them is said of the whole list alone. */
 export function Summary({ query, total, stores, storeName, customers }: SummaryProps) {
+  const isFiltered = Boolean(query.q || query.category || storeName);
   return (
     <div className={styles.summary}>
       <p aria-live="polite" aria-atomic="true">
@@ -30,7 +31,7 @@ export function Summary({ query, total, stores, storeName, customers }: SummaryP
         {query.category && ` in ${query.category}`}
         {query.q && ` for “${query.q}”`}
       </p>
-      {customers && <p>{customers}</p>}
+      {customers && !isFiltered && <p>{customers}</p>}
     </div>
   );
 }
