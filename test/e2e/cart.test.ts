@@ -57,7 +57,7 @@ describe('on the first screen of a phone', () => {
     expect(await page.getByText('Enter now:').isVisible()).toBe(true);
     const next = page.getByText('Next order:');
     expect(await next.isVisible()).toBe(false);
-    await page.getByText('See the rest of the plan').click();
+    await page.getByText('Rest of the plan').click();
     expect(await next.isVisible()).toBe(true);
   });
 

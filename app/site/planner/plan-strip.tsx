@@ -15,7 +15,7 @@ export function PlanStrip({ lines }: { lines: readonly PlanLine[] }) {
       {answer}
       {rest.length > 1 ? (
         <details className={foldedStyles.onPhones}>
-          <summary>See the rest of the plan</summary>
+          <summary>Rest of the plan</summary>
           {rest}
         </details>
       ) : (

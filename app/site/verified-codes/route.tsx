@@ -139,7 +139,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       storesFound: found.stores,
       paging: pages,
       today,
-      customers: customersText(await getCopiesClaim(db, site, at), LOCALE),
+      customers: isFiltered(query) ? null : customersText(await getCopiesClaim(db, site, at), LOCALE),
       isEmptySite: found.total.count === 0 && !isFiltered(query) ? true : undefined,
     },
     {
