@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { findOfficeCode } from '../../../data/codes/office/office-code.server.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
-import { codeIdOf, notFound } from '../../../frame/route-parameters.ts';
+import { idOf, notFound } from '../../../frame/route-parameters.ts';
 import { servicesContext } from '../../../services.server.ts';
 import { Ticket } from '../../../ui/ticket/ticket.tsx';
 import { offerText } from '../../../words/discount.ts';
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const code = await findOfficeCode(db, codeIdOf(params), at);
+  const code = await findOfficeCode(db, idOf(params), at);
   if (!code) throw notFound();
   return {
     id: code.id,
@@ -52,7 +52,7 @@ export default function CodePreview({
       )}
       <section className={styles.preview} aria-labelledby="offer">
         <h2 id="offer">{offerText(card, LOCALE)}</h2>
-        {/* Its buttons would count: a report from here is no shopper's. */}
+        {/* Its buttons would count, but a report from here isn't a shopper's. */}
         <div inert>
           <Ticket card={card} today={today} headingLevel={3} look="page" />
         </div>

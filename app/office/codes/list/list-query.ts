@@ -30,7 +30,7 @@ export function positionOf(query: URLSearchParams): OfficeCodePosition | undefin
   return undefined;
 }
 
-/** The same list elsewhere: its filters, with other fields beside them. */
+/** The same list elsewhere: its filters, with other fields added. */
 export function withFilters(
   query: URLSearchParams,
   others: Readonly<Record<string, string | number>> = {},
