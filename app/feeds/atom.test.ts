@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { addPerson } from '../../test/helpers/office.ts';
 import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { childrenOf, parseXml, textOf } from '../../test/helpers/xml.ts';
+import { correctCheck, recordChecks } from '../data/codes/write-checks.server.ts';
+import { listEndingCodes } from '../data/posts/feed.server.ts';
 import { ATOM_TYPE } from '../frame/media-types.ts';
 import { atomFeed } from './atom.ts';
+import { calendar } from './calendar.ts';
 import { type Feed, readFeed } from './feed.server.ts';
+import { jsonFeed } from './json-feed.ts';
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
@@ -53,12 +58,39 @@ test('each code says how its last test went, and that it is a sample’s', async
   const { entries } = await readFeed(await sampleDatabase(), 'https://codes.example', NOON);
   const codes = entries.filter(({ url }) => url.includes('/codes/'));
   expect(codes.length).toBeGreaterThan(40);
-  const tested = /(Worked|Failed|Not tested) at checkout (on \w+ \d+, 2026|yet)\.|Last tested on /;
+  const tested = /(Worked|Failed|Not tested) at checkout (on \w+ \d+, 2026|yet)[.;]|Last tested on /;
   for (const { summary, html } of codes)
     for (const text of [summary, html]) {
       expect(text).toMatch(tested);
       expect(text).toContain('Sample data: these codes are for demonstration.');
     }
+});
+
+test('a code that the store confirmed after its last test says so, in every feed', async () => {
+  const db = await sampleDatabase();
+  const [code] = await listEndingCodes(db, NOON, { days: 14, limit: 1 });
+  const personId = await addPerson(db, 'editor', 'Rosa Lind');
+  const by = { actor: { personId }, now: NOON };
+  const confirmed = {
+    codeId: code!.card.id,
+    method: 'store',
+    outcome: 'worked',
+    source: 'Its store',
+  } as const;
+  const said = async () => {
+    const feed = await readFeed(db, 'https://codes.example', NOON);
+    const codes = await listEndingCodes(db, NOON, { days: 14, limit: 1 });
+    const site = { name: 'Clipbasket', siteUrl: 'https://codes.example', zone: 'UTC' };
+    return [atomFeed(feed), jsonFeed(feed), calendar({ ...site, codes }).replaceAll('\r\n ', '')].map(
+      (text) => text.split('confirmed by the store on ').length - 1,
+    );
+  };
+  const before = await said();
+  const [id] = await recordChecks(db, [{ ...confirmed, checkedAt: NOON - 1 }], by);
+  // A summary and a body in Atom and in JSON Feed.
+  expect(await said()).toEqual([before[0]! + 2, before[1]! + 2, before[2]! + 1]);
+  await correctCheck(db, { id: id!, outcome: 'retracted', note: 'Another code.' }, by);
+  expect(await said()).toEqual(before);
 });
 
 test('a text with markup, quotes and control characters comes out as it went in', () => {

@@ -1,11 +1,11 @@
 import type { FeedCode } from '../data/posts/feed.server.ts';
 import { formatDayIso } from '../domain/time/days.ts';
-import { datedBadgeText } from '../words/badge.ts';
 import { termsInWords } from '../words/code/terms.ts';
 import { offerText } from '../words/discount.ts';
 import { limitsInWords } from '../words/limits.ts';
 import { LOCALE } from '../words/locale.ts';
 import { SAMPLE_NOTICE } from '../words/site/claims.ts';
+import { datedHistoryText } from '../words/test-history.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
@@ -48,12 +48,12 @@ const EMPTY = [
   'END:VTIMEZONE',
 ];
 
-function eventOf({ card, terms, updatedAt }: FeedCode, siteUrl: string, zone: string): string[] {
+function eventOf({ card, terms, confirmedAt, updatedAt }: FeedCode, siteUrl: string, zone: string): string[] {
   const sentences = [
     card.description,
     ...limitsInWords(card.limits ?? {}, LOCALE).map((limit) => `${limit}.`),
     ...termsInWords(terms, LOCALE),
-    datedBadgeText(card.freshness, zone, LOCALE),
+    datedHistoryText({ ...card, confirmedAt }, zone, LOCALE),
     ...(card.isSample ? [`${SAMPLE_NOTICE}.`] : []),
   ];
   const page = `${siteUrl}/codes/${card.id}`;

@@ -2,13 +2,13 @@ import type { Database } from '../data/database.server.ts';
 import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '../data/posts/feed.server.ts';
 import { renderMarkdown } from '../data/posts/markdown.server.ts';
 import { getSite, type SiteView } from '../data/site/site.server.ts';
-import { datedBadgeText } from '../words/badge.ts';
 import { termsInWords } from '../words/code/terms.ts';
 import { discountText, offerText } from '../words/discount.ts';
 import { lastDayText } from '../words/last-day.ts';
 import { limitsInWords } from '../words/limits.ts';
 import { LOCALE } from '../words/locale.ts';
 import { SAMPLE_NOTICE } from '../words/site/claims.ts';
+import { datedHistoryText } from '../words/test-history.ts';
 import { escapeXml } from './xml.ts';
 
 const NEWEST_CODES = 50;
@@ -64,7 +64,7 @@ export async function readFeed(db: Database, siteUrl: string, now: number): Prom
 }
 
 function entryOfCode(
-  { card, terms, publishedAt, updatedAt }: FeedCode,
+  { card, terms, confirmedAt, publishedAt, updatedAt }: FeedCode,
   siteUrl: string,
   site: SiteView,
 ): FeedEntry {
@@ -72,7 +72,7 @@ function entryOfCode(
     ...limitsInWords(card.limits ?? {}, LOCALE).map((limit) => `${limit}.`),
     ...termsInWords(terms, LOCALE),
     `${lastDayText(card.expiresDay, LOCALE)}.`,
-    datedBadgeText(card.freshness, site.zone, LOCALE),
+    datedHistoryText({ ...card, confirmedAt }, site.zone, LOCALE),
     ...(card.isSample ? [`${SAMPLE_NOTICE}.`] : []),
   ];
   return {

@@ -3,7 +3,7 @@ import type { Freshness, TestHistory } from '../domain/evidence/freshness.ts';
 import { HOUR_MS } from '../domain/time/days.ts';
 import { badgeText, datedBadgeText } from './badge.ts';
 import { formatRating } from './counts.ts';
-import { historyText, successRateText } from './test-history.ts';
+import { datedHistoryText, historyText, successRateText } from './test-history.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const DAY = Math.floor(NOW / (24 * HOUR_MS));
@@ -45,6 +45,48 @@ test('a test has the day of the site’s time zone', () => {
   );
   expect(datedBadgeText({ state: 'failed', failedAt: passed.passedAt }, 'America/New_York', 'en-US')).toBe(
     'Failed at checkout on November 19, 2026.',
+  );
+});
+
+test.each<[string, Freshness, number | null, number | null, string]>([
+  ['none', { state: 'untested' }, null, null, 'Not tested at checkout yet.'],
+  [
+    'before the first test',
+    { state: 'untested' },
+    null,
+    NOW,
+    'Not tested at checkout yet; confirmed by the store on November 20, 2026.',
+  ],
+  [
+    'after the last test',
+    { state: 'failed', failedAt: NOW - 49 * HOUR_MS },
+    NOW - 49 * HOUR_MS,
+    NOW,
+    'Failed at checkout on November 18, 2026; confirmed by the store on November 20, 2026.',
+  ],
+  [
+    'before the last test',
+    { state: 'verified', passedAt: NOW },
+    NOW,
+    NOW - 49 * HOUR_MS,
+    'Worked at checkout on November 20, 2026.',
+  ],
+  [
+    'with the last test',
+    { state: 'verified', passedAt: NOW },
+    NOW,
+    NOW,
+    'Worked at checkout on November 20, 2026.',
+  ],
+])('a confirmation by the store, %s, on a day', (_, freshness, checkedAt, confirmedAt, text) => {
+  expect(datedHistoryText({ freshness, checkedAt, confirmedAt }, 'UTC', 'en-US')).toBe(text);
+});
+
+test('a confirmation has the day of the site’s time zone', () => {
+  const confirmed = { freshness: { state: 'untested' }, checkedAt: null } as const;
+  const confirmedAt = Date.parse('2026-11-20T03:00:00Z');
+  expect(datedHistoryText({ ...confirmed, confirmedAt }, 'America/New_York', 'en-US')).toContain(
+    'on November 19, 2026.',
   );
 });
 

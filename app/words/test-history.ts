@@ -1,8 +1,9 @@
-import type { CheckMethod, CheckOutcome, TestHistory } from '../domain/evidence/freshness.ts';
+import type { CheckMethod, CheckOutcome, Freshness, TestHistory } from '../domain/evidence/freshness.ts';
 import type { SuccessRate } from '../domain/evidence/rating.ts';
 import { agoText } from './ago.ts';
-import { UNTESTED } from './badge.ts';
+import { datedBadgeText, UNTESTED } from './badge.ts';
 import { countText } from './counts.ts';
+import { formatDayOf } from './days.ts';
 import { perLocale } from './locale.ts';
 
 /** The test history in a sentence: "Worked at checkout 3 hours ago; 11 of the last 12 tests passed." */
@@ -16,7 +17,29 @@ export function historyText(
     return counted === 1 ? `${when}.` : `${when}; ${passed} of the last ${counted} tests passed.`;
   }
   if (confirmedAt === null) return UNTESTED;
-  return `Not tested at checkout yet; confirmed by the store ${agoText(confirmedAt, now, locale)}.`;
+  return `${UNTESTED.slice(0, -1)}; ${methodWords.store} ${agoText(confirmedAt, now, locale)}.`;
+}
+
+/**
+ * The badge as a sentence that's still true days later, and the store's confirmation where no test at checkout is newer:
+ * "Not tested at checkout yet; confirmed by the store on November 18, 2026." Days are those of `zone`, the site's.
+ */
+export function datedHistoryText(
+  { freshness, checkedAt, confirmedAt }: DatedHistory,
+  zone: string,
+  locale: string,
+): string {
+  const badge = datedBadgeText(freshness, zone, locale);
+  if (confirmedAt === null || (checkedAt !== null && checkedAt >= confirmedAt)) return badge;
+  return `${badge.slice(0, -1)}; ${methodWords.store} on ${formatDayOf(confirmedAt, zone, locale)}.`;
+}
+
+interface DatedHistory {
+  readonly freshness: Freshness;
+  /** The newest test at checkout (epoch ms); null before the first. */
+  readonly checkedAt: number | null;
+  /** When the store last confirmed the code (epoch ms); null if it never did. */
+  readonly confirmedAt: number | null;
 }
 
 export const outcomeWords: Readonly<Record<CheckOutcome | 'retracted', string>> = {

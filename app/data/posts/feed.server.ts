@@ -10,6 +10,8 @@ import { published } from './posts.server.ts';
 export interface FeedCode {
   readonly card: CodeCard;
   readonly terms: Discount;
+  /** When the store last confirmed the code (epoch ms); null if it never did. */
+  readonly confirmedAt: number | null;
   /** Epoch ms. */
   readonly publishedAt: number;
   /** When its words or terms last changed; checks and counts do not change it. */
@@ -100,7 +102,19 @@ async function tagsOf(db: Database, postIds: readonly number[]) {
 }
 
 function selectFeedCodes(db: Database) {
-  return selectCards(db).select(['code.published_at', 'code.updated_at', 'code.created_at']);
+  return selectCards(db)
+    .select(['code.published_at', 'code.updated_at', 'code.created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('code_check')
+        .leftJoin('code_check as correction', 'correction.corrects_id', 'code_check.id')
+        .select(({ fn }) => fn.max('code_check.checked_at').as('at'))
+        .whereRef('code_check.code_id', '=', 'code.id')
+        .where('code_check.method', '=', 'store')
+        .where('code_check.outcome', '=', 'worked')
+        .where('correction.id', 'is', null)
+        .as('confirmed_at'),
+    );
 }
 
 function feedCodeOf(
@@ -111,6 +125,7 @@ function feedCodeOf(
   return {
     card: cardOf(row, now),
     terms: discountOf(row),
+    confirmedAt: row.confirmed_at,
     publishedAt,
     updatedAt: Math.max(publishedAt, row.updated_at),
   };

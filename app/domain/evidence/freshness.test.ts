@@ -282,3 +282,16 @@ describe('the history of a ledger', () => {
     return Array.from({ length: times }, (_, index) => tested(outcome, hoursAgo + index));
   }
 });
+
+test.each([
+  [null, false, false],
+  ['worked', false, false],
+  ['worked', true, true],
+  [null, true, true],
+  ['failed', false, true],
+] as const)(
+  'after a last test that %s, and reports that say %s, failing is %s',
+  (lastOutcome, reportsFailing, failing) => {
+    expect(isFailing({ lastOutcome, reportsFailing })).toBe(failing);
+  },
+);

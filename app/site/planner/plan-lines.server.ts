@@ -46,8 +46,7 @@ export function planLines({ now, nearMiss, next, couldSave }: Plan, place: PlanP
 }
 
 function answerLines(now: Plan['now'], place: PlanPlace): PlanLine[] {
-  if (!now)
-    return [['No code here is sure to take anything off this cart. Each one below says what it needs.']];
+  if (!now) return [['No code here is sure to save on this cart. Each one below says what it needs.']];
   if (now.kind === 'enter') {
     const { code } = now;
     const words = [link(code), `${at(code, place)}. `, saved(code), '. ', ...evidence(code)];

@@ -35,15 +35,12 @@ const sure5 = planned('SURE5', 500, { freshness: { state: 'aging', passedAt: 0, 
 function linesOf(plan: Partial<Plan>, { isOneStore = true, knowsGoods = false } = {}): string[] {
   const lines = planLines({ ...nothing, ...plan }, { today: TODAY, isOneStore, knowsGoods });
   const html = renderToStaticMarkup(<PlanStrip lines={lines} />);
-  return html
-    .split(/<p(?=[ >])/)
-    .slice(1)
-    .map((line) =>
-      line
-        .replace(/^[^>]*>|<[^>]*>/g, '')
-        .replaceAll('&amp;', '&')
-        .trim(),
-    );
+  return [...html.matchAll(/<p(?=[ >]).*?<\/p>/g)].map(([line]) =>
+    line
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&amp;', '&')
+      .trim(),
+  );
 }
 
 test('one code is named with what it saves and its badge', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { BasketFields } from '../planner/basket-fields.tsx';
+import foldedStyles from '../planner/folded.module.css';
 import { Folded } from '../planner/folded.tsx';
 import type { AskedGoods } from '../planner/goods-fields.tsx';
 import { typedInto } from '../planner/typed-into.ts';
@@ -57,8 +58,12 @@ export function Filters({ query, stores, hasMoreStores, categories, cart, goods 
     });
   };
 
-  const { total, fee, firstOrder } = query.basket;
-  const isUsed = Boolean(total.text || fee.text || firstOrder || goods.length > 0);
+  const { total, fee, firstOrder, isOver } = query.basket;
+  // A whole cart is told in its one line. What's wrong or missing is in the fields.
+  const isOpen = cart
+    ? isOver || fee.isOdd || goods.some(({ amount }) => amount.isOdd)
+    : total.text || fee.text || firstOrder;
+  const asks = goods.length > 0 && goods.every(({ amount }) => !amount.text);
   return (
     <search>
       <Form
@@ -114,7 +119,11 @@ export function Filters({ query, stores, hasMoreStores, categories, cart, goods 
         <button type="submit" className={buttonStyles.button} data-without-js="">
           Apply
         </button>
-        <Folded className={styles.cart} summary={<CartSummary cart={cart} />} isUsed={isUsed}>
+        <Folded
+          className={`${styles.cart} ${foldedStyles.onPhones}`}
+          summary={<CartSummary cart={cart} asks={asks} />}
+          isUsed={Boolean(isOpen)}
+        >
           <BasketFields query={query.basket} goods={goods} />
           <button type="submit" className={buttonStyles.button} data-without-js="">
             See what each code saves
@@ -148,11 +157,12 @@ function Choice({ label, name, value, children }: ChoiceProps) {
   );
 }
 
-/** The line that the cart is folded to: what it's for, or what was entered. */
-function CartSummary({ cart }: { cart: string | undefined }) {
+/** The line that the cart is folded to: what it's for, or what was entered and is left to say. */
+function CartSummary({ cart, asks }: { cart: string | undefined; asks: boolean }) {
   return (
     <>
-      <b>Your cart</b> <span>{cart ?? 'See what each code saves'}</span>
+      <b>Your cart</b>{' '}
+      <span>{cart ? `${cart}${asks ? '. Say what’s in it' : ''}` : 'See what each code saves'}</span>
     </>
   );
 }

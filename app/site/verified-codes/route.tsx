@@ -139,7 +139,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       storesFound: found.stores,
       paging: pages,
       today,
-      customers: customersText(await getCopiesClaim(db, site, at), LOCALE),
+      customers: isFiltered(query) ? null : customersText(await getCopiesClaim(db, site, at), LOCALE),
       isEmptySite: found.total.count === 0 && !isFiltered(query) ? true : undefined,
     },
     {
@@ -169,8 +169,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(page, { status: pastEnd ? 404 : 200 });
 }
 
-const ABOUT_CODES = 'Each code shows its last test, if any.';
-
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
   const {
     query,
@@ -191,7 +189,7 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
         <h1>Verified promo codes</h1>
-        <p>{isEmptySite ? ABOUT_CODES : `Search by store, code, or words. ${ABOUT_CODES}`}</p>
+        {!cart && <p>Each code shows its last test, if any.</p>}
       </header>
       {!isEmptySite && (
         <>

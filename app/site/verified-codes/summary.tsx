@@ -9,18 +9,18 @@ interface SummaryProps {
   readonly total: CodePage['total'];
   readonly stores: CodePage['stores'];
   readonly storeName: string | undefined;
-  /** How many people use the codes; null where nothing says so. */
+  /** How many people use the codes; null of a part of them, and where nothing says so. */
   readonly customers: string | null;
 }
 
-/** How many codes were found. Announced when it changes. */
+/** How many codes were found, announced when it changes. How many people use them is told of the whole list alone. */
 export function Summary({ query, total, stores, storeName, customers }: SummaryProps) {
   return (
     <div className={styles.summary}>
       <p aria-live="polite" aria-atomic="true">
         {!total.exact && 'about '}
         <b className="num">{countText(total.count, 'code', LOCALE)}</b>
-        {stores !== null && (
+        {stores !== null && total.count > 0 && (
           <>
             {' '}
             from <b className="num">{countText(stores, 'store', LOCALE)}</b>
