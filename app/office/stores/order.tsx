@@ -64,6 +64,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
   return (
     <Screen
       title="Order of stores"
+      answer={actionData}
       lead="The stores page lists them in this order. Drag them, or use the arrows."
       actions={<Link to="/office/stores">All stores</Link>}
     >

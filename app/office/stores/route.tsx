@@ -89,6 +89,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Stores"
+      answer={actionData}
       lead={total > 0 && `${countText(total, 'store', LOCALE)}, in the order shown on the site.`}
       actions={
         total > 0 && (
