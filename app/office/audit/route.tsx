@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     query,
-    lines: entries.map((entry) => ({ id: entry.id, at: entry.at, ...auditWords(entry, LOCALE) })),
+    lines: entries.map((entry) => ({ id: entry.id, at: entry.at, ...auditWords(entry, zone, LOCALE) })),
     next: next && auditSearch(query, { before: placeText(next) }),
     isFirst: before === undefined,
     choices: {
