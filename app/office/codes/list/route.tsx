@@ -99,6 +99,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Codes({ loaderData }: Route.ComponentProps) {
   const { page, count, most, isFiltered, filter, stores, sources, today, isEditor, address, done } =
     loaderData;
+  const setFilters = [filter.storeId, filter.status, filter.state, filter.source].filter(Boolean).length;
   if (count === 0 && !isFiltered) {
     return (
       <Screen title="Codes">
@@ -114,7 +115,7 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
       primary={isEditor && <NewCodeLink />}
     >
       <Done {...done} address={address} />
-      <Filters searchLabel="Code, store, or words from the description" q={filter.q}>
+      <Filters searchLabel="Code, store, or words from the description" q={filter.q} set={setFilters}>
         <FilterSelect
           name="store"
           label="Store"
