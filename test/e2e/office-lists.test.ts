@@ -103,3 +103,17 @@ test('where there is room, filters are always in sight', async ({ visit }) => {
   await status.selectOption('published');
   await page.waitForURL(/status=published/);
 });
+
+test('no list scrolls sideways, whatever room the rail leaves it', async ({ visit }) => {
+  const page = await visit('/office/sign-in');
+  await openAsEditor(page, '/office/codes');
+  for (const path of ['/office/codes', '/office/posts', '/office/stores']) {
+    await page.goto(path);
+    for (const width of [320, 704, 768, 896, 1_100, 1_280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(
+        width,
+      );
+    }
+  }
+});
