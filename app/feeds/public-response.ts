@@ -1,7 +1,7 @@
 /** For responses that change with every code. Feed readers poll no more often than this. */
-export const MINUTES = 5 * 60;
+export const FIVE_MINUTES = 5 * 60;
 /** For responses that change only when the settings do. */
-export const HOURS = 6 * 60 * 60;
+export const SIX_HOURS = 6 * 60 * 60;
 
 /** A public file for programs, readable from other sites too (CORS). */
 export function publicResponse(

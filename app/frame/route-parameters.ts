@@ -2,10 +2,10 @@ import { redirectDocument } from 'react-router';
 import type { Withdrawn } from './errors/gone.tsx';
 
 /**
- * The id in an address of a code.
+ * The id in the address of a record.
  * @throws a 404 response for anything that is not a positive whole number
  */
-export function codeIdOf(parameters: { id: string }): number {
+export function idOf(parameters: { id: string }): number {
   const id = /^[1-9]\d{0,14}$/.test(parameters.id) ? Number(parameters.id) : Number.NaN;
   if (Number.isNaN(id)) throw notFound();
   return id;

@@ -3,7 +3,6 @@ import { isRouteErrorResponse, Outlet, ScrollRestoration, useNavigation } from '
 import { watchTheme } from '../browser/page/theme.ts';
 import { watchToasts } from '../browser/page/toasts.ts';
 import { getSettings, getSite } from '../data/site/site.server.ts';
-import type { RouteHandle } from '../frame/route-handle.ts';
 import toastStyles from '../frame/toasts.module.css';
 import { personContext, servicesContext } from '../services.server.ts';
 import { requirePerson } from '../sign-in/guard.server.ts';
@@ -19,10 +18,7 @@ import { DraftOwnerContext } from './ui/form/drafts.ts';
 import { KeysProvider } from './ui/keys.tsx';
 import { useHydrated } from './ui/use-hydrated.ts';
 
-/** Anyone who is signed in may open a page that doesn't ask for a higher role. */
-export const handle = { office: 'checker' } satisfies RouteHandle;
-
-/** The guard: it runs before every loader and action of the office. */
+/** The guard: it runs before every loader and action of the office. Each page names its role itself. */
 export const middleware = [requirePerson];
 
 /** Passes on an error's headers, such as when to try again. */

@@ -55,11 +55,16 @@ export class Visitor {
   async type(selector: string, text: string): Promise<void> {
     await this.click(selector);
     await this.evaluate((field) => document.querySelector<HTMLInputElement>(field)!.select(), selector);
-    const keys = [...text].flatMap((value) => [
+    await this.press(...text);
+  }
+
+  /** Presses keys where the focus is, one after the other. */
+  async press(...keys: readonly string[]): Promise<void> {
+    const actions = keys.flatMap((value) => [
       { type: 'keyDown' as const, value },
       { type: 'keyUp' as const, value },
     ]);
-    await this.#engine.perform([{ type: 'key', id: 'keyboard', actions: keys }]);
+    await this.#engine.perform([{ type: 'key', id: 'keyboard', actions }]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAtLeast, officeRoles } from '../../app/domain/office/roles.ts';
 import type { RouteHandle } from '../../app/frame/route-handle.ts';
+import { screens } from '../../app/office/frame/screens.ts';
 import { builtSite } from '../../server/framework/site-build.ts';
 import { type OfficeVisitor, signIn } from '../helpers/office.ts';
 import { startTestSite, type TestSite } from '../helpers/site.ts';
@@ -37,6 +38,11 @@ test('every route of the office is seen, and declares a role itself', () => {
   for (const { id, office } of cases) expect([...officeRoles, 'anyone'], id).toContain(office);
   const open = cases.filter(({ office }) => office === 'anyone');
   expect(open.map(({ path }) => path).sort()).toEqual(ENTRANCES);
+});
+
+test('the rail lists each screen for the role that its route takes', () => {
+  const taken = screens.map(({ to }) => [to, cases.find(({ address }) => address === to)?.office]);
+  expect(taken).toEqual(screens.map(({ to, role }) => [to, role]));
 });
 
 test('every route of the office but the entrances is behind the guard: its layout’s, or its own', () => {

@@ -11,7 +11,7 @@ export interface Missed {
 
 /**
  * Starts React in a live page: when the page is idle and a live control (`data-live`) is in sight, or at once when the
- * visitor touches or focuses one. For visitors who save data, only a touch starts it, except on a page that is empty
+ * visitor touches or focuses one. For visitors who save data, only that starts it, except on a page that is empty
  * without it (`data-live="always"`). A plain page has nothing to start.
  */
 export function watchLive(): void {

@@ -2,7 +2,7 @@ import { listEndingCodes } from '../../data/posts/feed.server.ts';
 import { getSite } from '../../data/site/site.server.ts';
 import { servicesContext } from '../../services.server.ts';
 import { CALENDAR_TYPE, calendar } from '../calendar.ts';
-import { MINUTES, publicResponse } from '../public-response.ts';
+import { FIVE_MINUTES, publicResponse } from '../public-response.ts';
 import type { Route } from './+types/calendar';
 
 const DAYS_AHEAD = 14;
@@ -16,5 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     getSite(db, at),
     listEndingCodes(db, at, { days: DAYS_AHEAD, limit: MOST_EVENTS }),
   ]);
-  return publicResponse(calendar({ name, zone, siteUrl: config.siteUrl, codes }), CALENDAR_TYPE, MINUTES);
+  return publicResponse(
+    calendar({ name, zone, siteUrl: config.siteUrl, codes }),
+    CALENDAR_TYPE,
+    FIVE_MINUTES,
+  );
 }

@@ -1,6 +1,6 @@
 import { getSettings } from '../../data/site/site.server.ts';
 import { servicesContext } from '../../services.server.ts';
-import { HOURS, publicResponse } from '../public-response.ts';
+import { publicResponse, SIX_HOURS } from '../public-response.ts';
 import { securityText } from '../security-text.ts';
 import type { Route } from './+types/security-text';
 
@@ -9,5 +9,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const at = now();
   const { email } = await getSettings(db);
   const text = securityText({ email, siteUrl: config.siteUrl, now: at });
-  return publicResponse(text, 'text/plain; charset=utf-8', HOURS);
+  return publicResponse(text, 'text/plain; charset=utf-8', SIX_HOURS);
 }

@@ -2,7 +2,7 @@ import { textStream } from '../../frame/responses/text-stream.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
-import { MINUTES, publicResponse } from '../public-response.ts';
+import { FIVE_MINUTES, publicResponse } from '../public-response.ts';
 import { SITEMAP_TYPE, sitemap } from '../sitemap.ts';
 import { listPart } from '../sitemap-addresses.server.ts';
 import type { Route } from './+types/sitemap-part';
@@ -20,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { db, config, now } = context.get(servicesContext);
     const addresses = await listPart(db, now(), Number(part));
     if (!addresses) return next();
-    return publicResponse(textStream(sitemap(config.siteUrl, addresses)), SITEMAP_TYPE, MINUTES);
+    return publicResponse(textStream(sitemap(config.siteUrl, addresses)), SITEMAP_TYPE, FIVE_MINUTES);
   },
 ];
 

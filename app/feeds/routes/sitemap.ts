@@ -1,6 +1,6 @@
 import { textStream } from '../../frame/responses/text-stream.ts';
 import { servicesContext } from '../../services.server.ts';
-import { MINUTES, publicResponse } from '../public-response.ts';
+import { FIVE_MINUTES, publicResponse } from '../public-response.ts';
 import { SITEMAP_TYPE, sitemap, sitemapIndex } from '../sitemap.ts';
 import { listAddresses } from '../sitemap-addresses.server.ts';
 import type { Route } from './+types/sitemap';
@@ -13,5 +13,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     'parts' in addresses
       ? sitemapIndex(config.siteUrl, addresses.parts)
       : textStream(sitemap(config.siteUrl, addresses.whole));
-  return publicResponse(body, SITEMAP_TYPE, MINUTES);
+  return publicResponse(body, SITEMAP_TYPE, FIVE_MINUTES);
 }

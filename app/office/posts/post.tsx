@@ -5,7 +5,7 @@ import { findPostToEdit } from '../../data/posts/office-posts.server.ts';
 import { postStateOf } from '../../domain/office/post-state.ts';
 import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
-import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
+import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ZoneContext } from '../../ui/moment.tsx';
@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const post = await findPostToEdit(db, codeIdOf(params));
+  const post = await findPostToEdit(db, idOf(params));
   if (!post) throw notFound();
   const choices = await postChoices(db, at);
   const { title, slug, body, status, publishedAt } = post.fields;
@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
-  const post = await findPostToEdit(db, codeIdOf(params));
+  const post = await findPostToEdit(db, idOf(params));
   if (!post) throw notFound();
   const by = changeBy(context);
   return saveFromForm(db, post, await readForm(request), by);

@@ -5,7 +5,7 @@ import { listPostCategories } from '../../data/posts/posts.server.ts';
 import { postStateOf } from '../../domain/office/post-state.ts';
 import { readingMinutes } from '../../domain/text/reading-time.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
+import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { requirePerson } from '../../sign-in/guard.server.ts';
 import { PostArticle } from '../../ui/post/post-article.tsx';
@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const edited = await findPostToEdit(db, codeIdOf(params));
+  const edited = await findPostToEdit(db, idOf(params));
   if (!edited) throw notFound();
   const { title, excerpt, author, image, category, publishedAt, body } = edited.fields;
   const text = renderMarkdown(body);

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { removeProof } from '../../data/proofs/write-proofs.server.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
+import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/remove';
 import { CODE_FIELD } from './proof-fields.ts';
@@ -17,7 +17,7 @@ export function loader(): never {
 /** Removes a picture, and returns to its code. A picture that somebody else has removed meanwhile is removed as well. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
-  const codeId = codeIdOf({ id: textOf(await request.formData(), CODE_FIELD) });
+  const codeId = idOf({ id: textOf(await request.formData(), CODE_FIELD) });
   await removeProof(db, params.name, changeBy(context));
   return redirect(`/office/codes/${codeId}?done=picture-removed#pictures`);
 }

@@ -2,7 +2,7 @@ import { cardOf } from '../../data/codes/code-card.ts';
 import { findCode } from '../../data/codes/codes.server.ts';
 import { livenessAt } from '../../data/codes/listed.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
+import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { stampText } from '../../words/liveness.ts';
 import { LOCALE } from '../../words/locale.ts';
@@ -16,7 +16,7 @@ export const handle = { picture: true } satisfies RouteHandle;
 /** A code. If it can't be used now, a stamp across the stub says so. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const row = await findCode(db, codeIdOf(params));
+  const row = await findCode(db, idOf(params));
   if (!row) throw notFound();
   const at = now();
   const dates = { startsAt: row.starts_at, expiresDay: row.expires_day };

@@ -5,7 +5,7 @@ import { recordEvent } from '../../data/visitors/events.server.ts';
 import { shopLink } from '../../domain/shop-link.ts';
 import { requireRate } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
+import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import type { Route } from './+types/go';
 
@@ -17,7 +17,7 @@ export const handle = { personal: true, rate: 'go' } satisfies RouteHandle;
 /** Redirects the visitor to the code's store, or through its affiliate link, and nowhere else. Counts the visit. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireRate(context);
-  const code = await findCode(context.get(servicesContext).db, codeIdOf(params));
+  const code = await findCode(context.get(servicesContext).db, idOf(params));
   if (!code) throw notFound();
   if (request.method === 'GET')
     await Promise.race([countVisit(context, code.id), pause(COUNTING_MS, undefined, { ref: false })]);

@@ -8,7 +8,7 @@ import { successRateOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS, dayOf } from '../../domain/time/days.ts';
 import { disclosureFor } from '../../frame/disclosure.tsx';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
+import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { offersOf } from '../../frame/structured-data/offer.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import { termsInWords } from '../../words/code/terms.ts';
@@ -45,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const row = await findCode(db, codeIdOf(params));
+  const row = await findCode(db, idOf(params));
   if (!row) throw notFound();
   const card = cardOf(row, at);
   const liveness = livenessAt(row, at);

@@ -6,7 +6,7 @@ import { recordReport, undoReport } from '../../data/visitors/reports.server.ts'
 import { successRateOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { readForm, requireRate, textOf } from '../../frame/forms/form.server.ts';
-import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
+import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import type { ReportState } from '../../words/reports/report-words.ts';
 import type { NumbersProps } from './numbers.tsx';
@@ -29,7 +29,7 @@ interface Sent {
 export async function takeReport({ context, params, request }: Sent): Promise<ReportOutcome> {
   requireRate(context);
   const { db, now, ticketChanged } = context.get(servicesContext);
-  const codeId = codeIdOf(params);
+  const codeId = idOf(params);
   if (!(await isPublished(db, codeId))) throw notFound();
   const form = await readForm(request);
   if (textOf(form, 'undo') === 'yes') {
@@ -53,7 +53,7 @@ export async function numbersNow({
   const { db, now } = context.get(servicesContext);
   const at = now();
   const today = Math.floor(at / DAY_MS);
-  const row = await findCode(db, codeIdOf(params));
+  const row = await findCode(db, idOf(params));
   if (!row) throw notFound();
   const reports = await listDailyReports(db, row.id, today);
   return { card: cardOf(row, at), successRate: successRateOf(reports, today), today };

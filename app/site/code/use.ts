@@ -2,7 +2,7 @@ import { isPublished } from '../../data/codes/codes.server.ts';
 import { recordEvent } from '../../data/visitors/events.server.ts';
 import { requireRate } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { codeIdOf, notFound } from '../../frame/route-parameters.ts';
+import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext, visitorContext } from '../../services.server.ts';
 import type { Route } from './+types/use';
 
@@ -17,7 +17,7 @@ export function loader(): never {
 export async function action({ context, params }: Route.ActionArgs) {
   requireRate(context);
   const { db, now } = context.get(servicesContext);
-  const codeId = codeIdOf(params);
+  const codeId = idOf(params);
   if (!(await isPublished(db, codeId))) throw notFound();
   await recordEvent(db, { codeId, kind: 'use' }, context.get(visitorContext), now());
   return new Response(null, { status: 204 });

@@ -91,7 +91,7 @@ export function listAddress(query: Partial<ListQuery>): string {
 function listParameters(query: Partial<ListQuery>): URLSearchParams {
   const parameters = new URLSearchParams();
   if (query.q) parameters.set('q', query.q);
-  if (query.store && query.store !== 'all') parameters.set('store', query.store);
+  if (query.store) parameters.set('store', query.store);
   if (query.category) parameters.set('category', query.category);
   if (query.sort && query.sort !== DEFAULT_SORT) parameters.set('sort', query.sort);
   for (const [name, value] of query.basket ? basketParameters(query.basket) : []) parameters.set(name, value);

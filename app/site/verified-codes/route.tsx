@@ -80,12 +80,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const at = now();
   const query = readListQuery(url.searchParams);
   const text = searchedText(query);
-  const limit = query.store && query.store !== 'all' ? STORE_PAGE_SIZE : PAGE_SIZE;
+  const limit = query.store ? STORE_PAGE_SIZE : PAGE_SIZE;
 
   const { basket } = query.basket;
   const wanted = {
     text,
-    storeSlug: query.store === 'all' ? undefined : query.store,
+    storeSlug: query.store,
     category: query.category,
   };
   const sort = query.sort === 'savings' ? 'newest' : query.sort;

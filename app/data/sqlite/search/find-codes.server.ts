@@ -8,6 +8,7 @@ import { countListed } from '../../codes/listing.server.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 import { orders, scanIndex } from './index-scan.server.ts';
+import { SAMPLED } from './sampled-codes.server.ts';
 import { conditionsOf, isUnfiltered, type SqliteSearch } from './search-conditions.server.ts';
 import { chooseMatch, type Match } from './trigrams.server.ts';
 
@@ -25,9 +26,6 @@ const LIMITS: FinderLimits = { counted: 50_000, scanCost: 0.3, mostScanned: 60_0
 
 /** So many codes are read in a few milliseconds; pages should not wait longer. */
 const ON_THIS_THREAD = 5_000;
-
-/** The index `code_one_percent` holds every hundredth id. */
-const SAMPLED = 100;
 
 /**
  * FindCodes over SQLite. In one store, or a small catalog, all codes are filtered. Otherwise a sample estimates how
@@ -48,9 +46,7 @@ export async function findCodes(
   if (isUnfiltered(scope)) return listAll(search, isCounted);
   const { storeId } = scope;
   if (storeId !== undefined && (await countListed(db, storeId)) <= limits.counted)
-    return scope.text === ''
-      ? listStore(search, codesOfStore(storeId), size, limits)
-      : filterAll(search, codesOfStore(storeId));
+    return filterStore(search, codesOfStore(storeId), size, limits);
 
   const match = isCounted || search.terms.length === 0 ? undefined : await chooseMatch(search);
   const fitting = match?.fitting ?? (await estimate(search));
@@ -74,8 +70,8 @@ async function listAll(search: SqliteSearch, numbered: boolean): Promise<FoundCo
   return { ...pageOf(codes!, search.window), total: { count, exact: true }, stores, numbered };
 }
 
-/** A store's index has not every order, so where much is listed the page comes from the index of the order. */
-async function listStore(
+/** A store's index lacks some orders, so where much is found the page comes from the index of the order. */
+async function filterStore(
   search: SqliteSearch,
   source: RawBuilder<unknown>,
   size: number,

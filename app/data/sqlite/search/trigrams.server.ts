@@ -1,16 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { anywhere, expressionOf, type Pattern, type Term, testOf } from '../../../domain/search/patterns.ts';
 import { foldLine } from '../../../domain/search/search-text.ts';
-import { listed } from '../../codes/listed.server.ts';
-import type { Database } from '../../database.server.ts';
+import {
+  LENGTH,
+  SAMPLED,
+  type Sample,
+  type SampledCode,
+  sampleCodes,
+  trigramsOf,
+} from './sampled-codes.server.ts';
 import type { SqliteSearch } from './search-conditions.server.ts';
 
-/** The index `code_words` holds trigrams. */
-const LENGTH = 3;
-/** The index `code_one_percent` holds every hundredth id. */
-const SAMPLED = 100;
-const SAMPLE_MAX_AGE_MS = 3_600_000;
 /** So many texts of the sample tell well enough how common something is. */
 const MOST_COMPARED = 1_000;
 /** A tenth of a catalog is never gathered: scanning fills a page sooner. */
@@ -30,7 +30,7 @@ export interface Match {
 
 /** The match that leaves the fewest codes for what it costs to read. The category is a line of the text. */
 export async function chooseMatch(search: SqliteSearch): Promise<Match> {
-  const sample = await sampleTexts(search);
+  const sample = await sampleCodes(search);
   const { terms, scope } = search;
   const units = terms.flatMap((term) =>
     isShort(term) ? [shortUnit(search, term, sample)] : longUnits(term, sample),
@@ -156,63 +156,6 @@ function rarestOf(postings: Sample['postings']) {
   return (trigrams: readonly string[]) => trigrams.reduce((a, b) => (codesWith(b) < codesWith(a) ? b : a));
 }
 
-function trigramsOf(text: string): string[] {
-  const characters = [...text];
-  return characters.slice(0, 1 - LENGTH).map((_, at) => characters.slice(at, at + LENGTH).join(''));
-}
-
 function quote(trigram: string): string {
   return `"${trigram.replaceAll('"', '""')}"`;
-}
-
-interface SampledCode {
-  readonly storeId: number;
-  readonly category: string;
-  readonly text: string;
-}
-
-/** Some of the catalog's codes. They only choose the way to search, so they may be old. */
-interface Sample {
-  readonly codes: readonly SampledCode[];
-  /** For each trigram, the indexes of the codes whose texts contain it. */
-  readonly postings: ReadonlyMap<string, readonly number[]>;
-}
-
-const samples = new WeakMap<Database, { readonly at: number; sample: Promise<Sample> }>();
-
-/** A sample that is too old still serves while the next one is read. */
-function sampleTexts(search: SqliteSearch): Promise<Sample> {
-  const { db, now } = search;
-  const known = samples.get(db);
-  if (known && now - known.at < SAMPLE_MAX_AGE_MS) return known.sample;
-  const sample = readSample(search);
-  const latest = { at: now, sample: known?.sample ?? sample };
-  samples.set(db, latest);
-  sample.then(
-    () => {
-      latest.sample = sample;
-    },
-    () => samples.delete(db),
-  );
-  return latest.sample;
-}
-
-/** So many texts are taken apart at a time, a few milliseconds, before others have their turn. */
-const TEXTS_AT_ONCE = 250;
-
-async function readSample({ db, thread }: SqliteSearch): Promise<Sample> {
-  const { rows: codes } = await sql<SampledCode>`${thread}
-    select store_id as "storeId", category, search_text as text from code indexed by code_one_percent
-    where ${listed} and id % ${sql.lit(SAMPLED)} = 0
-  `.execute(db);
-  const postings = new Map<string, number[]>();
-  for (const [number, { text }] of codes.entries()) {
-    if (number % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
-    for (const trigram of new Set(trigramsOf(text))) {
-      const list = postings.get(trigram);
-      if (list) list.push(number);
-      else postings.set(trigram, [number]);
-    }
-  }
-  return { codes, postings };
 }

@@ -1,7 +1,7 @@
 import type { CodeFields } from '../../../data/codes/records/code-record.ts';
 import { dayOf, formatDayIso, momentOf, parseDay } from '../../../domain/time/days.ts';
 import { type FormValues, firstValueOf } from '../../ui/form/form-values.ts';
-import { codeFormFields } from './code-values.ts';
+import { codeFormFields, type ShownField } from './code-values.ts';
 
 /** A code as its form shows it; its days are those of the store's time zone. */
 export function valuesOfCode(code: CodeFields, zone: string): FormValues {
@@ -33,7 +33,7 @@ export function valuesOfCode(code: CodeFields, zone: string): FormValues {
     'last-day': one(code.expires),
     'end-time': one(code.endTime),
     'end-zone': one(code.endZone),
-  };
+  } satisfies Record<ShownField, readonly string[]>;
 }
 
 /**

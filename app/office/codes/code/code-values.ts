@@ -32,6 +32,12 @@ export const codeFormFields = {
   status: { name: 'status', label: 'Status' },
 } as const satisfies FormFields;
 
+/** The fields by which the form shows a stored code; a code keeps its store, and buttons change its status. */
+export type ShownField = Exclude<
+  (typeof codeFormFields)[keyof typeof codeFormFields]['name'],
+  'store' | 'status'
+>;
+
 /** What a new code begins with. */
 export const newCodeValues: FormValues = {
   kind: ['percent'],

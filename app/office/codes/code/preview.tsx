@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { findOfficeCode } from '../../../data/codes/office/office-code.server.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
-import { codeIdOf, notFound } from '../../../frame/route-parameters.ts';
+import { idOf, notFound } from '../../../frame/route-parameters.ts';
 import { servicesContext } from '../../../services.server.ts';
 import { Ticket } from '../../../ui/ticket/ticket.tsx';
 import { offerText } from '../../../words/discount.ts';
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const code = await findOfficeCode(db, codeIdOf(params), at);
+  const code = await findOfficeCode(db, idOf(params), at);
   if (!code) throw notFound();
   return {
     id: code.id,

@@ -12,7 +12,7 @@ import {
 import { isAtLeast } from '../../../domain/office/roles.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
-import { codeIdOf, notFound } from '../../../frame/route-parameters.ts';
+import { idOf, notFound } from '../../../frame/route-parameters.ts';
 import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { ProofList } from '../../proof/proof-list.tsx';
@@ -41,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const code = await findOfficeCode(db, codeIdOf(params), at);
+  const code = await findOfficeCode(db, idOf(params), at);
   if (!code) throw notFound();
   const [tests, edits, proposals, proofs] = await Promise.all([
     listChecks(db, code.id, TESTS_SHOWN),
@@ -65,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   if (!isAtLeast(context.get(personContext).role, 'editor')) throw data(null, { status: 403 });
   const by = changeBy(context);
-  const id = codeIdOf(params);
+  const id = idOf(params);
   const stored = await findOfficeCode(db, id, by.now);
   if (!stored) throw notFound();
   const form = await request.formData();

@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { listed } from '../../codes/listed.server.ts';
+import type { Database } from '../../database.server.ts';
+import type { SqliteSearch } from './search-conditions.server.ts';
+
+/** The index `code_words` holds trigrams. */
+export const LENGTH = 3;
+/** The index `code_one_percent` holds every hundredth id. */
+export const SAMPLED = 100;
+const MAX_AGE_MS = 3_600_000;
+
+export interface SampledCode {
+  readonly storeId: number;
+  readonly category: string;
+  readonly text: string;
+}
+
+/** Some of the catalog's codes. They only choose the way to search, so they may be old. */
+export interface Sample {
+  readonly codes: readonly SampledCode[];
+  /** For each trigram, the indexes of the codes whose texts contain it. */
+  readonly postings: ReadonlyMap<string, readonly number[]>;
+}
+
+const samples = new WeakMap<Database, { readonly at: number; sample: Promise<Sample> }>();
+
+/** A sample that is too old still serves while the next one is read. */
+export function sampleCodes(search: SqliteSearch): Promise<Sample> {
+  const { db, now } = search;
+  const known = samples.get(db);
+  if (known && now - known.at < MAX_AGE_MS) return known.sample;
+  const sample = readSample(search);
+  const latest = { at: now, sample: known?.sample ?? sample };
+  samples.set(db, latest);
+  sample.then(
+    () => {
+      latest.sample = sample;
+    },
+    () => samples.delete(db),
+  );
+  return latest.sample;
+}
+
+/** So many texts are taken apart at a time, a few milliseconds, before others have their turn. */
+const TEXTS_AT_ONCE = 250;
+
+async function readSample({ db, thread }: SqliteSearch): Promise<Sample> {
+  const { rows: codes } = await sql<SampledCode>`${thread}
+    select store_id as "storeId", category, search_text as text from code indexed by code_one_percent
+    where ${listed} and id % ${sql.lit(SAMPLED)} = 0
+  `.execute(db);
+  const postings = new Map<string, number[]>();
+  for (const [number, { text }] of codes.entries()) {
+    if (number % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
+    for (const trigram of new Set(trigramsOf(text))) {
+      const list = postings.get(trigram);
+      if (list) list.push(number);
+      else postings.set(trigram, [number]);
+    }
+  }
+  return { codes, postings };
+}
+
+/** By characters, as SQLite counts them, not by halves of them. */
+export function trigramsOf(text: string): string[] {
+  const characters = /[\ud800-\udfff]/.test(text) ? [...text] : undefined;
+  const count = Math.max(0, (characters ?? text).length - LENGTH + 1);
+  return Array.from({ length: count }, (_, at) =>
+    characters ? characters.slice(at, at + LENGTH).join('') : text.slice(at, at + LENGTH),
+  );
+}
