@@ -31,7 +31,7 @@ await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typ
     ...(people > 0 ? ['the name and sign-in of someone who runs the site'] : []),
   ];
   return [
-    `Erased for ${email}: ${counts.join(', ')}. Nothing about it is left in the database's files.`,
+    `Erased for ${email}: ${counts.join(', ')}. Nothing about that address is left in the database's files.`,
     `Older backups still contain it: nightly ones for ${retention.nightlyBackup} nights, and those made with "npm run backup" for ${retention.namedBackup} days. Restoring one erases it again.`,
   ];
 });

@@ -1,4 +1,4 @@
-// Replaces the database with a backup; the server must be stopped. The old database is saved beside the backups.
+// Replaces the database with a backup; the server must be stopped. The old database is kept with the backups.
 // usage: npm run restore -- FILE
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -37,19 +37,19 @@ await command('npm run restore -- FILE', { atLeast: 1, atMost: 1 }, async ([name
     `${engine.place} now has what was in ${file}.${note} Start the server.`,
     ...(erasures > 0
       ? [
-          `Erased again what had been erased since the backup: ${erasures === 1 ? '1 address' : `${erasures} addresses`}.`,
+          `Erased again what was erased after the backup was made: ${erasures === 1 ? '1 address' : `${erasures} addresses`}.`,
         ]
       : []),
     ...(isAged ? [AGED] : []),
   ];
 });
 
-const AGED = `WARNING This backup is older than ${retention.erasureMark} days, which is how long erasures are remembered: run "npm run erase" for everyone who has asked since.`;
+const AGED = `WARNING This backup is older than ${retention.erasureMark} days, which is how long erasures are remembered: run "npm run erase" for everyone who has asked since then.`;
 
 function hasKey({ SECRET_KEY, DATA_DIR }: Config): boolean {
   return SECRET_KEY !== undefined || existsSync(join(DATA_DIR, 'secret.key'));
 }
 
 function noKey(backups: string): string {
-  return `The key for erased addresses isn't here, and without it the backup would bring them back: put secret.key in the data folder first, or delete ${join(backups, 'erased')} if the key is lost.`;
+  return `secret.key is missing, and without it the backup would bring erased addresses back. Put it in the data folder first, or delete ${join(backups, 'erased')} if the key is lost.`;
 }

@@ -62,7 +62,7 @@ function installBrowser() {
   installByApt("Debian's Chromium", ['chromium-headless-shell', 'fonts-noto-color-emoji']);
 }
 
-/** The browsers of `npm run test:engines`, beside Chromium. */
+/** The browsers of `npm run test:engines` other than Chromium. */
 function installEngines() {
   const programs = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
   if (programs.every((name) => existsSync(join('/usr/bin', name)))) return;

@@ -39,7 +39,7 @@ const coverage = coverageSchema.parse(readJson('./coverage.json'));
 
 const asOfMs = Date.parse(asOf);
 
-/** Every code beside what the product makes of it on the day that the sample was written for. */
+/** Every code with what the product makes of it on the day that the sample was written for. */
 function loadedCodes() {
   loaded ??= loadCodes();
   return loaded;

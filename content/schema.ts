@@ -7,9 +7,9 @@ import { questionShape, testimonialShape } from '../app/data/site/word-records.t
 import { coverageKinds, storeFields } from '../app/data/stores/store-record.ts';
 
 /**
- * The shapes of the files in this folder: the records that the site stores, as people write them, with what only the
- * sample has besides. Every object is strict, so that a misspelled field is reported instead of being dropped. Times
- * are ISO 8601 in UTC. Rules across files (a code's store exists) belong to whatever reads several of them.
+ * The shapes of the files in this folder: the records that the site stores, as people write them, plus what only the
+ * sample has. Every object is strict, so that a misspelled field is reported instead of being dropped. Times
+ * are ISO 8601 in UTC. Rules across files (a code's store exists) belong to the code that reads several of them.
  */
 
 const instant = z.iso.datetime({ error: 'must be a UTC time such as 2025-02-20T12:00:00Z' });

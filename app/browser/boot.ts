@@ -1,5 +1,5 @@
 /**
- * The site's own small script: it works before React, without React, and beside it. It copies codes, shows toasts,
+ * The site's own small script: it works before React, without it, and alongside it. It copies codes, shows toasts,
  * changes the theme, and loads the rest on demand: reporting, saving, and React itself.
  */
 

@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from './database.server.ts';
  * A database of the site, and everything that differs between database systems. Queries reach it
  * through their database (`engineOf`), commands through the setting (`engineAt` in database.server.ts).
  *
- * What the Kysely handle of an engine promises besides:
+ * An engine's Kysely handle also promises:
  * - Integers come as JavaScript numbers: 64-bit columns, counts, and sums. One that would lose digits is an error.
  * - What isn't the query's own fault is thrown as DatabaseUnavailableError, locks after a wait of two seconds.
  * - An acknowledged write is on disk. Savepoints work.

@@ -1,5 +1,5 @@
 /**
- * What crawlers may read (RFC 9309): everything except the redirects to stores, the mailed links, and the office. A
+ * What crawlers may read (RFC 9309): everything except the redirects to stores, the links in emails, and the office. A
  * page that only shouldn't be indexed isn't here: crawlers must read it to see its `noindex`.
  */
 export function robotsText(siteUrl: string): string {

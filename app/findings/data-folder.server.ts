@@ -82,7 +82,7 @@ export function backupFinding(dataDir: string, now: number): Finding {
   if (!newest)
     return warning(
       'there is no backup yet',
-      'The server makes one every night. “Back up now” or “npm run backup” makes one at once.',
+      'The server makes one every night. To make one now, press “Back up now” or run “npm run backup”.',
     );
   const says = `the newest backup was made ${agoText(newest.at, now, LOCALE)}: ${newest.path}`;
   return now - newest.at > OLD_BACKUP_MS

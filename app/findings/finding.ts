@@ -1,4 +1,4 @@
-/** The result of one check, in a sentence. A failure keeps the site from working; a warning may do so soon. */
+/** The result of one check, in a sentence. A failure keeps the site from working; a warning may soon become one. */
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'failure';
   /** Without a period at its end, and in lower case unless it begins with a name. */

@@ -50,7 +50,7 @@ export async function outboxFinding(
   return dead > 0 || isStuck
     ? warning(
         says,
-        'See what the mail server said under Status in the office, or in last_error in the table outbox.',
+        'To see what the mail server said, open Status in the office, or read last_error in the outbox table.',
       )
     : ok(says);
 }

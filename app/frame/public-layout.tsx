@@ -71,7 +71,7 @@ function Frame({ site, now, children }: FrameProps) {
       {/* The browser keeps the server's markup: React never renders another head. */}
       {import.meta.env.SSR && <HeadLinks siteName={siteName} />}
       <a className="skip visually-hidden" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       {site?.sampleNotice && (
         <aside className={stripStyles.strip} aria-label="Notice">

@@ -98,7 +98,7 @@ function subjectOf({ site }: Sender, { disputed, lapsedCount }: QueueNews): stri
   return `${site.name}: ${parts.join(', ')}`;
 }
 
-/** A link into the office, to whom it's for. */
+/** A link into the office, sent to the person it's for. */
 export function officeLinkMail(to: string, link: OfficeLinkProps): NewMail {
   const { name } = link.sender.site;
   return {

@@ -46,7 +46,7 @@ interface LookUpOptions {
   readonly timeoutMs?: number;
 }
 
-/** Looks up what receivers of mail look up. A DNS server that doesn't respond makes an answer, not an error. */
+/** Looks up what receivers of mail look up. If a DNS server doesn't respond, the result says so; nothing is thrown. */
 export async function lookUpSenderDomain(
   domain: string,
   { servers, timeoutMs = TIMEOUT_MS }: LookUpOptions = {},

@@ -80,7 +80,7 @@ function Frame({ person, site, hasReact = true, children }: FrameProps) {
       <DraftOwnerContext value={person.id}>
         <KeysProvider hasLetters={person.hasLetterKeys}>
           <a className="skip visually-hidden" href="#main">
-            Skip to the content
+            Skip to content
           </a>
           <div className={styles.office}>
             <Rail person={person} site={site} hasReact={hasReact} />

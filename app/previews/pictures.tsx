@@ -51,7 +51,7 @@ export function CodePicture({ site, words }: { site: PictureSite; words: TicketW
   );
 }
 
-/** A title beside a fan of tickets: the site itself, and its pages that list codes. */
+/** A title next to a fan of tickets: the site itself, and its pages that list codes. */
 export function FanPicture({
   site,
   title,

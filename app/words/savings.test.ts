@@ -21,10 +21,10 @@ test.each<[Savings, string]>([
   ],
   [
     { kind: 'up-to', cents: 1200, leastCents: 600, departments: ['produce', 'pantry'] },
-    'Saves $6 to $12, on produce and pantry goods',
+    'Saves $6 to $12 on produce and pantry goods',
   ],
   [{ kind: 'gift' }, 'Adds a gift'],
-  [{ kind: 'gift', of: { departments: ['produce'] } }, 'Adds a gift to produce'],
+  [{ kind: 'gift', of: { departments: ['produce'] } }, 'Adds a gift if you buy produce'],
   [{ kind: 'short', missingCents: 840 }, '$8.40 more to qualify'],
   [
     { kind: 'short', missingCents: 840, of: { departments: ['produce'] } },

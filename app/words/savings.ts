@@ -13,7 +13,7 @@ export function savingsText(savings: Savings, locale: string): string {
     case 'up-to':
       return upToText(savings, locale);
     case 'gift':
-      return savings.of ? `Adds a gift to ${goodsInWords(savings.of, locale)}` : 'Adds a gift';
+      return savings.of ? `Adds a gift if you buy ${goodsInWords(savings.of, locale)}` : 'Adds a gift';
     case 'short':
       return `${formatDollars(savings.missingCents, locale)} more${ofGoods(savings.of, locale)} to qualify`;
     case 'first-order':
@@ -27,7 +27,7 @@ function upToText(savings: Extract<Savings, { kind: 'up-to' }>, locale: string):
   const { cents, leastCents, scopeWords } = savings;
   const most = `${formatDollars(cents, locale)}`;
   const goods = goodsInWords(savings, locale);
-  if (leastCents > 0) return `Saves ${formatDollars(leastCents, locale)} to ${most}, on ${goods}`;
+  if (leastCents > 0) return `Saves ${formatDollars(leastCents, locale)} to ${most} on ${goods}`;
   return scopeWords === undefined ? `Up to ${most} if all of it is ${goods}` : `Up to ${most} on ${goods}`;
 }
 

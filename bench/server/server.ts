@@ -15,7 +15,7 @@ const BROTLI = 'Accept-Encoding: br';
 const SETTLE_MS = 500;
 const SETTLE_TRIES = 40;
 
-/** Pages from memory, beside nginx that serves the same bytes from a file. */
+/** Pages from memory, compared with nginx serving the same bytes from a file. */
 export async function run(): Promise<Report> {
   needPrograms('wrk', 'nginx');
   const site = await startBuiltSite();

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { officeFile } from '../../app/document/office-files.ts';
 
-/** The routes of the router's manifest, as far as they matter here. */
+/** The parts of the router's manifest that matter here. */
 interface Manifest {
   readonly routes: Readonly<Record<string, { readonly css: readonly string[] }>>;
 }

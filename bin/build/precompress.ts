@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|xml|txt|html|webmanifest)$/;
 
-/** Puts a brotli and a gzip copy beside each file of a folder that gets smaller by it, for the server to send. */
+/** Writes brotli and gzip copies next to each file in a folder that compression makes smaller, for the server to send. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

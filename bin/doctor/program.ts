@@ -23,7 +23,7 @@ async function serverFinding({ HOST, PORT }: Config): Promise<Finding> {
     const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
     return response.ok
       ? ok(`the server at ${address} is ready`)
-      : failure(`the server at ${address} responds to /readyz with ${response.status}`);
+      : failure(`the server at ${address} responded to /readyz with ${response.status}`);
   } catch {
     return warning(`no server responds at ${address}`);
   }

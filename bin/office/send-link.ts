@@ -19,7 +19,7 @@ export async function sendLink(
   const sent = await sendOfficeLink({ db, config, findTemplate }, link, by);
   if (!sent)
     throw new Error(
-      'Nobody owns this site yet. Start the server, and open the owner link that it prints first.',
+      'Nobody owns this site yet. First start the server and open the owner link that it prints.',
     );
   return [
     sent.url,

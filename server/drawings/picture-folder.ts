@@ -11,7 +11,7 @@ const SHARE_AFTER_CLEARING = 0.8;
 export class PictureFolder {
   readonly #path: string;
   readonly #maxBytes: number;
-  /** The size of all files, as far as this process knows; undefined until it has looked. */
+  /** The size of all files that this process knows of; undefined until it has looked. */
   #bytes: number | undefined;
 
   constructor(path: string, maxBytes: number) {

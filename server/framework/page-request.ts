@@ -29,7 +29,7 @@ export function readPageRequest(findRoute: FindRoute, address: string, search: s
   const path = address === OFFICE_DATA ? `/office${DATA}` : address;
   const isData = path.endsWith(DATA);
   const route = findRoute(isData ? pagePathOf(path) : path);
-  // Files have no data of their own. What the office's screens ask for besides has nothing else.
+  // Files have no data of their own, and neither does what the office's screens fetch apart from their pages.
   const hasData = route && (route.hasPage || (route.handle.office && !route.handle.streamed));
   if (!route || (isData && !hasData)) return isData ? noData : nowhere;
   if (search === '') return { target: path, route, isData, isUnbounded: false };

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 import type * as EntryModule from '../../app/entry.server.tsx';
 import { codeOf, StartError } from '../start-error.ts';
 
-/** The build as the server sees it: the framework's, with what our entry exports besides. */
+/** The build as the server sees it: the framework's, plus what our entry exports. */
 export interface SiteBuild extends ServerBuild {
   readonly entry: { readonly module: typeof EntryModule };
 }

@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The compressed versions that the build writes beside a file, if they are smaller. */
+/** The compressed versions that the build writes next to a file, if they are smaller. */
 const compressed = { '.br': 'br', '.gz': 'gzip' } as const;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

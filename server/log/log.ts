@@ -18,7 +18,7 @@ interface LoggedError {
 }
 
 /**
- * Serializes an error for the log. A URL in an error may identify a person (a mailed link has a token), so query
+ * Serializes an error for the log. A URL in an error may identify a person (a link in an email has a token), so query
  * strings are removed from its texts. Properties that platforms add, such as `input`, are left out.
  */
 function errorForLog(error: unknown, depth = 1): LoggedError {

@@ -195,7 +195,7 @@ describe('the keyboard', () => {
   test('the first stop leads past the header', async ({ visit }) => {
     const page = await visit('/verified-codes');
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    const skip = page.getByRole('link', { name: 'Skip to content' });
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
     expect((await skip.boundingBox())!.height).toBeGreaterThan(10);
     await page.keyboard.press('Enter');

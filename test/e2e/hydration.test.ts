@@ -61,12 +61,12 @@ describe('what was done before React started is kept and handled', () => {
     await hydrate();
     await page.getByText('$192', { exact: true }).waitFor();
     expect(await slider.inputValue()).toBe('110');
-    expect(await page.getByLabel('Monthly grocery spend in whole dollars').inputValue()).toBe('110');
+    expect(await page.getByLabel('Monthly grocery bill in whole dollars').inputValue()).toBe('110');
   });
 
   test('a sum typed, then left: the receipt follows it, within its bounds', async ({ visit }) => {
     const { page, hydrate } = await holdReact(await visit(START), '/');
-    const sum = page.getByLabel('Monthly grocery spend in whole dollars');
+    const sum = page.getByLabel('Monthly grocery bill in whole dollars');
     await sum.fill('9000');
     await page.getByRole('slider').focus();
     await hydrate();
@@ -90,7 +90,7 @@ describe('what was done before React started is kept and handled', () => {
 
   test('the last of two fields that say the same wins', async ({ visit }) => {
     const { page, hydrate } = await holdReact(await visit(START), '/');
-    const sum = page.getByLabel('Monthly grocery spend in whole dollars');
+    const sum = page.getByLabel('Monthly grocery bill in whole dollars');
     await page.getByRole('slider').press('ArrowRight');
     await sum.fill('250');
     await hydrate();

@@ -42,7 +42,7 @@ test('a checker works through the queue by keyboard alone', async ({ visit }) =>
   await page.keyboard.press('z');
   await expect.poll(() => codeOf(page)).toBe(second);
   await expect.poll(async () => (await testsOf(personId)).at(-1)).toMatchObject({ outcome: 'retracted' });
-  // And recorded anew: it's another test.
+  // Recorded again, it's a new test.
   await page.keyboard.press('u');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await testsOf(personId)).at(-1)).toMatchObject({ outcome: 'unclear' });

@@ -134,7 +134,7 @@ test('nothing is sent before somebody has confirmed what shows, and an edit asks
   await page.getByRole('button', { name: 'Record' }).click();
   expect(form.sent).toEqual([]);
 
-  await page.getByRole('button', { name: 'Leave out the picture' }).click();
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
   const fields = await record(page, form);
   expect((fields.get('proof') as File).size).toBe(0);
   expect(fields.has('proof-checked')).toBe(false);

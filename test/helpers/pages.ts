@@ -2,7 +2,7 @@
 export interface SitePage {
   readonly name: string;
   readonly path: string;
-  /** What the page must show besides the heading, with or without JavaScript. */
+  /** What the page must show in addition to the heading, with or without JavaScript. */
   readonly whole: string;
   readonly status: 200 | 404;
   /** Whether search engines may index it. Indexable pages need full metadata. */

@@ -41,7 +41,7 @@ export async function renewSession(page: Page, personId: number): Promise<void> 
   await page.context().addCookies([{ name, value, domain: hostname, path: '/office', httpOnly: true }]);
 }
 
-/** The open item; the next one stands ready beside it, hidden. */
+/** The open item. The next one is already rendered, hidden. */
 export function openItem(page: Page): Locator {
   return page.locator('article').filter({ visible: true });
 }

@@ -5,8 +5,8 @@ import { createStores } from '../../app/data/stores/write-stores.server.ts';
 import { loadSample } from '../../db/sample/load.ts';
 
 /**
- * What a site may hold besides much of its own: nothing at all, the least of a real site, the sample, or the sample with
- * a first real code.
+ * The states of a site that isn't full yet: nothing at all, the least that a real site has, the sample, or the sample
+ * with a first real code.
  */
 export const siteStates = ['empty', 'bare', 'sample', 'both'] as const;
 export type SiteState = (typeof siteStates)[number];

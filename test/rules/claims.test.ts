@@ -60,7 +60,7 @@ const figures = [
   'Daily Updates',
   'Fresh codes daily',
   'verified within 24 hours',
-  'set out to test',
+  'Our goal is to test',
   'all 50 states',
   '100+ metro',
   'commission',

@@ -8,7 +8,7 @@ import { startTestSite, type TestSite } from '../helpers/site.ts';
 
 const { routes } = await (await builtSite())();
 
-/** Pages for whoever isn't signed in. */
+/** Pages for people who aren't signed in. */
 const ENTRANCES = ['office/sign-in', 'office/sign-in/passkey', 'office/welcome'];
 
 const guard = routes['office/layout']!.module.middleware![0]!;

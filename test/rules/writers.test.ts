@@ -26,7 +26,7 @@ test('content is written by verbs alone', () => {
   const writes = new RegExp(`\\.(insertInto|updateTable|deleteFrom)\\(\\s*'(${CONTENT})'`);
   const writers = code.filter(({ path, text }) => !path.startsWith('bench/') && writes.test(text));
   const verbs =
-    /^app\/data\/(codes|posts|proofs|site|stores|office)\/write-[\w-]+\.server\.ts$|^app\/data\/site\/(site|remove-sample)\.server\.ts$/;
+    /^app\/data\/(codes|posts|proofs|site|stores|office)\/write-[\w-]+\.server\.ts$|^app\/data\/(site\/site|sample\/remove-sample)\.server\.ts$/;
   const strays = writers
     .map(({ path }) => path)
     .filter((path) => !verbs.test(path) && !DERIVING.includes(path));

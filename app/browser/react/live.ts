@@ -1,7 +1,7 @@
 import { whenIdle } from '../when.ts';
 import { changedFields } from './changed-fields.ts';
 
-/** What the visitor did before React started, as far as the page itself doesn't show it. */
+/** What the visitor did before React started, if the page itself doesn't show it. */
 export interface Missed {
   /** The field that was changed last. If two fields set the same value, this one wins. */
   field?: EventTarget | null;

@@ -7,7 +7,7 @@ import { MOST_SAVED } from '../saved-limit.ts';
 export function saveCode(code: SavedCode, isSaved: boolean): void {
   const others = readSaved().filter(({ id }) => id !== code.id);
   if (!writeSaved(isSaved ? [code, ...others] : others)) {
-    showToast({ title: 'Not Saved', text: 'Your browser won’t let this site store anything.' });
+    showToast({ title: 'Not Saved', text: 'Your browser won’t let this site save anything.' });
     return;
   }
   showToast(
@@ -16,7 +16,7 @@ export function saveCode(code: SavedCode, isSaved: boolean): void {
           title: 'Saved',
           text: `${code.code} is saved on this device. Find it under Saved Codes at the bottom of the page.`,
         }
-      : { title: 'Removed', text: `${code.code} is no longer on this device.` },
+      : { title: 'Removed', text: `${code.code} is no longer saved on this device.` },
   );
   if (isSaved) registerServiceWorker();
 }

@@ -39,7 +39,7 @@ async function send(address: string, body: URLSearchParams): Promise<ReportResul
     if (response.ok) return (await response.json()) as ReportResult;
     if (response.status === 429) return tooManyText(Number(response.headers.get('Retry-After')), LOCALE);
     if (response.status === 503) return 'We couldn’t save that just now. Try again in a few seconds.';
-    return `The server responded with ${response.status}. Try again.`;
+    return `Something went wrong on our side (${response.status}). Try again.`;
   } catch {
     return NO_NETWORK;
   }

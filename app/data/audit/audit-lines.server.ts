@@ -44,7 +44,7 @@ export interface EntryChange {
 /** Records that a line names, and changes that it shows. */
 const NAMED = 3;
 
-/** A page of the audit, newest first, and where the next begins. */
+/** A page of the audit, newest first, and where the next page begins. */
 export async function listAuditLines(
   db: Database,
   filter: AuditFilter,
@@ -61,7 +61,7 @@ export async function listAuditLines(
   };
 }
 
-/** The kinds of lines that there are, by a step through an index for each. */
+/** The kinds of lines that exist, each found by one step through an index. */
 export async function listAuditKinds(db: Database): Promise<{ subject: string; action: string }[]> {
   const kinds: { subject: string; action: string }[] = [];
   const first = db
@@ -81,7 +81,7 @@ export async function listAuditKinds(db: Database): Promise<{ subject: string; a
   return kinds;
 }
 
-/** Everyone in the audit, by a step through an index for each. People who were erased have no name. */
+/** Everyone in the audit, each found by one step through an index. Erased people have no name. */
 export async function listAuditActors(db: Database): Promise<{
   people: { id: number; name: string }[];
   processes: string[];

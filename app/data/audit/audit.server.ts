@@ -75,7 +75,7 @@ async function insertLine(
   return id;
 }
 
-/** A field that somebody else has changed meanwhile. */
+/** A field that somebody else has changed in the meantime. */
 export interface ChangedField {
   readonly field: string;
   /** What it was at the version that the later editor saw, and what it is now; undefined where that is personal. */

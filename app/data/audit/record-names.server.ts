@@ -31,7 +31,7 @@ const readers: Readonly<Record<string, Read>> = {
   code_proposal: (db, ids) => throughCode(db, 'code_proposal', ids),
 };
 
-/** The names of records, as far as they are there. */
+/** The names of those records that still exist. */
 export async function findRecordNames(
   db: Database,
   asked: readonly { readonly subject: string; readonly ids: readonly number[] }[],

@@ -6,12 +6,12 @@ import { ratingOf } from '../../domain/evidence/rating.ts';
 import { dayOf } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 
-/** With fewer tests of real codes, nothing is published. */
+/** With fewer tests of real codes than this, nothing is published. */
 export const MIN_CALIBRATION_TESTS = 200;
 /** The newest tests that count, which bounds what the page costs. */
 const MOST_TESTS = 2000;
 
-/** How the chances held that real codes were given before their tests. */
+/** How well the chances of real codes matched what their tests then showed. */
 export interface Calibration {
   readonly tests: number;
   readonly bands: readonly CalibrationBand[];

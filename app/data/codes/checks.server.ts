@@ -12,7 +12,7 @@ export interface LedgerEntry {
   /** Epoch ms. */
   readonly checkedAt: number;
   readonly note: string;
-  /** The public name of the person, store, or feed that reported it; null where the person was erased. */
+  /** The public name of the person, store, or feed that reported it; null if the person was erased. */
   readonly checkedBy: string | null;
   readonly beforeCents: number | null;
   readonly afterCents: number | null;

@@ -61,7 +61,7 @@ export async function listTrendingCodes(db: Database, now: number, limit: number
   }
 }
 
-/** The codes of each day that were used most on it, most uses first. */
+/** Each day's most used codes, most uses first. */
 async function listMostUsed(db: Database, days: readonly number[], limit: number) {
   const ofDay = (day: number) =>
     db

@@ -43,7 +43,7 @@ export async function acceptLink(
   });
 }
 
-/** The person a link is for, who is made where there is none; undefined where it's for nobody. */
+/** The person a link is for, created if there is none yet; undefined if the link is for nobody. */
 async function personOf(
   transaction: DatabaseTransaction,
   link: OpenLink,
@@ -52,7 +52,7 @@ async function personOf(
 ): Promise<number | undefined> {
   const known = await findPersonByEmail(transaction, email);
   if (link.kind === 'reset') return known?.id;
-  // An invitation to somebody who is in already can't change their place.
+  // An invitation can't change the role of somebody who already has access.
   if (known && link.kind === 'invitation') return undefined;
   const role = link.role ?? 'owner';
   const actor: Actor = link.createdBy === null ? { process: 'command' } : { personId: link.createdBy };

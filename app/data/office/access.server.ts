@@ -207,7 +207,7 @@ export async function endSessions(transaction: DatabaseTransaction, personId: nu
   await transaction.deleteFrom('session').where('person_id', '=', personId).execute();
 }
 
-/** Takes away all by which a person could sign in. */
+/** Removes everything that a person could sign in with. */
 export async function dropAccess(transaction: DatabaseTransaction, personId: number): Promise<void> {
   for (const table of ['session', 'account', 'passkey'] as const)
     await transaction.deleteFrom(table).where('person_id', '=', personId).execute();

@@ -89,7 +89,7 @@ export async function listPeople(db: Database): Promise<ListedPerson[]> {
   }));
 }
 
-/** People who may sign in: not removed, and with an address, which authors of the sample don't have. */
+/** People who may sign in: they aren't removed, and they have an address (the sample's authors don't). */
 function people(db: Database) {
   return db.selectFrom('person').where('removed_at', 'is', null).where('email', 'is not', null);
 }

@@ -9,7 +9,7 @@ export const MOST_TRIES_OF_NETWORK = 40;
 /** Counted from the first of them. */
 export const TRIES_MS = 15 * 60_000;
 
-/** Who tries to sign in: an account and a network, so that nobody can lock out somebody elsewhere. */
+/** An account and a network. Counting by both keeps anyone from locking out a person elsewhere. */
 export interface Attempt {
   readonly email: string;
   /** The IP address. */

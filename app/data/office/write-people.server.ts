@@ -50,7 +50,7 @@ export async function createPeople(
   });
 }
 
-/** What became of a change of somebody's place in the office. */
+/** The outcome of a change to somebody's place in the office. */
 export type PlaceOutcome = 'done' | 'missing' | 'last-owner';
 
 /**
@@ -81,7 +81,7 @@ export function changeRole(
   });
 }
 
-/** Takes somebody out of the office, at once. The public name stays in histories, and an invitation brings them back. */
+/** Removes somebody from the office at once. Histories keep the public name, and an invitation brings them back. */
 export function removePerson(db: Database, id: number, by: ChangeBy): Promise<PlaceOutcome> {
   return changeContent<PlaceOutcome>(db, by, async (transaction) => {
     const person = await findPerson(transaction, id);

@@ -4,18 +4,18 @@ import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { changeContent } from './content-change.server.ts';
 
-/** A list of records that editors put in order. */
+/** A list of records that editors can reorder. */
 interface ArrangedList {
   readonly table: 'store' | 'faq' | 'testimonial' | 'post_category';
   /** The records that are in the list, in its order. */
   find(
     transaction: DatabaseTransaction,
   ): Promise<readonly { readonly id: number; readonly position: number }[]>;
-  /** What the audit's line says besides. */
+  /** What else the audit line says. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Of a conflict, nothing was written: somebody else has put the records in another order. */
+/** A conflict: somebody else has reordered the records, so nothing was written. */
 export type ArrangeOutcome = 'saved' | 'conflict';
 
 /** Puts records in order, unless somebody else has since the editor saw them. Their versions stay. */

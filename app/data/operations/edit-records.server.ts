@@ -53,7 +53,7 @@ export interface Update<Fields> {
 
 export type UpdateOutcome =
   | { readonly outcome: 'saved'; readonly version: number }
-  /** Somebody else has saved meanwhile; nothing was written. */
+  /** Somebody else has saved in the meantime; nothing was written. */
   | { readonly outcome: 'conflict'; readonly version: number; readonly changed: readonly ChangedField[] }
   | { readonly outcome: 'missing' };
 
@@ -89,11 +89,11 @@ export interface BulkEdit<Fields> {
   readonly changes: Partial<Fields> | ((id: number) => Partial<Fields>);
   /** Only a record that still is what it was at this version is changed; without it, each is. */
   readonly versions?: ReadonlyMap<number, number>;
-  /** What the audit's line says besides. */
+  /** What else the audit line says. */
   readonly detail?: AuditLine['detail'];
 }
 
-/** A record that a change of many left as it was. */
+/** A record that a bulk change left as it was. */
 export type Refusal =
   | { readonly id: number; readonly reason: 'missing' | 'changed-since' }
   /** The rule that it would break: "can’t be Published until its store is published". */

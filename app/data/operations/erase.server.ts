@@ -30,9 +30,9 @@ export const retention = {
   erasureMark: 365,
 } as const;
 
-/** What expired although somebody may have waited for it. */
+/** What expired although somebody may still have wanted it. */
 export interface GivenUp {
-  /** Mail that no mail server took in time. */
+  /** Emails that no mail server accepted in time. */
   readonly unsentMails: number;
 }
 

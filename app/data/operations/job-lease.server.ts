@@ -97,7 +97,7 @@ export interface JobRuns {
   readonly isRunning: boolean;
 }
 
-/** How the jobs of all processes are doing at `now` (epoch ms), by name. Jobs that were never due are missing. */
+/** The state of all processes' jobs at `now` (epoch ms), by name. Jobs that were never due are missing. */
 export async function listJobRuns(db: Database, now: number): Promise<Record<string, JobRuns>> {
   const rows = await db.selectFrom('job_lease').selectAll().execute();
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { inTransaction } from './content-change.server.ts';
 export interface Submission {
   /** Made on the device, a new one for each form that is opened. */
   readonly key: string;
-  /** Who sends it: the same key of somebody else is another one. */
+  /** Who sends it: the same key from somebody else counts as a different key. */
   readonly personId: number;
   /** Epoch ms. */
   readonly now: number;

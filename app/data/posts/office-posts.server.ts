@@ -20,7 +20,7 @@ export interface ListedPost {
 }
 
 export interface OfficePostQuery {
-  /** Words of the title, the address, or the author. */
+  /** Words from the title, the address, or the author. */
   readonly search: string;
   readonly state: PostState | undefined;
   readonly categorySlug: string | undefined;
@@ -36,7 +36,7 @@ export interface PostPosition {
   readonly id: number;
 }
 
-/** Posts that match, the one edited last first, and where the pages beside them are. */
+/** Posts that match, last edited first, and where the previous and next pages start. */
 export async function listPostsForOffice(
   db: Database,
   { search, state, categorySlug, from }: OfficePostQuery,

@@ -24,7 +24,7 @@ export async function createPost(db: Database, typed: TypedPost, by: ChangeBy): 
 }
 
 /**
- * Saves a post's form, unless somebody else has saved the post meanwhile. Then nothing is written.
+ * Saves a post's form, unless somebody else has saved the post in the meantime. Then nothing is written.
  * @throws ZodError when a field doesn't fit or another post has the slug
  */
 export async function savePost(
@@ -54,7 +54,7 @@ async function fieldsOf(
   };
 }
 
-/** Tags as they're spelled already, each once, in the order in which they're stored. */
+/** Tags in their existing spelling, each once, in the order in which they're stored. */
 async function spellTags(db: Database, names: readonly string[]): Promise<string[]> {
   const known = new Map((await listTagNames(db)).map((name) => [slugify(name), name]));
   const wanted = new Map(names.map((name) => [slugify(name), name]));

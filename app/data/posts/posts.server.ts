@@ -40,7 +40,7 @@ export interface CountedLabel extends Label {
 export interface PostQuery {
   readonly categorySlug?: string | undefined;
   readonly tagSlug?: string | undefined;
-  /** A post that is shown elsewhere on the page. */
+  /** A post to leave out, because the page shows it elsewhere. */
   readonly exceptSlug?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export async function listPosts(
   return { posts: rows.map(summaryOf), total };
 }
 
-/** The post that opens the blog: the newest that an editor has featured, else the newest of all. */
+/** The post at the top of the blog: the newest featured one, or else the newest of all. */
 export async function findFeaturedPost(db: Database, now: number): Promise<PostSummary | undefined> {
   const row = await selectPosts(db)
     .where(published(now))

@@ -7,7 +7,7 @@ export interface StoredProof {
   readonly isShown: boolean;
 }
 
-/** The picture of that name; undefined once it was removed. */
+/** The picture with that name; undefined once it has been removed. */
 export async function findProof(db: Database, name: string): Promise<StoredProof | undefined> {
   const row = await db
     .selectFrom('proof')

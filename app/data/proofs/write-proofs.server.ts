@@ -4,7 +4,7 @@ import type { ChangeBy } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { changeContent } from '../operations/content-change.server.ts';
 
-/** Nobody guesses it. In hex, because addresses are lower case. */
+/** Too long to guess. In hex, because addresses are lowercase. */
 const NAME_BYTES = 16;
 
 export interface NewProof {

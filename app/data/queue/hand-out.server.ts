@@ -14,14 +14,14 @@ import {
 
 /** One item is open and three are fetched ahead, so a slow network never makes a person wait. */
 export const HELD_AT_ONCE = 4;
-/** The most codes that are looked through for each reason, beside those that this person doesn't get. */
+/** The most codes examined for each reason, not counting those that this person doesn't get. */
 const LOOKED_THROUGH = 80;
 
 /** A person's share of the queue. */
 export interface QueueShare {
   /** The open item first, then those fetched ahead. */
   readonly visits: readonly HeldVisit[];
-  /** Items that this person has tested today, in the site's time zone. */
+  /** How many items this person has tested today, in the site's time zone. */
   readonly doneToday: number;
   /** Codes that still need a test, those of this share included. `isMore`: at least so many. */
   readonly due: number;

@@ -6,7 +6,7 @@ import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
 import { unindexed } from '../engine.server.ts';
 
-/** Days whose copies tell how many to expect in the next one. */
+/** The days of copies that predict the next day's. */
 const COPIED_DAYS = 7;
 
 /** Fewer codes than this are looked up one by one; more are found faster among the most copied. */

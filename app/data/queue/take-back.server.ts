@@ -14,8 +14,9 @@ export type TakeBackOutcome =
   | { readonly outcome: 'missing' };
 
 /**
- * Takes back a person's own test, named by the key that it was sent under: it stays in the history, struck through, and no longer counts. An end that was
- * proposed with it is dropped, and the code is this person's open item again.
+ * Takes back a person's own test, identified by the key that it was sent under. It stays in the history, struck through,
+ * and no longer counts. If it proposed that the code has ended, the proposal is dropped. The code becomes this person's
+ * open item again.
  */
 export function takeBackTest(
   db: Database,

@@ -3,7 +3,7 @@ import type { QueueReason } from '../../domain/office/queue-order.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 
-/** How many handling times tell the median. */
+/** How many handling times the median is taken from. */
 const HANDLING_TIMES = 51;
 
 /** One visit of a person to a code, held for that person until it ends. */
@@ -63,8 +63,8 @@ export async function hold(
 }
 
 /**
- * Ends visits of a person, which frees their codes. One that was left or ran out is ended anew; one that was recorded or
- * skipped stays as it is.
+ * Ends a person's visits, which frees their codes. A visit that already ended as `left` gets the new ending. One that
+ * was recorded or skipped keeps its own.
  */
 export async function endVisits(
   db: Database,
@@ -150,7 +150,7 @@ export function listVisitedToday(db: Database, personId: number, dayStartedAt: n
     .execute();
 }
 
-/** From the newest items that were tested while they were held. */
+/** Taken from the newest items that were tested while they were held. */
 export async function currentLeaseMs(db: Database): Promise<number> {
   const rows = await db
     .selectFrom('queue_visit')

@@ -70,7 +70,7 @@ export async function eraseAgain(
   const unknown = erasures.filter(({ at }) => !knownTimes.has(at));
   if (unknown.length === 0) return 0;
   const latest = new Map(unknown.map(({ at, mark }) => [mark, at]));
-  // Rows of anyone who came back after the erasure stay.
+  // If the person came back after the erasure, their newer rows stay.
   const matches = (address: string, since: number) => since <= (latest.get(markOf(secretKey, address)) ?? -1);
   const counts = await db
     .transaction()
@@ -137,7 +137,7 @@ async function eraseSubscribers(transaction: DatabaseTransaction, matches: Match
   return gone.length;
 }
 
-/** Mails to the address, mails with it as reply-to, and its mentions in what others wrote to the owner. */
+/** Erases emails to the address or with it as reply-to, and its mentions in what others wrote to the owner. */
 async function eraseMails(transaction: DatabaseTransaction, matches: Matches): Promise<number> {
   const rows = await transaction
     .selectFrom('outbox')

@@ -10,8 +10,8 @@ export interface SubscriberKey {
 }
 
 /**
- * The token in a reader's own links (preferences, unsubscribe): signed rather than stored, because every newsletter
- * has one, and it must work as long as readers keep the email.
+ * The token in a reader's own links (preferences, unsubscribe): signed and not saved in the database,
+ * because every newsletter has one, and it must work as long as readers keep the email.
  */
 export function signSubscriber(secretKey: Uint8Array, { id, createdAt }: SubscriberKey): string {
   const name = `${id.toString(36)}.${createdAt.toString(36)}`;
@@ -28,7 +28,7 @@ export function readSubscriberToken(secretKey: Uint8Array, token: string): Subsc
   return { id: Number.parseInt(id, 36), createdAt: Number.parseInt(createdAt, 36) };
 }
 
-/** A secret of 256 random bits for one mailed link, and the hash under which it is stored. */
+/** A token of 256 random bits for one emailed link, and its hash. Only the hash goes into the database. */
 export function newConfirmToken(): { token: string; hash: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashToken(token) };

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { SubscriberTable } from '../schema/mail.ts';
 import { hashToken, newConfirmToken, type SubscriberKey } from './subscriber-token.server.ts';
 
-/** How long the mailed link confirms. */
+/** For how many days the link in the confirmation email works. */
 export const CONFIRM_DAYS = 7;
 const CONFIRM_MS = CONFIRM_DAYS * 86_400_000;
 
@@ -17,14 +17,14 @@ export interface SubscriptionRequest {
   readonly email: string;
   /** None means all. */
   readonly storeSlugs: readonly string[];
-  /** Whether the link that was emailed before stays the one that confirms, where one still does. */
+  /** Whether to keep the link that was emailed earlier, if it still works. */
   readonly reusesLink: boolean;
 }
 
 /**
  * Records that somebody asked for the newsletter at an address. A confirmed subscription stays as it is: only the owner
  * of the address may change it.
- * @returns the subscriber, with the token of a fresh link unless it is confirmed or keeps the link it has
+ * @returns the subscriber, with a new link's token unless the subscription is confirmed or keeps its link
  */
 export async function requestSubscription(
   transaction: DatabaseTransaction,
@@ -45,7 +45,7 @@ export async function requestSubscription(
         .column('email')
         .doUpdateSet(asked)
         .where('subscriber.status', '!=', 'confirmed')
-        // Someone who has left has no link to keep, and an expired link confirms nothing.
+        // Someone who unsubscribed has no link to keep, and an expired link can't confirm.
         .where((eb) =>
           eb.or([
             eb.lit(!reusesLink),
@@ -61,7 +61,7 @@ export async function requestSubscription(
   return { subscriber: subscriberOf(row), token: fresh && token };
 }
 
-/** Who may confirm with this mailed token at `now`; undefined when it is unknown, used, replaced or too old. */
+/** The subscriber whose emailed token this is at `now`; undefined if it is unknown, used, replaced, or expired. */
 export async function findByConfirmToken(
   db: Database,
   token: string,
@@ -78,7 +78,7 @@ export async function findByConfirmToken(
 }
 
 /**
- * Confirms by a mailed token, which is spent by it, and sets the stores chosen with it.
+ * Confirms a subscription with the emailed token, which works once, and saves the chosen stores.
  * @returns the subscriber, or undefined when the token no longer works
  */
 export async function confirmSubscriber(
@@ -138,7 +138,7 @@ export async function unsubscribe(
   });
 }
 
-/** The same for many, in the transaction of what makes their subscriptions pointless. */
+/** The same for many subscribers, in the transaction that makes their subscriptions pointless. */
 export async function endSubscriptions(
   transaction: DatabaseTransaction,
   ids: readonly number[],
@@ -167,7 +167,7 @@ export async function listChosenStores(db: Database, subscriberId: number): Prom
   return rows.map(({ slug }) => slug);
 }
 
-/** Replaces the choice of stores; slugs of no store are passed over. */
+/** Replaces the chosen stores; unknown slugs are ignored. */
 export async function chooseStores(
   db: Database,
   subscriberId: number,

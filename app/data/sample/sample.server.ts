@@ -32,7 +32,7 @@ export interface SampleContents {
   readonly keptStores: readonly string[];
   /** Readers who chose only stores that go. Their newsletter ends: they never asked for one about all stores. */
   readonly readersLeaving: number;
-  /** How many records of what, as one text: whoever removes the sample has seen just these. Settings don't count. */
+  /** The counts by kind, without settings, as one text. A removal sends it back, so nothing unseen is removed. */
   readonly mark: string;
 }
 
@@ -48,11 +48,11 @@ export interface SampleKind {
     | 'setting'
     | 'proof';
   readonly count: number;
-  /** What people call them, where they are few. */
+  /** Their names, if there are only a few. */
   readonly names: readonly string[];
 }
 
-/** With more than this, a list of names is no help. */
+/** A longer list of names would be no help. */
 const FEW = 12;
 
 /** What `removeSample` would do now. */
@@ -129,7 +129,7 @@ export async function sampleProofIds(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Readers of the newsletter who chose stores, and only such as go with the sample. */
+/** Newsletter readers who chose only stores that go with the sample. */
 export async function listReadersLeaving(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('subscriber')

@@ -16,7 +16,7 @@ export interface SubscriberTable {
   /** Normalised and in lower case. */
   email: string;
   status: 'pending' | 'confirmed' | 'left';
-  /** SHA-256 of the mailed token, in hex. */
+  /** SHA-256 of the emailed token, in hex. */
   confirm_token_hash: string | null;
   confirm_expires_at: number | null;
   created_at: number;

@@ -30,12 +30,12 @@ export const settingsSchema = z.strictObject({
   instagram: webAddress.nullable(),
   /** The delivery service that shoppers order through. */
   partner: z.strictObject({ name: text(60), url: webAddress }).nullable(),
-  /** Shown beside the shop links, on pages with a store that has an affiliate link. */
+  /** Shown above the shop links, on pages with a store that has an affiliate link. */
   disclosure: text(300),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** What holds until the owner says otherwise. It invents nothing; the promise to reply is the specification's. */
+/** The values until the owner sets others. They invent nothing; the promise to reply is the specification's. */
 export const defaultSettings: Settings = {
   name: 'Clipbasket',
   tagline: 'Promo codes for grocery delivery',

@@ -20,7 +20,7 @@ export const testimonialShape = {
   rating: z.int().min(1, 'must be at least 1').max(5, 'must be at most 5'),
 };
 
-/** Of samples, which are invented and say so: nobody has to agree to them. */
+/** Sample testimonials are invented and say so, so nobody has to consent. */
 export const sampleTestimonialFields = z.strictObject({
   ...testimonialShape,
   /** How and when the person agreed to be quoted. */

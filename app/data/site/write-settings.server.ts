@@ -32,7 +32,7 @@ export interface SettingsUpdate {
   readonly settings: Partial<Settings>;
   /** The versions that the editor began from. */
   readonly versions: Partial<SettingVersions>;
-  /** Also those left as they are become the owner's: they no longer go with the sample. */
+  /** Settings left as they are become the owner's too, so they no longer go with the sample. */
   readonly ownsAll?: boolean;
 }
 

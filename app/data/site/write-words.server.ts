@@ -30,7 +30,7 @@ export function createFaqs(
 
 /**
  * Adds testimonials; returns their ids, in the order given.
- * @throws ZodError when a field doesn't fit, or when a published one is neither a sample nor has a record of consent
+ * @throws ZodError when a field is invalid, or when a published testimonial is no sample and has no record of consent
  */
 export function createTestimonials(
   db: Database,
@@ -110,7 +110,7 @@ export function withdrawWords<Fields extends PlacedFields>(
   return editRecords(db, kind, { action: 'withdraw', ids, changes }, by);
 }
 
-/** Takes a record away for good; the audit keeps what wasn't personal. Returns whether there was one. */
+/** Deletes a record for good; the audit keeps what isn't personal. Returns whether there was one. */
 export function deleteWords<Fields extends PlacedFields>(
   db: Database,
   kind: WordKind<Fields>,

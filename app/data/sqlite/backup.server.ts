@@ -21,7 +21,7 @@ import type { BackupTask } from './threads/backup-worker.server.ts';
 
 /** A backup holds what visitors wrote, so only its owner may read it. */
 const MODE = 0o600;
-/** The files that SQLite puts beside a database in use. */
+/** The files that SQLite keeps next to a database in use. */
 const LOGS = ['-wal', '-shm'];
 /** Every SQLite database begins with this. */
 const HEADER = Buffer.from('SQLite format 3\0');

@@ -8,7 +8,7 @@ const PAUSES_MS = [1, 2, 5, 10, 15, 20, 25];
 
 /**
  * The time that one statement, or one transaction from begin to commit, may still spend waiting for locks. SQLite
- * itself never waits on this thread: it would block the event loop, and with it every page.
+ * itself never waits on this thread: that would block the event loop, and so every page.
  */
 export class LockWait {
   #leftMs = LOCK_WAIT_MS;

@@ -8,7 +8,7 @@ export interface FileLock {
 }
 
 /**
- * Marks the database as open in this process, with a shared lock on an empty file beside it. SQLite takes the lock, so
+ * Marks the database as open in this process, with a shared lock on an empty file next to it. SQLite takes the lock, so
  * it works on every system, even when the database file is damaged.
  * @throws DatabaseUnavailableError while another process holds the exclusive lock
  */

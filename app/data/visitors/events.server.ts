@@ -55,7 +55,7 @@ export async function listEventsOfSite(
   return (await selectEvents(db, day, codeId, kind, first, last)).rows;
 }
 
-/** Adds an event if the counting rules allow it beside those of its site. @returns whether they do */
+/** Adds an event if the counting rules allow one more from its site. @returns whether they do */
 export async function addEvent(
   db: DatabaseTransaction,
   { codeId, kind, day, mark, at, worked }: EventKey & { at: number; worked: 0 | 1 | null },

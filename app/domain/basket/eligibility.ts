@@ -9,7 +9,7 @@ export interface Basket {
   firstOrder: boolean;
   /** The delivery fee that the shopper sees at checkout: 0 for a member who pays none. Null for the store's own fee. */
   feeCents: number | null;
-  /** How much of the total each department comes to, as far as the shopper has said. */
+  /** How much of the total each department comes to, for those that the shopper filled in. */
   goods: Partial<Record<Department, number>>;
 }
 

@@ -5,7 +5,7 @@ const NUMBER = /^(\$?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?(\$|%)?(off)?$/;
 
 type Unit = 'percent' | 'dollars';
 
-/** What says what the number beside it is. */
+/** Words and signs that give a number its unit. */
 const UNITS: ReadonlyMap<string, Unit> = new Map([
   ['%', 'percent'],
   ['percent', 'percent'],

@@ -2,7 +2,7 @@ import { readBenefit } from './benefit-terms.ts';
 import { anywhere, type Pattern, type Term, wholeWord } from './patterns.ts';
 import { changedPluralOf, singularsOf } from './word-forms.ts';
 
-/** Each term is compared with many texts. Ten words have narrowed a search as far as it goes. */
+/** Each term is compared with many texts. More than ten words hardly narrow a search. */
 const MOST_TERMS = 10;
 
 /**

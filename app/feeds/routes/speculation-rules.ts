@@ -1,6 +1,6 @@
 /**
  * Pages that a browser may make ready while the visitor's pointer rests on their link (see
- * docs/decisions/hydration.md). Not those that a visit does something to: ways to stores are counted, mailed links
+ * docs/decisions/hydration.md). Not pages where a visit has an effect: visits to stores are counted, links in emails
  * belong to one person.
  */
 const rules = {

@@ -6,12 +6,12 @@ import { ErrorHead } from './error-head.tsx';
 const words = {
   store: {
     title: 'Store No Longer Listed',
-    text: 'We used to list this store and don’t anymore. We’ve stopped testing its codes, so they’re off the site too.',
+    text: 'We no longer list this store or its codes.',
     others: { to: '/stores', name: 'See all stores' },
   },
   post: {
     title: 'Post Removed',
-    text: 'We’ve taken this post down. The blog has everything else we’ve written.',
+    text: 'We’ve taken this post down. Our other posts are on the blog.',
     others: { to: '/blog', name: 'Go to the blog' },
   },
 } as const;

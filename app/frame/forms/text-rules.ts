@@ -18,7 +18,7 @@ export const BAD_ADDRESS = 'Enter an email address like name@example.com.';
 export const NOT_ONE_LINE = 'Keep this on one line.';
 
 export function tooLongText({ maxLength }: TextRule): string {
-  return `Keep this under ${formatCount(maxLength, LOCALE)} characters.`;
+  return `Use at most ${formatCount(maxLength, LOCALE)} characters.`;
 }
 
 /** The rule as constraints of an `input` or a `textarea`. */

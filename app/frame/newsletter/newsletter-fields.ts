@@ -17,5 +17,5 @@ export const emailRule: TextRule = { kind: 'email', maxLength: EMAIL_LIMIT, miss
 /** The same text for every address, so nobody can find out who subscribes. */
 export const LINK_SENT = {
   title: 'Check your inbox',
-  text: 'We’ve sent an email to that address, or it’s already there. Open the link in it within 7 days to confirm. We won’t send anything else until you do.',
+  text: 'Look for an email from us, sent just now or earlier today. Open its link within 7 days to confirm. We won’t send anything else until you do.',
 } as const;

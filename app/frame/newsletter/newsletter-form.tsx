@@ -41,7 +41,7 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
       className={styles.form}
       method="post"
       action="/newsletter"
-      aria-label={place === 'footer' ? 'Newsletter, in the footer' : 'Newsletter'}
+      aria-label={place === 'footer' ? 'Newsletter in the footer' : 'Newsletter'}
       data-place={place}
       data-sent={isSent || undefined}
       onSubmit={(event) => {

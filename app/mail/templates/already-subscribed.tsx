@@ -13,7 +13,7 @@ export function AlreadySubscribed({ sender, links }: { sender: Sender; links: Re
     >
       <Text style={words}>
         Someone, probably you, entered this address in our newsletter form again. Nothing has changed: you’ll
-        get the newsletter once a week. If you don’t see it, check your spam folder.
+        still get the newsletter once a week. If you don’t see it, check your spam folder.
       </Text>
     </MailLayout>
   );

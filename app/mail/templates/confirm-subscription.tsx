@@ -9,14 +9,14 @@ export interface ConfirmSubscriptionProps {
   readonly days: number;
 }
 
-/** Asks the owner of an address whether it was they who subscribed. */
+/** Asks the owner of an address to confirm the subscription. */
 export function ConfirmSubscription({ sender, confirmUrl, days }: ConfirmSubscriptionProps) {
   return (
     <MailLayout
       sender={sender}
       heading="One click, and you’re subscribed"
       preview="Confirm your email address to get the newsletter."
-      reason={`Someone entered this address in the newsletter form on ${sender.site.name}. If it wasn’t you, do nothing. We won’t email you again, and we’ll erase the address after ${days} days.`}
+      reason={`Someone entered this address in the newsletter form on ${sender.site.name}. If it wasn’t you, do nothing: you won’t be subscribed, and we’ll erase the address after ${days} days.`}
     >
       <Text style={words}>
         Once a week, we’ll send you the codes that passed at checkout and the codes that end soon. Unsubscribe

@@ -37,7 +37,7 @@ export function Digest({ sender, links, verified, expiring, zone, isSample }: Di
         <CodeList name="Passed at checkout this week" codes={verified} sender={sender} zone={zone} />
       )}
       {expiring.length > 0 && (
-        <CodeList name="Ending within a week" codes={expiring} sender={sender} zone={zone} />
+        <CodeList name="Ends within a week" codes={expiring} sender={sender} zone={zone} />
       )}
     </MailLayout>
   );

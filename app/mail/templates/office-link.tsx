@@ -20,7 +20,7 @@ export function OfficeLink({ sender, kind, url }: OfficeLinkProps) {
     <MailLayout
       sender={sender}
       heading={isReset ? 'Choose a new password' : `Help run ${name}`}
-      preview={isReset ? 'Your link to choose a new password.' : 'Your link to sign in.'}
+      preview={isReset ? 'Your link to choose a new password.' : 'Your link to join.'}
       reason={
         isReset
           ? `Someone who runs ${name} made this link for you. If you didn’t ask for it, don’t open it, and tell an owner of the site.`

@@ -11,8 +11,8 @@ export function TestMessage({ sender }: { sender: Sender }) {
       reason={`Sent because someone pressed “Send a test email” in the ${sender.site.name} office.`}
     >
       <Text style={words}>
-        If you found this in your inbox and not in your spam folder, your readers should get their email too.
-        In the source of this message, “spf=pass” and “dkim=pass” mean your domain is set up correctly.
+        If this landed in your inbox and not in your spam folder, your readers should get their email too. In
+        the source of this message, “spf=pass” and “dkim=pass” mean your domain is set up correctly.
       </Text>
     </MailLayout>
   );

@@ -66,7 +66,7 @@ export async function changeAccount(context: Context, form: FormData): Promise<A
         : { problem: 'That passkey was already removed.' };
     case 'end-session':
       return (await endSession(db, personId, id))
-        ? { done: 'Signed out there.' }
+        ? { done: 'That device is signed out.' }
         : { problem: 'That session had already ended.' };
     case 'end-others':
       await endOtherSessions(db, personId, context.get(sessionContext));
@@ -91,7 +91,7 @@ async function saveProfile(context: Context, form: FormData): Promise<AccountRes
   return { done: 'Saved.' };
 }
 
-/** Asks for the current password, whose tries count like those of signing in. */
+/** Asks for the current password. Wrong tries count like those at sign-in. */
 async function replacePassword(context: Context, form: FormData): Promise<AccountResult> {
   const { db, secretKey, now } = context.get(servicesContext);
   const { id: personId, email } = context.get(personContext);

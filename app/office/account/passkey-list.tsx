@@ -9,7 +9,7 @@ import { AddPasskey } from './add-passkey.tsx';
 
 interface PasskeyListProps {
   readonly passkeys: readonly OfficePasskey[];
-  /** Undefined where the site's address can't have passkeys. */
+  /** Undefined if passkeys can't work at the site's address. */
   readonly place: PasskeyPlace | undefined;
 }
 

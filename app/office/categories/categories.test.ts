@@ -69,7 +69,7 @@ describe('categories and tags', () => {
     const { labelOf, send } = await office();
     const [caps, fees] = [(await labelOf('tag', 'caps'))!, (await labelOf('tag', 'fees'))!];
     const nowhere = await send('tag', 'merge', formOf(caps, 'no such tag'));
-    expect(await nowhere.text()).toContain('Nothing has that name');
+    expect(await nowhere.text()).toContain('Nothing in the list has that name');
     const itself = await send('tag', 'merge', formOf(caps, 'Caps'));
     expect(await itself.text()).toContain('Pick another.');
     expect(await labelOf('tag', 'caps')).toEqual(caps);

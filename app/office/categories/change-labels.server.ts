@@ -8,7 +8,7 @@ import { deleteLabel, mergeLabels, renameLabel } from '../../data/site/write-lab
 import { slugify } from '../../domain/text/slugs.ts';
 import { labelKindOf } from './label-kinds.ts';
 
-/** What a form of the screen didn't do, and why. */
+/** What a form on the screen failed to do, and why. */
 export interface LabelProblem {
   readonly intent: string;
   readonly error: string;
@@ -17,7 +17,7 @@ export interface LabelProblem {
 }
 
 /**
- * Does what one of the screen's forms asks for.
+ * Does what one of the screen's forms asks.
  * @returns a word for what was done, or what the form shows instead
  * @throws a 400 response for what no form of the screen sends
  */
@@ -61,7 +61,7 @@ const changes: Readonly<Record<string, (form: LabelForm) => Promise<Outcome>>> =
     }),
   async merge({ db, kind, typed, id, by }) {
     const into = (await listLabels(db, kind)).find(({ slug }) => slug === slugify(typed));
-    if (!into) return { error: 'Nothing has that name. Pick one from the list.' };
+    if (!into) return { error: 'Nothing in the list has that name. Pick one that’s there.' };
     if (into.id === id) return { error: 'That’s the one you’re merging. Pick another.' };
     return (await mergeLabels(db, kind, { from: id, into: into.id }, by))
       ? { done: 'merged' }

@@ -24,7 +24,7 @@ export function BottomBar({ role }: { role: OfficeRole }) {
           <button type="button" popoverTarget={MENU}>
             More
           </button>
-          {/* The browser closes it at a tap beside it, and on Escape. */}
+          {/* The browser closes it on a tap outside it, and on Escape. */}
           <ul id={MENU} popover="auto" role="list" className={styles.more}>
             {others.map(({ to, name }) => (
               <li key={to}>

@@ -133,7 +133,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className="soft">
-        {hasFailed && 'The search can’t be reached. Try again in a moment.'}
+        {hasFailed && 'We couldn’t reach the server. Try again in a moment.'}
         {!hasFailed && text.trim() !== '' && found?.q === text.trim() && results.length === 0
           ? `Nothing found for “${text.trim()}”.`
           : ''}

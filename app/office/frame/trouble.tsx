@@ -28,7 +28,7 @@ export function Trouble({ status, detail }: TroubleProps) {
         </p>
       )}
       <p>
-        {/* A full load: the page that failed may hold nothing to go on with. */}
+        {/* A full load, because the failed page may have nothing to continue from. */}
         {status === 401 ? (
           <a className={buttonStyles.button} href={signIn}>
             Sign in again

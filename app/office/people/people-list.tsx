@@ -84,8 +84,7 @@ function Changes({ id, displayName, email, role }: ListedPerson) {
           }
         >
           <p>
-            They’ll be signed out everywhere at once. Their tests stay, under their name. You can invite them
-            again.
+            They’ll be signed out everywhere at once. Their tests keep their name. You can invite them again.
           </p>
         </ConfirmButton>
       </Form>
@@ -107,7 +106,9 @@ function Erase({ id, displayName, email }: ListedPerson) {
           </button>
         }
       >
-        <p>Their name and email address will be deleted for good. What they did stays, without a name.</p>
+        <p>
+          Their name and email address will be deleted for good. Their tests and changes stay, without a name.
+        </p>
       </ConfirmButton>
     </Form>
   );

@@ -4,7 +4,7 @@ const marks: readonly (readonly [mark: string, result: string])[] = [
   ['## What a minimum is', 'A section. The page lists its sections next to the text.'],
   ['**bold**, *italic*', 'Bold and italic words.'],
   ['[the guide](/how-to-use)', 'A link. It starts with https://, mailto:, or / for a page on this site.'],
-  ['- milk', 'A list; 1. makes a numbered one.'],
+  ['- milk', 'A list. Start lines with 1. for a numbered one.'],
   ['> A sentence', 'A pull quote.'],
   ['> **Note.** A sentence', 'A note next to the text.'],
   [
@@ -19,7 +19,7 @@ export function MarkdownHelp() {
     <details className={styles.help}>
       <summary>How to format</summary>
       <p>
-        The body is Markdown. Leave an empty line between paragraphs. HTML is shown as text, and links that
+        The body is Markdown. Leave a blank line between paragraphs. HTML is shown as text, and links that
         would run a script are left out.
       </p>
       <dl>

@@ -33,7 +33,7 @@ export function blackedOut(edits: readonly Edit[]): Box[] {
   return edits.filter(({ kind }) => kind === 'black-out').map(({ box }) => box);
 }
 
-/** The box between two corners, as far as it's within the view; undefined when it's too small to be meant. */
+/** The box between two corners, clipped to the view; undefined if it's too small to be intended. */
 export function boxBetween(one: Point, other: Point, view: Box): Box | undefined {
   const left = Math.max(view.x, Math.min(one.x, other.x));
   const top = Math.max(view.y, Math.min(one.y, other.y));

@@ -6,7 +6,7 @@ import type { PickedProof, ProofPicker } from './proof-picker.tsx';
 interface ProofFieldProps {
   /** What was wrong with the picture that was sent. */
   readonly error?: string | undefined;
-  /** Called with the picture once it's confirmed, and with null when there is none. The form has it besides. */
+  /** Called with the picture once it's confirmed, and with null when there is none. The form holds it too. */
   readonly onPicked?: (picked: PickedProof | null) => void;
   /** Called with whether a picture was chosen that isn't confirmed: the form goes without it. */
   readonly onWaiting?: (isWaiting: boolean) => void;
@@ -108,7 +108,7 @@ function PlainField({ error }: { error: string | undefined }) {
       <label htmlFor={id}>{LABEL}</label> <span className={styles.hint}>optional</span>
       <p id={`${id}-hint`} className={styles.hint}>
         JPEG, PNG, or WebP, 8 MB at most. Blacking out needs JavaScript. Without it, the whole picture is
-        sent. People who run this site will see it; the public test history won’t.
+        sent, and only people who run this site can see it.
       </p>
       <input
         id={id}
@@ -137,7 +137,7 @@ function Trouble({ id, text }: { id: string; text: string | undefined }) {
   ) : null;
 }
 
-/** The files of an input: the one given, under a name that tells nothing. */
+/** A file list with the given picture, under a name that reveals nothing. */
 function filesOf(blob: Blob | undefined): FileList {
   const transfer = new DataTransfer();
   if (blob) transfer.items.add(new File([blob], 'checkout.jpg', { type: blob.type }));

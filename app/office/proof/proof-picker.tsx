@@ -37,7 +37,8 @@ export function ProofPicker({ file, onPicked, onRemove }: ProofPickerProps) {
     return (
       <div className={styles.picker}>
         <p className={styles.error} role="alert">
-          This browser can’t read that picture. Take a screenshot of it, or save it as JPEG, and choose that.
+          This browser can’t read that picture. Take a screenshot of it, or save it as a JPEG, and choose that
+          instead.
         </p>
       </div>
     );
@@ -133,7 +134,7 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
       <Check
         name={proofFields.shown}
         label="It shows the code and the lower total"
-        hint="Then the public test history shows the picture. Otherwise only people who run this site see it."
+        hint="If you check this, the public test history shows the picture. If not, only people who run this site see it."
         isChecked={isShown}
         onChange={show}
       />
@@ -143,7 +144,7 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
         </p>
       )}
       <div className={styles.buttons}>
-        <Button label="Leave out the picture" onClick={onRemove} />
+        <Button label="Remove the picture" onClick={onRemove} />
       </div>
     </div>
   );
@@ -170,7 +171,7 @@ function Check({ name, label, hint, isChecked, isRequired = false, onChange }: C
         checked={isChecked}
         required={isRequired}
         aria-describedby={`${id}-hint`}
-        // The browser can't point at what is folded away.
+        // The browser can't point at a field in a closed section.
         onInvalid={({ currentTarget }) => currentTarget.closest('details')?.setAttribute('open', '')}
         onChange={({ target }) => onChange(target.checked)}
       />
@@ -191,7 +192,7 @@ function Button({
   isDisabled?: boolean;
   onClick: () => void;
 }) {
-  // It keeps the focus while it can do nothing, so the keyboard isn't lost.
+  // It keeps the focus even when it's disabled, so keyboard users don't lose their place.
   return (
     <button
       type="button"

@@ -40,7 +40,7 @@ export function AnswerForm({ item, last, errors, typed, hasPicture, onAnswer }: 
   const isPictureWaiting = useRef(false);
   const [pictureTrouble, setPictureTrouble] = useState('');
   const details = useRef<HTMLDetailsElement>(null);
-  // React would leave a choice alone that was made before it started.
+  // React ignores a choice made before it started, so it is read here.
   useEffect(() => {
     const made = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked');
     if (made) setChoice(made.value as Choice);
@@ -57,7 +57,7 @@ export function AnswerForm({ item, last, errors, typed, hasPicture, onAnswer }: 
       label: choiceWords[each],
       run: () => setChoice(each),
     })),
-    { key: 'Enter', label: 'Record what is chosen', run: () => form.current?.requestSubmit() },
+    { key: 'Enter', label: 'Record your choice', run: () => form.current?.requestSubmit() },
   ]);
   return (
     <Form
@@ -90,10 +90,10 @@ export function AnswerForm({ item, last, errors, typed, hasPicture, onAnswer }: 
         <div className={styles.fields}>
           <AmountField name={fields.before} label="Total before" old={old} error={errors.before} />
           <AmountField name={fields.after} label="Total with the code" old={old} error={errors.after} />
-          <TextLine name={fields.note} label="Note, shown in the public history" old={old} />
-          <TextLine name={fields.correction} label="What’s wrong with its text, for editors" old={old} />
+          <TextLine name={fields.note} label="Note (shown in the public history)" old={old} />
+          <TextLine name={fields.correction} label="What’s wrong with its text (for editors)" old={old} />
           <div className={styles.wide}>
-            {hasPicture && <p className="soft">Your picture is kept and will be sent along.</p>}
+            {hasPicture && <p className="soft">We’ve kept your picture and will send it with this test.</p>}
             <ProofField
               error={errors.proof}
               onWaiting={(isWaiting) => {

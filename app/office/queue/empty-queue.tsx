@@ -40,9 +40,9 @@ export function EmptyQueue({ holders, firstSteps, trouble, isSending }: EmptyQue
 const CAUGHT_UP =
   'Every live code was tested in the last 24 hours, or you tested or skipped it today. Codes come back when shoppers report that they fail, or when a Verified badge is about to lapse.';
 
-/** "5 codes are held: 3 by Rosa L., 2 by Nina P. Codes that aren’t tested come back here within minutes." */
+/** "5 codes are held: 3 by Rosa L., 2 by Nina P. Any that don’t get tested come back here within minutes." */
 export function heldText(holders: QueueView['holders']): string {
   const codes = holders.reduce((sum, holder) => sum + holder.codes, 0);
   const by = holders.map((holder) => `${holder.codes} by ${holder.name || 'a former tester'}`).join(', ');
-  return `${codes === 1 ? '1 code is' : `${codes} codes are`} held: ${by}. Codes that aren’t tested come back here within minutes.`;
+  return `${codes === 1 ? '1 code is' : `${codes} codes are`} held: ${by}. Any that don’t get tested come back here within minutes.`;
 }

@@ -61,7 +61,7 @@ function TakeBack({ test, number, error }: TakeBackProps) {
       >
         <input type="hidden" name={fields.intent} value="take-back" />
         <input type="hidden" name={fields.requestKey} value={test.requestKey} />
-        <label htmlFor={id}>Why? It’s shown in the public history</label>
+        <label htmlFor={id}>Why? (shown in the public history)</label>
         <input
           id={id}
           name={fields.reason}

@@ -25,7 +25,7 @@ export function QueueArticle({ item, head, children }: QueueArticleProps) {
         <strong>{item.offer}</strong> {item.description}
       </p>
       <p>
-        {/* Straight to the store: a test is no visit of a shopper. */}
+        {/* Straight to the store, because a test isn't a shopper's visit. */}
         <a
           className={buttonStyles.button}
           data-kind="plain"
@@ -73,7 +73,7 @@ function CodeToCopy({ item, head, headId }: CodeToCopyProps) {
       await navigator.clipboard.writeText(item.code);
       setCopied(true);
     } catch {
-      // Refused: then it's selected, to be copied by hand.
+      // If copying is refused, the code is selected, so it can be copied by hand.
       if (code.current) getSelection()?.selectAllChildren(code.current);
     }
   };

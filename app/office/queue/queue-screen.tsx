@@ -35,16 +35,16 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   const setAside = kept.filter(({ errors }) => errors);
   const keptTests = waiting.filter(({ kind }) => kind === 'test').length;
   const returned = item && setAside.find((answer) => isSetAside(answer, item));
-  // What is wrong is said of its own code alone.
+  // An error is shown only with the code it belongs to.
   const own = refused?.typed[fields.code] === String(item?.codeId) ? refused : undefined;
   const back = refused ?? setAsideTakeBack(setAside);
 
-  // The form of the answered item is gone, and with it the focus, if it was there.
+  // The answered item's form is gone. If the focus was in it, it must move.
   const shownId = useRef(item?.codeId);
   useEffect(() => {
     if (shownId.current === item?.codeId) return;
     shownId.current = item?.codeId;
-    // Each code is read from its top. What was refused is open at what is wrong.
+    // Each code starts at its top, unless it came back with an error.
     if (!returned) scrollTo({ top: 0 });
     if (hadFocus.current && !returned) head.current?.focus({ preventScroll: true });
     hadFocus.current = false;
@@ -81,7 +81,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
       <LastAnswerNotice last={last} isItemOpen={item !== undefined} onTakeBack={queue.takeBack} />
       <div className={styles.columns}>
         {items.slice(0, 2).map((each, at) => (
-          // The next code stands ready beside the open one, so that a key only has to show it.
+          // The next code is already rendered, hidden, so a key only has to show it.
           <Activity key={each.requestKey} mode={at === 0 ? 'visible' : 'hidden'}>
             <QueueArticle item={each} head={head}>
               <AnswerForm
@@ -107,7 +107,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
           />
         )}
         {view.proposals.length + view.ownTests.length > 0 && (
-          <aside className={styles.side} aria-label="Beside the queue">
+          <aside className={styles.side} aria-label="Other tasks">
             {view.proposals.length > 0 && <Proposals proposals={view.proposals} />}
             {view.ownTests.length > 0 && (
               <OwnTests tests={view.ownTests} error={back?.errors.reason} typed={back?.typed ?? {}} />

@@ -55,7 +55,7 @@ export function useQueue(view: QueueView) {
     history: [],
     announcement: '',
   }));
-  // What runs beside React needs the newest state, and changes it in steps.
+  // Code outside React's render needs the newest state, and changes it in steps.
   const latest = useRef(state);
   const change = (next: (before: QueueState) => QueueState) => {
     latest.current = next(latest.current);
@@ -75,7 +75,7 @@ export function useQueue(view: QueueView) {
     return sending.current;
   };
   const sendAll = async () => {
-    // What was never sent can still be taken back without a trace.
+    // A test that was never sent can still be taken back without a trace.
     if (!navigator.onLine) {
       change((before) => ({ ...before, trouble: nextToSend() ? 'unreachable' : before.trouble }));
       return;
@@ -113,7 +113,7 @@ export function useQueue(view: QueueView) {
     await dropAnswer(id);
     change((before) => ({ ...before, kept: before.kept.filter((each) => each.id !== id) }));
   };
-  /** Keeps an answer that the server won't take, with its picture, until it's mended or discarded. */
+  /** Keeps an answer that the server refuses, with its picture, until it's fixed or discarded. */
   const setAside = async (answer: KeptAnswer, errors: FieldErrors) => {
     replace(await keepAnswer({ ...answer, errors }));
     // It wasn't recorded, so there is nothing to take back.
@@ -145,7 +145,7 @@ export function useQueue(view: QueueView) {
     change((before) => ({ ...before, kept: [...before.kept, answer] }));
     replace(await keepAnswer(answer));
     await flush();
-    // What came in while the last one was on its way.
+    // Sends what was added while the last one was on its way.
     if (latest.current.trouble === null && nextToSend()) await flush();
   };
   const nextId = () => Math.max(Date.now(), (latest.current.kept.at(-1)?.id ?? 0) + 1);
@@ -156,7 +156,7 @@ export function useQueue(view: QueueView) {
     const choice = form.get(fields.outcome) as Choice | null;
     if (!item || !choice) return;
     answered.add(item.visitId);
-    // The same test mended: it takes the place of the one that was set aside.
+    // The corrected test replaces the one that was set aside.
     const old = latest.current.kept.find((each) => isSetAside(each, item));
     const isSkip = choice === 'skip';
     change((before) => ({
@@ -169,7 +169,7 @@ export function useQueue(view: QueueView) {
     }));
     const record = async () => {
       const picture = pictureOf(form);
-      // Without a picture nothing is waited for: the next item and what is kept are drawn at once, in one step.
+      // Without a picture there is nothing to wait for, so the next item and the kept answers are drawn in one step.
       const picked = picture && (await proofOf(picture));
       const kept = !picked && old && !old.errors?.proof ? old : undefined;
       const proof = picked ?? kept?.proof;
@@ -261,7 +261,7 @@ export function useQueue(view: QueueView) {
     };
   }, []);
 
-  // What a form of the page itself brought back: a decided proposal, an older test taken back.
+  // The result of a form on the page itself: a decided proposal, or an older test taken back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new view of the server counts
   useEffect(() => {
     if (view !== latest.current.view) merge(view);
@@ -282,7 +282,7 @@ function textsOf(form: FormData): Record<string, string> {
   );
 }
 
-/** What was said of a picture with it. */
+/** The fields that describe a picture. */
 function proofTextsOf({ fields: texts }: KeptAnswer): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => name.startsWith('proof-')));
 }

@@ -49,13 +49,13 @@ export default function TestEmailPage({
     <Screen
       title="Test email"
       answer={actionData}
-      lead="See whether your email goes out and whether mail providers will trust it."
+      lead="Find out whether your email goes out and whether mail providers will trust it."
     >
       {server === undefined ? (
         <Empty title="No mail server yet">
           <p>
             The person who runs the server sets SMTP_URL, plus MAIL_FROM for the sender. Until then, email
-            waits in the outbox, for at least a week.
+            waits in the outbox: messages to you for 30 days, the newsletter for 7.
           </p>
           <Link to="/office/status">See the status</Link>
         </Empty>

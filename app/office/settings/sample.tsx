@@ -54,8 +54,8 @@ export default function SamplePage({
     >
       {hasChanged && (
         <Notice tone="attention">
-          The sample wasn’t removed, because it has changed since you opened that form. See below what would
-          go now.
+          The sample wasn’t removed, because it has changed since you opened that form. What would go now is
+          listed below.
         </Notice>
       )}
       <section className={styles.section} aria-labelledby="removed">
@@ -73,7 +73,7 @@ export default function SamplePage({
           ))}
         </ul>
         <p className="soft">
-          A test that you recorded on a sample code goes with it. Settings that came with the sample become
+          Tests that you recorded on sample codes go with them. Settings that came with the sample become
           empty, and pages leave out whatever is empty.
         </p>
       </section>
@@ -90,7 +90,7 @@ export default function SamplePage({
           {readersLeaving > 0 && (
             <p>
               {readersLeaving === 1 ? 'One reader gets' : `${readersLeaving} readers get`} the newsletter only
-              for stores that will be removed. Their newsletter ends.
+              for stores that will be removed. They won’t get it anymore.
             </p>
           )}
         </section>
@@ -109,12 +109,12 @@ export default function SamplePage({
 function NoSample({ canLoad }: { canLoad: boolean }) {
   return (
     <Screen title="The sample">
-      <Empty title="There is no sample on this site">
+      <Empty title="The sample isn’t on this site">
         {canLoad ? (
           <>
             <p>
               Load it to look around: 8 made-up stores with their codes, tests, and posts. A strip on every
-              page says that it’s a sample, and you can remove it in one step.
+              page says it’s a sample, and you can remove it in one step.
             </p>
             <Form method="post">
               <button type="submit" name={INTENT_FIELD} value="load" className={buttonStyles.button}>

@@ -67,7 +67,7 @@ export function SettingsFields({ shown, sample }: SettingsFieldsProps) {
             {...field('email', 'Also on the privacy page, and for security reports.')}
             type="email"
           />
-          <TextField {...field('phone', 'Shown as a link that dials it.')} type="tel" maxLength={30} />
+          <TextField {...field('phone', 'Shown as a link that calls it.')} type="tel" maxLength={30} />
         </FieldPair>
         <FieldPair>
           <TextField

@@ -52,7 +52,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (!Number.isSafeInteger(place) || place < 1)
       return data({ placeError: 'Enter a whole number, 1 or higher.' }, { status: 400 });
     const reached = await moveStore(db, { id: Number(form.get('store')), place }, by);
-    if (reached === undefined) throw data('There is no such store.', { status: 404 });
+    if (reached === undefined) throw data('That store doesn’t exist.', { status: 404 });
     return redirect(orderAt(Math.ceil(reached / PAGE_SIZE)));
   }
   return saveOrder(form, orderAt(readPage(url.searchParams)), (order) => arrangeStores(db, order, by));

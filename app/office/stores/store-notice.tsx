@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   published: 'It’s on the site. Its codes stay as they were.',
   withdrawn: 'Withdrawn, with its codes.',
-  'only-saved': 'Saved, but whether it’s on the site hasn’t changed, because a rule doesn’t allow it.',
+  'only-saved': 'Saved, but not published or withdrawn, because a rule doesn’t allow it.',
   undone: 'Changed back.',
   'not-undone':
     'Not everything could be undone, because someone has changed it since. Look through its codes.',

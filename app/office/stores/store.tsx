@@ -155,5 +155,5 @@ function idOf(params: { id: string }): number {
 }
 
 function noStore() {
-  return data('There is no such store. It may have been removed.', { status: 404 });
+  return data('This store doesn’t exist. It may have been removed.', { status: 404 });
 }

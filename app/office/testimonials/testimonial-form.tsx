@@ -42,7 +42,7 @@ export function TestimonialForm(props: PlacedFormProps) {
       <SelectField name="rating" label="Rating" isRequired choices={ratings} />
       <FieldGroup
         title="Record of consent"
-        lead="U.S. law forbids made-up testimonials, and each one can be fined (FTC rule on reviews and testimonials, 16 CFR 465). So a testimonial is published only once you’ve noted how and when the person agreed to it. Only the office sees this."
+        lead="U.S. law forbids made-up testimonials, and each one can bring a fine (FTC rule on reviews and testimonials, 16 CFR 465). So you can publish a testimonial only once you’ve noted how and when the person agreed to it. Only the office sees this."
       >
         <FieldPair>
           <TextField

@@ -43,13 +43,13 @@ export const testimonials: PlacedKind<TestimonialFields, EditedTestimonial> = {
   unfitText: 'Nothing was published. Choose “Edit”, then enter how and when they agreed.',
 };
 
-/** Room for the day beside it in the record. */
+/** Leaves room for the day, which is in the same record. */
 const HOW_MAX_LENGTH = 180;
 
 function consentErrors(how: string, day: string, today: number): FormResult['errors'] {
   const date = parseDay(day);
   return {
-    ...(how === '' && { 'consent-how': 'Say how they agreed: by email, on paper, in a message.' }),
+    ...(how === '' && { 'consent-how': 'Say how they agreed, such as by email or on paper.' }),
     ...(how.length > HOW_MAX_LENGTH && {
       'consent-how': `How they agreed must be at most ${HOW_MAX_LENGTH} characters.`,
     }),

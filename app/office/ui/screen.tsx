@@ -6,9 +6,9 @@ interface ScreenProps {
   readonly title: string;
   /** One sentence below the title. */
   readonly lead?: React.ReactNode;
-  /** Links and buttons beside the title. */
+  /** Links and buttons next to the title. */
   readonly actions?: React.ReactNode;
-  /** What people come to this screen for most: "Add a store". It stays beside the title on a phone too. */
+  /** What people come to this screen for most: "Add a store". It stays next to the title on a phone too. */
   readonly primary?: React.ReactNode;
   /** What a form led to whose response is this screen: what is said about it gets the focus. */
   readonly answer?: object | undefined;

@@ -96,7 +96,7 @@ export default function WelcomePage({
         )}
         {kind === 'reset' && (
           <>
-            For <b>{email}</b>. Wherever you’re signed in now, you’ll be signed out.
+            For <b>{email}</b>. You’ll be signed out everywhere you’re signed in now.
           </>
         )}
       </p>
@@ -153,7 +153,7 @@ export default function WelcomePage({
             <p id="passkeys">These passkeys still sign you in: {listText(passkeys, LOCALE)}.</p>
             <label>
               <input type="checkbox" name="passkeys" value="remove" aria-describedby="passkeys" />
-              Remove them too, because someone else may have added one
+              Remove them too, in case someone else added one
             </label>
           </div>
         )}
@@ -172,7 +172,7 @@ function DeadLink({ siteName }: { siteName: string }) {
     <Entrance siteName={siteName} title="This link doesn’t work anymore">
       <p>
         It was already used, revoked, or replaced by a newer one, or it has expired. Ask an owner of the site
-        for a new one. If the site has no owner yet, restart the server, and it prints a new link.
+        for a new one. If the site has no owner yet, restart the server, and it will print a new link.
       </p>
       <p>
         <a href="/office/sign-in">Sign in</a>

@@ -11,11 +11,11 @@ import type { Route } from './+types/page';
 const words: Record<PageName, { readonly title: string; readonly lead: string }> = {
   'verified-codes': {
     title: 'Verified promo codes',
-    lead: 'Search by store or words. Each code shows how its last test went.',
+    lead: 'Search by store or words. Each code shows its last test, if any.',
   },
   'how-to-use': {
     title: 'How to use a promo code',
-    lead: 'Four steps from finding a code to a lower total, and what to do when it doesn’t work.',
+    lead: 'Four steps from finding a code to a lower total, and what to do if it doesn’t work.',
   },
   stores: {
     title: 'Supported stores',

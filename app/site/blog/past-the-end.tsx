@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx';
 export function PastTheEnd({ path }: { path: string }) {
   return (
     <p>
-      The list doesn’t go that far. <Link to={path}>Go to the first page</Link>
+      The list doesn’t have that many pages. <Link to={path}>Go to the first page</Link>
     </p>
   );
 }

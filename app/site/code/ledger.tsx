@@ -31,7 +31,7 @@ export function Ledger({
     <section className={styles.ledger} id="ledger" aria-labelledby="ledger-title">
       <h2 id="ledger-title">Test history</h2>
       {checks.length === 0 ? (
-        <p className="soft">{summary} Once it is, the result appears here.</p>
+        <p className="soft">{summary} The first result will appear here.</p>
       ) : (
         <LedgerEntries code={code} checks={checks} />
       )}

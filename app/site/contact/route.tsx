@@ -135,7 +135,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** How soon a reply comes, as far as the owner has promised it. */
+/** How soon a reply comes, if the owner has promised anything. */
 function promiseOf(replyWithin: string | null, { email, emailReply, hours }: Ways): string {
   if (!email || !emailReply)
     return replyWithin

@@ -7,7 +7,7 @@ import styles from './calculator.module.css';
 export function BasketQuestion({ stores }: { stores: readonly StoreName[] }) {
   return (
     <form className={styles.planner} action="/verified-codes" aria-label="Find the best code">
-      <CartQuestion hint="Which code saves most on it?" />
+      <CartQuestion hint="Which code saves the most?" />
       <input type="hidden" name="sort" value="savings" />
       <select name="store" className={styles.store} aria-label="Store">
         <option value="all">All Stores</option>

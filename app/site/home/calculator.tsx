@@ -51,7 +51,7 @@ export function Calculator({ today, siteName, children }: CalculatorProps) {
             type="number"
             inputMode="numeric"
             name="spend"
-            aria-label="Monthly grocery spend in whole dollars, 50 to 500"
+            aria-label="Monthly grocery bill in whole dollars, 50 to 500"
             {...bounds}
             value={typed}
             onChange={(event) => type(event.currentTarget.value)}
@@ -62,7 +62,7 @@ export function Calculator({ today, siteName, children }: CalculatorProps) {
         <input
           className={styles.slider}
           type="range"
-          aria-label="Monthly grocery spend"
+          aria-label="Monthly grocery bill"
           aria-valuetext={`$${spend} per month`}
           {...bounds}
           value={spend}
@@ -95,7 +95,7 @@ function Receipt({ spend, today, siteName, labelledBy }: ReceiptProps) {
         <span aria-hidden="true">{formatDay(today, 'short', LOCALE)}</span>
       </span>
       <span className={styles.rule} />
-      <Line label="Monthly spend" amount={`$${spend}`} />
+      <Line label="Monthly bill" amount={`$${spend}`} />
       <Line label="Codes, about 15%" amount={`−$${monthlyDollars}`} />
       <Line label="You pay" amount={`$${spend - monthlyDollars}`} />
       <span className={styles.rule} />

@@ -55,7 +55,7 @@ export function Opening(props: OpeningProps) {
           </p>
         ) : best.length === 0 ? (
           <p className={styles.none}>
-            None right now. Every live code failed our last test or is reported failing.
+            None right now. Every live code failed its last test or is reported failing.
           </p>
         ) : (
           <TicketList label="Featured codes">

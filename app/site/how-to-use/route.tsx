@@ -38,14 +38,14 @@ export default function HowToUse() {
         <Link className={buttonStyles.button} to={href('/verified-codes')}>
           Browse All Codes
         </Link>
-        <span>Each one shows when it last passed at checkout.</span>
+        <span>Each one shows its last test at checkout, if it’s had one.</span>
       </p>
       <Tips tips={words.tips} />
       <Troubleshooting lists={words.troubleshooting} />
       <section className={`wrap ${styles.closing}`} aria-labelledby="still-stuck">
         <h2 id="still-stuck">Still stuck?</h2>
         <p>
-          See the test history on the code’s page: it lists every test and its result. If it works for others,{' '}
+          The test history on the code’s page lists every test and its result. If the code works for others,{' '}
           <Link to="/contact?category=promo-codes">tell us what the checkout said</Link>, or try{' '}
           <Link to={href('/verified-codes')}>another code</Link> for this order.
         </p>

@@ -21,7 +21,7 @@ const { newestReports, failures, newestDayCap, failingNetworks, disputeReports }
 const badges = [
   {
     freshness: verified,
-    meaning: `The last test at checkout passed, within the last ${verifiedHours} hours.`,
+    meaning: `The last test at checkout passed less than ${verifiedHours} hours ago.`,
   },
   {
     freshness: aging,
@@ -29,20 +29,20 @@ const badges = [
   },
   {
     freshness: stale,
-    meaning: `The last test passed, but more than ${testedDays} days ago. By then too many codes have ended early, so we treat it like one that was never tested.`,
+    meaning: `The last test passed, but more than ${testedDays} days ago. By then, too many codes have stopped working, so we treat it like one that was never tested.`,
   },
   {
     freshness: disputed,
-    meaning: `At least ${disputeReports} networks reported today, and most said it failed. The code keeps its place in lists and moves to the top of our test queue. A passed test clears the badge. The count starts over at midnight UTC.`,
+    meaning: `At least ${disputeReports} networks have reported today, and most say it failed. The code keeps its place in lists and moves to the top of our test queue. A passed test clears the badge. The count starts over at midnight UTC.`,
   },
   {
     freshness: failed,
     meaning:
-      'The checkout refused the code in our last test. It moves to the end of every list and off the home page’s picks until a test passes.',
+      'The checkout refused the code in our last test. Until a test passes, the code is at the end of every list and isn’t among the home page’s picks.',
   },
   {
     freshness: failing,
-    meaning: `Our last test passed, or there was none, but visitors’ reports say that the code fails: ${failures} of the newest ${newestReports} failed, with at most ${newestDayCap} counted from any one day, and on at least one day ${failingNetworks} or more networks reported a failure. These codes are treated like codes that failed our test, until a test passes.`,
+    meaning: `Our last test passed, or there was none, but visitors’ reports say that the code fails: at least ${failures} of the newest ${newestReports} say so, counting at most ${newestDayCap} from any one day, and on at least one day, ${failingNetworks} or more networks reported a failure. Until a test passes, we treat the code as if it had failed our test.`,
   },
   {
     freshness: untested,
@@ -57,8 +57,8 @@ export function Badges({ promise }: { promise: string }) {
       <div className={styles.intro}>
         <h2 id="badges">What the badges mean</h2>
         <p>
-          We work out each badge from tests and reports every time a page is made. Nobody types it in.
-          Visitors’ reports can take “{badgeText(verified, LOCALE)}” away, but they can never give it.
+          We work out each badge from tests and reports every time we build a page. Nobody types it in.
+          Visitors’ reports can take “{badgeText(verified, LOCALE)}” away, but never give it.
         </p>
       </div>
       <dl className={styles.list}>

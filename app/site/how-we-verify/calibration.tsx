@@ -16,8 +16,8 @@ export function Calibration({ calibration: { tests, bands } }: { calibration: Ca
         <h2 id="calibration">How often the planner is right</h2>
         <p>
           The cart planner puts codes in order by what they save and by the chance that they work. That chance
-          comes from earlier tests: how long a code has passed, and how long ago the last test was. Visitors’
-          reports can lower it, but never raise it.
+          comes from earlier tests: how long a code has been passing, and how long ago its last test was.
+          Visitors’ reports can lower it, but never raise it.
         </p>
         <p>
           We compare it with every test that follows. Of the codes with a chance of 80% to 90%, 80% to 90%

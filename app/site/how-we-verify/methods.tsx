@@ -34,7 +34,7 @@ export function Methods() {
   return (
     <section className={styles.band} aria-labelledby="methods">
       <div className="wrap">
-        <h2 id="methods">Three kinds of evidence, and one counts as a test</h2>
+        <h2 id="methods">Three kinds of evidence, but only one counts as a test</h2>
         <ol className={styles.methods} role="list">
           {methods.map(({ method, title, what, weight }) => (
             <li key={method} data-method={method}>

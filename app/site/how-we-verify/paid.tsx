@@ -43,11 +43,11 @@ export function Paid({ disclosure, hasPartner }: PaidProps) {
               A place in a list: you choose whether codes are sorted by last day, copies, rating, or savings.
             </li>
             <li>
-              A place among our picks on the home page: an editor chooses them. Where the editor left a place
-              empty, the site fills it: verified codes first, then tested ones, then the most copied. No place
-              is for sale.
+              A place among our picks on the home page: an editor chooses them. If the editor leaves a place
+              empty, the site fills it from as many stores as it can: verified codes first, then tested ones,
+              then the most copied. No place is for sale.
             </li>
-            <li>The removal of a test: the database doesn’t allow it.</li>
+            <li>The removal of a test: the database won’t let anyone delete one.</li>
           </ul>
         </div>
       </div>

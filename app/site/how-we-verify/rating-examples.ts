@@ -18,7 +18,7 @@ export function ratingExamples(): RatingExample[] {
   const histories: { reports: string; days: DailyReports[] }[] = [
     { reports: '4 reports, all worked', days: [{ day: today, worked: 4, failed: 0 }] },
     { reports: '5 reports, all worked', days: [{ day: today, worked: 5, failed: 0 }] },
-    { reports: 'One a day for 50 days, 2 of them failed', days: steady },
+    { reports: '1 report a day for 50 days, 2 of which failed', days: steady },
     { reports: 'The same, plus 100 more today that all failed', days: [burst, ...steady] },
   ];
   return histories.map(({ reports, days }) => ({

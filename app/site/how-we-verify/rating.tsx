@@ -16,9 +16,9 @@ export function Rating({ examples }: { examples: readonly RatingExample[] }) {
         <div className={styles.words}>
           <h2 id="rating">Rating and success rate</h2>
           <p>
-            Both come from visitors who pressed “It worked” or “It didn’t” on a code. One report per network
-            counts for each code each day, and at most three from one IPv6 /48 (a block of addresses that one
-            customer may hold). Switching browsers doesn’t count as another visitor.
+            Both come from visitors who pressed “It worked” or “It didn’t” on a code. Each network gets one
+            report per code per day, and one IPv6 /48 (a block of addresses that one customer may hold) gets
+            three at most. Switching browsers doesn’t make you another visitor.
           </p>
           <p className={styles.formula}>
             <Formula />
@@ -29,12 +29,12 @@ export function Rating({ examples }: { examples: readonly RatingExample[] }) {
               {halfLifeDays} days, because stores change codes.
             </li>
             <li>
-              <b>One day counts as at most {ratingDayCap} reports</b>, with its share of failures kept. One
-              busy day can’t decide the rating.
+              <b>No day counts as more than {ratingDayCap} reports</b>, so one busy day can’t decide the
+              rating. Its share of failures stays the same.
             </li>
             <li>
               <b>
-                {PRIOR_REPORTS} imagined reports, {formatPercent(PRIOR_SHARE, LOCALE)} of which worked,
+                {PRIOR_REPORTS} imaginary reports, {formatPercent(PRIOR_SHARE, LOCALE)} of them “It worked,”
               </b>{' '}
               are added at the start, so the first few real ones don’t swing the rating.
             </li>
@@ -43,8 +43,8 @@ export function Rating({ examples }: { examples: readonly RatingExample[] }) {
             </li>
           </ul>
           <p>
-            The success rate is the same weighted share without the imagined reports, and it always shows the
-            number of reports behind it. A store’s rating uses the reports on all its codes.
+            The success rate is the same weighted share without the imaginary reports, and it always comes
+            with the number of reports behind it. A store’s rating uses the reports on all its codes.
           </p>
         </div>
         <Examples examples={examples} />

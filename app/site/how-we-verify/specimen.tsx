@@ -9,9 +9,12 @@ const parts = [
     term: 'Outcome',
     text: 'Worked, failed, or unclear. Failed means the code was refused even though the cart met its terms. If the cart didn’t meet them, the test is unclear.',
   },
-  { term: 'Method and time', text: 'One of the three below. Hover over the time to see it exactly.' },
+  {
+    term: 'Method and time',
+    text: 'One of the three below, and how long ago it was. If you use a mouse, hover over the time to see the exact date and time.',
+  },
   { term: 'Note', text: 'What was in the cart and what the checkout said.' },
-  { term: 'Who', text: 'The tester, or the store that confirmed the code.' },
+  { term: 'Who', text: 'The tester, or the store or feed that reported it.' },
   {
     term: 'Totals',
     text: 'The total without the code and with it, as the checkout showed them.',
@@ -32,8 +35,8 @@ export function Specimen({ newest: { check, codeId, code, storeName } }: { newes
           </figcaption>
         </figure>
         <p className={styles.only}>
-          Lines are only added. The database doesn’t allow changing or deleting one; a correction is a new
-          line. Only sample lines can be removed.
+          Nobody can change or delete a line, because the database doesn’t allow it. A correction is a new
+          line. Only the sample’s lines can be removed.
         </p>
       </div>
       <dl className={styles.parts}>

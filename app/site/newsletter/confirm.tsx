@@ -81,8 +81,8 @@ function LinkExpired() {
       <Envelope />
       <h1>This link has expired</h1>
       <p className={noticeStyles.words}>
-        It was already used, it’s older than 7 days, or we’ve sent you a newer one. If you confirmed before,
-        you’re all set. If not, ask for a new link:
+        You’ve already used it, it’s more than 7 days old, or we’ve sent you a newer one. If you’ve confirmed
+        before, you’re all set. If not, ask for a new link:
       </p>
       <NewsletterForm place="page" button="Email me a new link" />
     </div>

@@ -55,7 +55,7 @@ export default function PreferencesPage({ loaderData: { token, done, choice } }:
     <div className={`wrap ${noticeStyles.notice}`}>
       <h1>{headings[`${done}`]}</h1>
       <p className={noticeStyles.words} role="status">
-        {done === 'saved' ? 'This applies from the next email on. ' : ''}
+        {done === 'saved' ? 'Your changes take effect with the next email. ' : ''}
         We send the weekly newsletter to <b className={styles.address}>{choice.email}</b> on Thursdays.
       </p>
       <form

@@ -65,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return (await serverAction()) as NewsletterResult;
   } catch {
-    return { sent: false, problem: 'That couldn’t be sent. Check your connection, then try again.' };
+    return { sent: false, problem: 'We couldn’t sign you up. Check your connection, then try again.' };
   }
 }
 

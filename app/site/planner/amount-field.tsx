@@ -12,7 +12,7 @@ interface AmountFieldProps {
   readonly wrongId?: string | undefined;
 }
 
-/** A field for dollars. What was typed stays in it, and what's wrong with it is said below. */
+/** A field for dollars. It keeps what was typed, and shows its error below. */
 export function AmountField({ name, label, amount, note, wrongId }: AmountFieldProps) {
   const id = useId();
   const { text, isOdd } = amount;

@@ -8,7 +8,7 @@ interface CartQuestionProps {
   readonly hint?: string | undefined;
   readonly total?: Amount;
   readonly firstOrder?: boolean;
-  /** A field beside the total. */
+  /** A field next to the total. */
   readonly fee?: ReactNode;
   /** What else is asked. */
   readonly children?: ReactNode;

@@ -3,7 +3,7 @@ import { departmentName } from '../../words/limits.ts';
 import { type Amount, NO_AMOUNT, readAmount } from './amount.ts';
 import { type AskedGoods, FIELD } from './goods-fields.tsx';
 
-/** How much of the cart each department is, as far as the visitor said so. */
+/** How much of the cart each department is, for the departments that the visitor filled in. */
 export type Goods = Readonly<Partial<Record<Department, Amount>>>;
 
 /** The fields to show: the departments whose amounts would decide something, and those that the visitor named. */

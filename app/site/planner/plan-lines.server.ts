@@ -28,8 +28,8 @@ interface PlanPlace {
 }
 
 /**
- * The plan in sentences: the code to enter on the cart, and what pays besides. Made on the server, so that the browser
- * needs neither the cards nor the words. What a code's chance is isn't said: its badge is.
+ * The plan in sentences: the code to enter on the cart, and what else pays. Made on the server, so that the browser
+ * needs neither the cards nor the words. A code's chance is never shown; its badge is.
  */
 export function planLines(
   { now, nearMiss, next, couldSave }: Plan,

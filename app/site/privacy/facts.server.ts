@@ -25,7 +25,7 @@ export const IN_FORCE_SINCE = '2026-11-22';
 export const storedRecords: readonly StoredRecord[] = [
   {
     title: 'You copy a code, go to its store, or report whether it worked',
-    what: 'Which code, what you did, when, and a mark for your network: one-way hashes (HMAC) of your network address, made with a random salt that changes every day. Of an IPv6 address, we hash only the first 48 and the first 64 bits. For a copy or a visit to a store, the mark also includes a hash of your browser’s name. For a report, it doesn’t, and we store “worked” or “failed”.',
+    what: 'Which code, what you did, when, and a mark for your network: one-way hashes (HMAC) of your network address, made with a random salt that changes every day. We hash only the first 48 and the first 64 bits of an IPv6 address. For a copy or a visit to a store, the mark also includes a hash of your browser’s name. For a report, it doesn’t, and we store “worked” or “failed”.',
     why: 'So that each network gets one report per code per day, a copy or a visit counts at most three times per network, and no program can run up the count.',
     howLong: `The salt is thrown away when its day ends (midnight UTC). After that, nobody can tell whose mark it was, not even us. The record itself is erased within ${retention.visitorEvent} days. Totals per code and day stay: how many copies, visits, and reports, and how many networks reported a failure.`,
     erasing:
@@ -56,8 +56,8 @@ export const storedRecords: readonly StoredRecord[] = [
   },
   {
     title: 'You subscribe to the newsletter',
-    what: 'Your email address, the stores you chose, and the days you subscribed, confirmed, and unsubscribed. Of the link we email you, only a hash.',
-    why: `To send one newsletter a week, and only to people who asked for it. We send nothing until you open the link in our email and confirm. It works for ${CONFIRM_DAYS} days.`,
+    what: 'Your email address, the stores you chose, and the days you subscribed, confirmed, and unsubscribed. We keep only a hash of the link we email you.',
+    why: `To send one newsletter a week, and only to people who asked for it. We send nothing until you open the link in our email and confirm. The link works for ${CONFIRM_DAYS} days.`,
     howLong: `Until you unsubscribe. An address that isn’t confirmed is erased when its link expires. After you unsubscribe, the address stays for ${retention.leftSubscriber} days, so that the links in old emails still say that you’ve unsubscribed; then it’s erased.`,
     erasing: 'Unsubscribe with the link in any newsletter. If you ask us, we erase your address at once.',
     stored: {
@@ -78,7 +78,7 @@ export const storedRecords: readonly StoredRecord[] = [
     title: 'We send an email',
     what: 'The address it goes to, the reply address, the subject, and the text. If it can’t be delivered, also what the mail server said.',
     why: 'A mail server may be down. Then the email waits, and we try again.',
-    howLong: `The subject, the text, and the reply address are cleared as soon as the mail server accepts the email. The note that it was sent, and to whom, is erased after ${retention.sentMail} days. An email that’s still waiting is dropped after ${WAITING_DAYS['newsletter-confirm']} days, a message to the owner after ${WAITING_DAYS['contact-message']}. One that couldn’t be delivered is erased after ${retention.deadMail} days.`,
+    howLong: `The subject, the text, and the reply address are cleared as soon as the mail server accepts the email. The note that it was sent, and to whom, is erased after ${retention.sentMail} days. An email that’s still waiting is dropped after ${WAITING_DAYS['newsletter-confirm']} days at most, a message to the owner after ${WAITING_DAYS['contact-message']}. One that couldn’t be delivered is erased after ${retention.deadMail} days.`,
     erasing: 'Erased along with your messages and your subscription when you ask.',
     stored: {
       outbox: [
@@ -112,9 +112,9 @@ export const storedRecords: readonly StoredRecord[] = [
   },
   {
     title: 'You help run the site',
-    what: 'Your display name, email address, and role; what it takes to verify your password and passkeys, but not the password itself; where you’re signed in: since when, when you last used it, and your browser’s name, but no network address. Of the links that let someone in, only a hash. Wrong passwords are counted, for people with or without an account, under a keyed hash of the email address and the network together.',
+    what: 'Your display name, email address, and role; what we need to verify your password and passkeys, but not the password itself; and, for each place you’re signed in, since when, when you last used it, and your browser’s name, but no network address. We keep only a hash of each link that lets someone in. We count wrong passwords, whether or not there’s such an account, under a keyed hash of the email address and the network together.',
     why: 'So that only you can act under your name, you can see where you’re signed in, and nobody can keep guessing passwords.',
-    howLong: `As long as you help run the site. A session ends 30 days after its last use, and is then erased. A link is erased ${retention.officeLink} days after it expired, a count of wrong passwords about 15 minutes after the first. Sessions, links, and counts are in no backup.`,
+    howLong: `As long as you help run the site. A session ends 30 days after its last use, and is then erased. A link is erased ${retention.officeLink} days after it expires, and a count of wrong passwords about 15 minutes after the first. Sessions, links, and counts are in no backup.`,
     erasing:
       'Ask an owner of the site, or us. We erase your name, address, password, passkeys, and sessions at once. What you did stays under a number that doesn’t identify you.',
     stored: {
@@ -188,7 +188,7 @@ export const storedRecords: readonly StoredRecord[] = [
   },
   {
     title: 'A tester adds a picture of a checkout',
-    what: 'The picture, who took it, and when. Names, addresses, order numbers, barcodes, and card digits are cut off or blacked out on the tester’s device before it’s sent, and the tester confirms that none shows. We don’t store where it was taken or with what device.',
+    what: 'The picture, who took it, and when. On their own device, testers crop or black out names, addresses, order numbers, barcodes, and card digits before they send it, and they confirm that none can be seen. That needs JavaScript. A picture sent without it is never shown in public. We don’t store where it was taken or with what device.',
     why: 'To show that a code worked.',
     howLong:
       'As long as its test, which stays in the code’s test history. A removed picture is deleted at once; the history says there was one.',

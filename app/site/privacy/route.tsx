@@ -59,7 +59,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         </ul>
         <p className={styles.lead}>
           You can read, search, copy, and go to a store without telling us who you are. This page says what we
-          keep when you do more. Effective{' '}
+          keep, and for how long. Effective{' '}
           <Day day={inForceSince} text={formatDay(inForceSince, 'long', LOCALE)} />.
         </p>
       </header>
@@ -96,16 +96,16 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             {hasAffiliates ? ', at some stores through the service that counts orders for them,' : ','} and
             nowhere else. The store has a privacy policy of its own and may set cookies
             {hasAffiliates && ' to see that the order came from us'}. It learns that you came from this site,
-            but not from which page. The share links on a post are plain links: Facebook and X learn of you
-            only when you follow one.
+            but not from which page. The share links on a post are plain links: Facebook and X find out about
+            you only if you follow one.
           </p>
 
           <h2 id="editors">Editors</h2>
           <p>
             People who run the site sign in under <code>/office</code>, and their browser then keeps a cookie
             that it sends only to those pages. It expires 30 days after its last use, or when they sign out.
-            Signing in with a passkey, or adding one, takes a second one, which expires after five minutes. No
-            other page sets or reads a cookie. What editors haven’t saved yet stays on their own device. What
+            Signing in with a passkey, or adding one, takes a second cookie, which expires after five minutes.
+            No other page sets or reads a cookie. What they haven’t saved yet stays on their own device. What
             they test and change is stored under a number, and a code’s history shows the public name they
             chose. When an editor is erased, the name and email address are deleted. The number stays, but it
             no longer identifies anyone.
@@ -120,9 +120,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             ) : (
               <Link to="/contact">Write to us</Link>
             )}{' '}
-            to learn what we hold about your email address, to have it corrected, or to have it erased. One
-            step deletes your messages, your subscription, every email to you or about you, and searches for
-            your address. If someone else’s message mentions your address, it’s removed there. Then the
+            to learn what we hold about your email address, to have it corrected, or to have it erased.
+            Erasing deletes your messages, your subscription, every email to you or about you, and searches
+            for your address. If someone else’s message mentions your address, it’s removed there. Then the
             database’s files are rewritten, so no trace of it is left in them.
           </p>
           <p>
@@ -130,8 +130,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             fails. Copies that the operator makes, or that a restore sets aside, are deleted after{' '}
             {days.named} days. What you’ve had erased is still in older copies until they’re deleted. If we
             ever have to restore one, your address is erased again. For that, we keep a one-way mark (HMAC) of
-            it and the time for {days.mark} days. Nobody can read the address from the mark. Visitors’ marks
-            and their salt are in no copy.
+            it and the time for {days.mark} days. Nobody can read the address from the mark. No copy contains
+            visitors’ marks or their salt.
           </p>
           <p>We don’t sell your data, and we share it with nobody but the service that delivers our email.</p>
           <p>Operated by {operator ?? name}.</p>

@@ -53,7 +53,7 @@ export default function SavedPage() {
     <div className={`wrap ${styles.page}`} data-live="always">
       <h1>Saved codes</h1>
       <p className={styles.lead}>
-        Saved on this device only, with no account. You can open this page offline.
+        Saved only on this device, no account needed. You can open this page offline.
       </p>
       <noscript>
         <p>

@@ -169,7 +169,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(page, { status: pastEnd ? 404 : 200 });
 }
 
-const ABOUT_CODES = 'Each code shows its last test, if it had one.';
+const ABOUT_CODES = 'Each code shows its last test, if any.';
 
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
   const {

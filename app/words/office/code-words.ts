@@ -35,7 +35,7 @@ export const exclusionWords: Readonly<Record<Exclusion, string>> = {
   fees: 'Fees',
 };
 
-/** What the office asks of codes besides their status. */
+/** What else the office filters codes by, apart from their status. */
 export const stateWords = {
   live: 'Live now',
   ended: 'Ended',

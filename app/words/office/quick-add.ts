@@ -15,7 +15,7 @@ export const problemWords: Readonly<Record<QuickProblem, string>> = {
   'not-a-code': 'A code has 3 to 20 letters and digits.',
   'no-benefit': 'Enter what it gives, such as $5 off.',
   'bad-percent': 'Percent off must be 1 to 100.',
-  'too-long': 'Keep it under 60 characters.',
+  'too-long': 'Use at most 60 characters.',
   'not-an-amount': 'Enter an amount such as $35, or leave it empty.',
   'not-a-day': 'Enter a day such as Dec 31, or “no end”.',
   past: 'This day has passed. Add the year if you meant a later one.',

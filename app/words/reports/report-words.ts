@@ -28,9 +28,9 @@ export const reportWords: Readonly<Record<ReportState | 'asked' | 'unclear', Wor
   },
   known: {
     title: 'We already have a report from your network.',
-    text: 'One report per network counts for each code each day. We kept the first one.',
+    text: 'Each network gets one report per code per day. We kept the first one.',
   },
-  undone: { title: 'Report undone.', text: 'Your report from today no longer counts.' },
+  undone: { title: 'Report undone.', text: 'It no longer counts.' },
   'not-undone': {
     title: 'Report not undone.',
     text: 'Only the page that sent a report can undo it, and only on the same day (UTC).',

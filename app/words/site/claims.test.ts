@@ -31,7 +31,7 @@ describe('each claim has two forms', () => {
     expect(customersText('sample', LOCALE)).toBe('50K+ Happy Customers');
     expect(customersTotal('sample', LOCALE)).toEqual({ label: 'Happy customers', figure: '50K+' });
     expect(bannerPromise('sample')).toBe('Fresh codes daily, each verified within 24 hours.');
-    expect(testingPromise(true)).toContain('set out to test every live code');
+    expect(testingPromise(true)).toContain('Our goal is to test every live code');
   });
 
   test.each([

@@ -46,7 +46,7 @@ export function bannerPromise(claims: Claims): string | null {
 
 /** How often codes are tested, as a promise. Only records make one on a real site. */
 export function testingPromise(isSampleOnly: boolean): string {
-  return isSampleOnly ? ' We set out to test every live code that often.' : '';
+  return isSampleOnly ? ' Our goal is to test every live code that often.' : '';
 }
 
 function copiesText(copies: number, locale: string): string | null {

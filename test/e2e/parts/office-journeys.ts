@@ -11,7 +11,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 const main = (page: Page) => page.locator('#main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
-/** Waits for an error beside a field. */
+/** Waits for an error next to a field. */
 const refused = (page: Page) => main(page).locator('[aria-invalid]').first().waitFor();
 const says = (page: Page, text: string | RegExp) => main(page).getByText(text).first().waitFor();
 

@@ -14,7 +14,7 @@ export async function listFeaturedCodes(db: Database, now: number): Promise<Offi
 
 export type FeaturedOutcome =
   | { readonly outcome: 'saved'; readonly ids: readonly number[]; readonly auditId: number | null }
-  /** Somebody else has changed them meanwhile; nothing was written. */
+  /** Somebody else has changed them in the meantime; nothing was written. */
   | { readonly outcome: 'conflict' }
   | { readonly outcome: 'too-many' };
 

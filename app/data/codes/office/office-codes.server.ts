@@ -9,7 +9,7 @@ import { type CodeCard, cardOf } from '../code-card.ts';
 import { selectCards } from '../codes.server.ts';
 import { live, livenessAt } from '../listed.server.ts';
 
-/** What the office asks of codes besides their status. */
+/** What else the office filters codes by, apart from their status. */
 export const codeStates = ['live', 'ended', 'upcoming', 'failing', 'untested', 'sample'] as const;
 export type CodeState = (typeof codeStates)[number];
 

@@ -20,7 +20,7 @@ interface CodeFormProps {
   readonly initial: FormValues;
   /** With the code that the editor has been warned of, if any. */
   readonly result: (FormResult & { readonly sameSeen?: string }) | undefined;
-  /** The code's own store; for a new code, the stores to choose from. */
+  /** The code's store, or for a new code, the stores to choose from. */
   readonly stores: readonly Pick<StoreOfCode, 'id' | 'name' | 'website' | 'zone' | 'status'>[];
   readonly isNew?: boolean;
   /** The code as it's stored. */
@@ -28,7 +28,7 @@ interface CodeFormProps {
   readonly buttons: React.ReactNode;
 }
 
-/** The form of a code, with the words that follow from it beside it. */
+/** A code's form, next to the words that shoppers will read. */
 export function CodeForm(props: CodeFormProps) {
   const { draftKey, version, initial, result, stores, isNew = false, storedCode, buttons } = props;
   const [typed, setTyped] = useState(result?.values ?? initial);

@@ -52,7 +52,7 @@ export default function CodePreview({
       )}
       <section className={styles.preview} aria-labelledby="offer">
         <h2 id="offer">{offerText(card, LOCALE)}</h2>
-        {/* Its buttons would count: a report from here is no shopper's. */}
+        {/* Its buttons would count, but a report from here isn't a shopper's. */}
         <div inert>
           <Ticket card={card} today={today} headingLevel={3} look="page" />
         </div>

@@ -141,7 +141,7 @@ const notices: Readonly<Record<string, string>> = {
   withdrawn: 'Withdrawn. Its public page says so.',
   corrected: 'Corrected. The public history shows the old result struck through.',
   'corrected-before': 'Someone already corrected this test. The correction is below.',
-  missing: 'There is no such test.',
+  missing: 'That test doesn’t exist.',
   'no-reason': 'Give a reason. It’s shown in the public history.',
   'picture-removed': 'Picture removed.',
   decided: 'Decided.',

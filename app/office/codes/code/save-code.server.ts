@@ -26,7 +26,7 @@ export async function createCodeFromForm(db: Database, form: FormData, by: Perso
   if (created) return leadToNew(created, status);
   const storeId = Number(firstValueOf(values, 'store'));
   const store = Number.isSafeInteger(storeId) ? await findStoreOfCode(db, storeId) : undefined;
-  if (!store) return formAgain({ values, errors: { store: 'Store must be chosen.' } });
+  if (!store) return formAgain({ values, errors: { store: 'Choose a store.' } });
   const read = readCodeForm(values);
   const first = readFirstDay(values, { zone: store.zone, startsAt: null });
   const fits = codeSchemaAt(store).safeParse({ ...read.fields, startsAt: first.startsAt ?? by.now, status });

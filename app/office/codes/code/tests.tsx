@@ -61,7 +61,7 @@ function Correction({ test, number }: { test: LedgerEntry; number: number }) {
           </select>
         </label>
         <label>
-          Reason, shown in the public history
+          Reason (shown in the public history)
           <input type="text" name="reason" required maxLength={200} />
         </label>
         <button type="submit" name="intent" value="correct" className={buttonStyles.button} data-kind="plain">

@@ -24,7 +24,7 @@ export function Done({ what, count, undo, left, why, named, address }: DoneProps
   return (
     <Notice tone={left > 0 ? 'attention' : 'done'}>
       <span>
-        {count === 0 ? `No code ${verb}.` : `${countText(count, 'code', LOCALE)} ${verb}.`}
+        {count === 0 ? `No codes ${verb}.` : `${countText(count, 'code', LOCALE)} ${verb}.`}
         {left > 0 && (
           <>
             {' '}

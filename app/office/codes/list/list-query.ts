@@ -21,7 +21,7 @@ export function filterOf(query: URLSearchParams): OfficeCodeFilter {
   };
 }
 
-/** The same list elsewhere: its filters, with other fields beside them. */
+/** The same list elsewhere: its filters, with other fields added. */
 export function withFilters(
   query: URLSearchParams,
   others: Readonly<Record<string, string | number>> = {},

@@ -192,7 +192,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
   );
 }
 
-/** The codes of the lines, as far as they can be codes. */
+/** The lines' codes, without those that can't be codes. */
 function namesOf(lines: readonly QuickLine[]): string[] {
   const names = lines.map(({ cells }) => cells.code.trim().toUpperCase());
   return [...new Set(names.filter((name) => /^[A-Z0-9]{3,20}$/.test(name)))].slice(0, MAX_LINES);

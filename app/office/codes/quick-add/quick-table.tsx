@@ -19,7 +19,7 @@ interface QuickTableProps {
   readonly same: readonly SameCode[];
 }
 
-/** Each line with its parts as fields, and beside it what was understood or what is wrong. */
+/** Each line with its parts as fields, next to what was understood or what is wrong. */
 export function QuickTable({ lines, onChange, today, same }: QuickTableProps) {
   const repeats = repeatsAmong(lines);
   const change = (index: number, line: QuickLine) => onChange(lines.with(index, line));

@@ -23,7 +23,7 @@ export interface KeptAnswer {
   readonly item?: ItemView;
   /** How often the server failed on it. */
   readonly failures?: number;
-  /** Why it's set aside until its person mends or discards it. */
+  /** Why it's set aside until the person fixes or discards it. */
   readonly errors?: FieldErrors;
   /** The device refused to store it: it's lost with the page. */
   readonly isUnstored?: true;
@@ -77,7 +77,7 @@ export async function listKept(personId: number): Promise<KeptAnswer[]> {
   }
 }
 
-/** What was loaded from the device, with what was answered meanwhile, oldest first. */
+/** The answers loaded from the device, merged with those given in the meantime, oldest first. */
 export function mergeKept(loaded: readonly KeptAnswer[], mine: readonly KeptAnswer[]): KeptAnswer[] {
   const known = new Set(mine.map(({ id }) => id));
   return [...loaded.filter(({ id }) => !known.has(id)), ...mine].sort((a, b) => a.id - b.id);

@@ -9,7 +9,7 @@ export function mergeItems(
   const [open] = mine;
   const others = fresh.filter(({ visitId, codeId }) => !answered.has(visitId) && codeId !== open?.codeId);
   if (!open) return others;
-  // The server may have held it anew.
+  // The server may hold the open code under a newer visit.
   const visit = fresh.find(({ codeId, visitId }) => codeId === open.codeId && !answered.has(visitId));
   return [visit ? { ...open, visitId: visit.visitId } : open, ...others];
 }

@@ -7,9 +7,9 @@ export type Sent =
   | { readonly state: 'stored'; readonly view: QueueView }
   /** The server won't ever take it. */
   | { readonly state: 'refused'; readonly errors: FieldErrors }
-  /** The network or the server is away: it's tried again. */
+  /** The network or the server is unreachable. It's tried again. */
   | { readonly state: 'unreachable' }
-  /** The server broke on it: tried again, but not forever. */
+  /** The server failed on it. It's tried again, but not forever. */
   | { readonly state: 'failed' }
   | { readonly state: 'signed-out' };
 

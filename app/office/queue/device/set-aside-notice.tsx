@@ -5,13 +5,13 @@ import type { KeptAnswer } from './kept-answers.ts';
 
 interface SetAsideNoticeProps {
   readonly answers: readonly KeptAnswer[];
-  /** Whose form is open, with what is wrong beside its fields. */
+  /** The request key of the open form, which shows its own errors. */
   readonly openKey: string | undefined;
   readonly onMend: (answer: KeptAnswer) => void;
   readonly onDiscard: (id: number) => void;
 }
 
-/** What the server wouldn't take: kept, with its picture, until its person mends or discards it. */
+/** Answers that the server refused. They're kept, with their pictures, until the person fixes or discards them. */
 export function SetAsideNotice({ answers, openKey, onMend, onDiscard }: SetAsideNoticeProps) {
   return answers.map((answer) => (
     <Notice key={answer.id} tone="failed">
@@ -36,7 +36,7 @@ function titleOf({ kind, item, proof }: KeptAnswer): string {
   return `${what} wasn’t recorded. It’s kept here${proof ? ' with its picture' : ''}.`;
 }
 
-/** A take-back that was refused is mended beside the test itself. */
+/** A refused take-back is corrected at the test itself, so it has no button here. */
 function canRetry({ kind, failures, item, fields: texts }: KeptAnswer): boolean {
   return failures !== undefined || (kind === 'test' && item !== undefined && fields.code in texts);
 }

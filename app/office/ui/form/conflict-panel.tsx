@@ -3,7 +3,7 @@ import { Moment } from '../moment.tsx';
 import styles from './conflict-panel.module.css';
 import type { Conflict } from './form-result.ts';
 
-/** What somebody else saved meanwhile, field by field, beside what this editor typed. */
+/** What somebody else has just saved, field by field, next to what this editor typed. */
 export function ConflictPanel({ conflict: { fields } }: { conflict: Conflict }) {
   return (
     <section className={styles.panel} aria-labelledby="conflict" tabIndex={-1} data-conflict="">

@@ -13,7 +13,7 @@ interface DraftOfferProps {
   readonly onRestore: (draft: Draft) => void;
 }
 
-/** Offers what was typed here before and never saved. It's never applied by itself. */
+/** Offers what was typed here earlier and never saved. Nothing is applied until the person accepts. */
 export function DraftOffer({ draftKey, version, shown, onRestore }: DraftOfferProps) {
   const [draft, setDraft] = useState<Draft>();
   // Looked for when the page opens; what is typed from then on is already in the form.

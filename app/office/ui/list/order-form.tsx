@@ -24,12 +24,12 @@ interface OrderFormProps {
   readonly items: readonly OrderedItem[];
   /** What is put in order: "featured codes". */
   readonly label: string;
-  /** With a button beside each record that takes it out of the list (`remove`, its id). */
+  /** Whether each record has a button that takes it out of the list (`remove`, its id). */
   readonly canRemove?: boolean;
 }
 
 /**
- * Puts records in order: by dragging, by the buttons beside them, or by these buttons without JavaScript, one step at a
+ * Puts records in order: by dragging, by the buttons next to them, or by those buttons without JavaScript, one step at a
  * time. It sends the `ids` in order, and those that it began from; a step without JavaScript adds `move` (`ID up` or
  * `ID down`). After a conflict it shows the order that this editor wants.
  */

@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => React.ReactNode;
   /** Numbers align at the end of the line. */
   readonly isNumeric?: boolean;
-  /** Says by itself what it is: a phone shows it without its head. */
+  /** Needs no column head to be understood: a phone shows it without one. */
   readonly isPlain?: boolean;
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-/** The interactive parts of the page: what Next sends to the browser besides itself. */
+/** The interactive parts of the page: what Next sends to the browser in addition to itself. */
 export { Footer } from '../../../../app/frame/footer.tsx';
 export { BasketQuestion } from '../../../../app/site/home/basket-question.tsx';
 export { Calculator } from '../../../../app/site/home/calculator.tsx';
