@@ -116,5 +116,5 @@ test('on a phone, what a form led to comes into view with the focus', async ({ v
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
     .toBe('true');
   await page.getByRole('button', { name: /^Sign out there/ }).click();
-  await expect.poll(() => isToldInView(page, 'Signed out there.')).toBe(true);
+  await expect.poll(() => isToldInView(page, 'That device is signed out.')).toBe(true);
 });
