@@ -73,6 +73,7 @@ export default [
     route('office/account', 'office/account/route.tsx'),
     route('office/account/passkey', 'office/account/passkey.ts'),
     route('office/sign-out', 'office/sign-out/route.ts'),
+    route('office/*', 'office/not-found/route.tsx'),
   ]),
   // The way in.
   route('office/sign-in', 'office/sign-in/route.tsx'),

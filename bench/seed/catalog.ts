@@ -2,6 +2,7 @@ import { searchedTextOf } from '../../app/data/codes/records/searched-text.ts';
 import type { CodeRow } from '../../app/data/schema/code.ts';
 import type { NewCodeCheck } from '../../app/data/schema/code-check.ts';
 import type { NewStore } from '../../app/data/schema/store.ts';
+import { storeSearchText } from '../../app/data/stores/store-record.ts';
 import { type Department, departments } from '../../app/domain/basket/limits.ts';
 import { categories } from '../../app/domain/categories.ts';
 import { slugify } from '../../app/domain/text/slugs.ts';
@@ -105,12 +106,10 @@ export class Catalog {
     }
     return [...names].map((name, index) => ({
       id: index + 1,
-      slug: `${slugify(name)}-${index + 1}`,
-      name,
+      ...searchedStore(name, index),
       description: `${this.#sentence(12, 20)}.`,
       logo: random.pick(['🥕', '🍞', '🐟', '🧀', '🍎', '🥬', '🌽', '🍯']),
       hue: random.whole(0, 359),
-      website: `https://${slugify(name)}.example`,
       status: 'published',
       delivery_time: random.pick(['30-60 minutes', '1-2 hours', '2-4 hours', '1-3 hours']),
       delivery_fee_cents: random.whole(0, 9) * 100 + 99,
@@ -274,4 +273,11 @@ export class Catalog {
   #instantOf(days: number): number {
     return Math.floor((this.#size.today + days) * DAY_MS);
   }
+}
+
+/** What a store goes by, with the text that finds it. */
+function searchedStore(name: string, index: number) {
+  const slug = slugify(name);
+  const store = { name, slug: `${slug}-${index + 1}`, website: `https://${slug}.example` };
+  return { ...store, search_text: storeSearchText(store) };
 }

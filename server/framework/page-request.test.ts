@@ -82,6 +82,7 @@ test.each([
   ['/404', '/404'],
   ['/no/such.data', '/404.data'],
   ['/gopher', '/404'],
+  ['/officer', '/404'],
   // A file is its own data.
   ['/office/codes/export.csv.data', '/404.data'],
   ['/feed.xml.data', '/404.data'],

@@ -11,6 +11,8 @@ const manifest: ServerBuild['routes'] = {
   home: { id: 'home', parentId: 'root', index: true, module },
   code: { id: 'code', parentId: 'root', path: 'codes/:id', module },
   feed: { id: 'feed', parentId: 'root', path: 'feed.xml', module: {} as typeof module },
+  desk: { id: 'desk', parentId: 'root', path: 'desk/*', module },
+  drawer: { id: 'drawer', parentId: 'root', path: 'desk/:drawer/key', module },
   nowhere: { id: 'nowhere', parentId: 'root', path: '*', module },
 };
 
@@ -18,6 +20,10 @@ test.each([
   ['/', ['root', 'home']],
   ['/codes/1', ['root', 'code']],
   ['/feed.xml', ['root', 'feed']],
+  ['/desk/1/key', ['root', 'drawer']],
+  ['/desk/1/lock', ['root', 'desk']],
+  ['/desk', undefined],
+  ['/desks/1', undefined],
   ['/codes', undefined],
   ['/codes/1/2', undefined],
   ['/wp-login.php', undefined],
@@ -70,10 +76,13 @@ test('what a layout declares holds for its pages, unless they say otherwise', ()
   expect(findRoute('/')).toBeUndefined();
 });
 
-test.each(['files/*', 'codes/:id?'])('a path that the table can’t match stops the start: %s', (path) => {
-  const routes = { ...manifest, other: { id: 'other', parentId: 'root', path, module } };
-  expect(() => createRouteTable(routes)).toThrow(path);
-});
+test.each(['codes/:id/*', 'files/*/old', 'codes/:id?'])(
+  'a path that the table can’t match stops the start: %s',
+  (path) => {
+    const routes = { ...manifest, other: { id: 'other', parentId: 'root', path, module } };
+    expect(() => createRouteTable(routes)).toThrow(path);
+  },
+);
 
 test('the routes of a path are those that the framework itself finds', async () => {
   const { routes } = await (await builtSite())();

@@ -15,26 +15,33 @@ export interface PageRoute {
   readonly hasPage: boolean;
 }
 
-/** Finds the routes of a path; undefined where only the catch-all route matches. */
+/** Finds the routes of a path; undefined where only the site's catch-all route matches. */
 export type FindRoute = (path: string) => PageRoute | undefined;
 
 /**
  * The framework rebuilds its whole route table for each path it matches, which takes longer than a small write. This
- * one supports static and dynamic segments, which is all we use. Static paths win over dynamic ones.
- * @throws on a path with a splat or an optional segment
+ * one supports static and dynamic segments, and a splat after static ones, which is all we use. The more static a path
+ * is, the sooner it wins.
+ * @throws on a path with an optional segment, or a splat anywhere else
  */
 export function createRouteTable(manifest: Manifest): FindRoute {
   const plain = new Map<string, PageRoute>();
   const named: { readonly pattern: RegExp; readonly route: PageRoute }[] = [];
+  const below: { readonly folder: string; readonly route: PageRoute }[] = [];
   for (const route of Object.values(manifest)) {
     if (!route || !(route.index || route.path) || route.path === '*') continue;
     const path = fullPathOf(manifest, route.id) || '/';
-    if (/[*?]/.test(path)) throw new Error(`the path ${path} has a splat or an optional segment`);
     const pageRoute = pageRouteOf(manifest, route.id);
-    if (path.includes(':')) named.push({ pattern: patternOf(path), route: pageRoute });
+    const folder = /^([^:*?]+\/)\*$/.exec(path)?.[1];
+    if (folder) below.push({ folder, route: pageRoute });
+    else if (/[*?]/.test(path)) throw new Error(`the table can’t match the path ${path}`);
+    else if (path.includes(':')) named.push({ pattern: patternOf(path), route: pageRoute });
     else plain.set(path, pageRoute);
   }
-  return (path) => plain.get(path) ?? named.find(({ pattern }) => pattern.test(path))?.route;
+  return (path) =>
+    plain.get(path) ??
+    (named.find(({ pattern }) => pattern.test(path)) ?? below.find(({ folder }) => path.startsWith(folder)))
+      ?.route;
 }
 
 function pageRouteOf(manifest: Manifest, id: string): PageRoute {

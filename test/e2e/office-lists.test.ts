@@ -58,3 +58,62 @@ test('lines that are typed and sent with the table come into it once', async ({ 
   expect(await key.inputValue()).not.toBe(firstKey);
   expect(await page.getByLabel('Code, line 3').count()).toBe(0);
 });
+
+const PHONE = { viewport: { width: 360, height: 720 } };
+
+test.for([true, false])(
+  'on a phone, filters fold unless one is on, JavaScript: %s',
+  async (has, { visit }) => {
+    const page = await visit('/privacy', { ...PHONE, javaScriptEnabled: has });
+    await signInBrowser(page, siteOfWorker(), 'owner');
+    const open = async (path: string) => {
+      await page.goto(path);
+      if (has) await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+    };
+    await open('/office/codes');
+    const store = page.locator('select[name="store"]');
+    await store.waitFor({ state: 'attached' });
+    expect(await store.isVisible()).toBe(false);
+    const firstCode = page.getByRole('row').nth(1);
+    expect((await firstCode.boundingBox())!.y).toBeLessThan(460);
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('Status').selectOption('published');
+    if (!has) await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/status=published/);
+    await page.getByText('Filters (1 on)').waitFor();
+    expect(await store.isVisible()).toBe(true);
+    await page.getByLabel('Status').selectOption('');
+    if (has) {
+      await page.getByText('Filters', { exact: true }).waitFor();
+      expect(await store.isVisible()).toBe(true);
+    }
+    await open('/office/audit?kind=code');
+    await page.getByText('Filters (1 on)').waitFor();
+    expect(await page.getByLabel('Who').isVisible()).toBe(true);
+  },
+);
+
+test('where there is room, filters are always in sight', async ({ visit }) => {
+  const page = await visit('/office/sign-in');
+  await openAsEditor(page, '/office/codes');
+  expect(await page.getByText('Filters', { exact: true }).isVisible()).toBe(false);
+  const status = page.getByLabel('Status');
+  await status.focus();
+  expect((await status.boundingBox())!.height).toBeGreaterThan(30);
+  await status.selectOption('published');
+  await page.waitForURL(/status=published/);
+});
+
+test('no list scrolls sideways, whatever room the rail leaves it', async ({ visit }) => {
+  const page = await visit('/office/sign-in');
+  await openAsEditor(page, '/office/codes');
+  for (const path of ['/office/codes', '/office/posts', '/office/stores']) {
+    await page.goto(path);
+    for (const width of [320, 704, 768, 896, 1_100, 1_280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(
+        width,
+      );
+    }
+  }
+});

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openDatabase } from '../../app/data/database.server.ts';
+import { secretKeyOf } from '../../app/data/operations/secret-key.server.ts';
 import { axeFindingsOfWholePage } from '../helpers/axe.ts';
 import { test, type VisitorOptions } from '../helpers/browser.ts';
-import { signInBrowser } from '../helpers/office.ts';
+import { addSession, signInBrowser } from '../helpers/office.ts';
 import { startSiteProcess } from '../helpers/site-process.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -15,8 +17,9 @@ async function owned(visit: Visit, options: VisitorOptions = {}) {
   const server = await startSiteProcess({ DATA_DIR: dataDir });
   const url = await server.ready;
   const page = await visit(`${url}/office/sign-in`, { mayAsk: [new URL(url).host], ...options });
-  await signInBrowser(page, { url, databasePath: join(dataDir, 'clipbasket.db') }, 'owner');
-  return { url, page };
+  const databasePath = join(dataDir, 'clipbasket.db');
+  const personId = await signInBrowser(page, { url, databasePath }, 'owner');
+  return { url, page, dataDir, databasePath, personId };
 }
 
 async function ready(page: Page) {
@@ -69,4 +72,49 @@ test('the owner’s screens have no barrier and fit a phone', async ({ visit }) 
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(320);
   }
+});
+
+/** Whether what has the focus is a notice that is seen whole, with these words. */
+async function isToldInView(page: Page, words: string): Promise<boolean> {
+  return page.evaluate((said) => {
+    const { activeElement: told } = document;
+    if (!told?.matches('[data-notice]') || !told.textContent.includes(said)) return false;
+    const { left, top, right, bottom } = told.getBoundingClientRect();
+    const bar = document.querySelector('nav[aria-label="Office, on a phone"]')?.getBoundingClientRect();
+    return top >= 0 && left >= 0 && right <= innerWidth && bottom <= (bar?.top ?? innerHeight);
+  }, words);
+}
+
+test('on a phone, what a form led to comes into view with the focus', async ({ visit }) => {
+  const { url, page, dataDir, databasePath, personId } = await owned(visit, {
+    viewport: { width: 360, height: 640 },
+    says: [/status of 400/],
+  });
+  await page.goto(`${url}/office/people`);
+  await ready(page);
+  const invite = async (email: string) => {
+    await page.getByRole('form', { name: 'Invite' }).getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Invite' }).click();
+  };
+  await invite('nobody');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+    .toBe('true');
+  await invite('new@office.example');
+  await expect.poll(() => isToldInView(page, 'An invitation for new@office.example')).toBe(true);
+  await page.getByRole('button', { name: /Revoke/ }).click();
+  await expect.poll(() => isToldInView(page, 'Invitation revoked.')).toBe(true);
+
+  const db = openDatabase(`sqlite:${databasePath}`);
+  await addSession(db, personId, secretKeyOf({ DATA_DIR: dataDir }));
+  await db.destroy();
+  await page.goto(`${url}/office/account`);
+  await ready(page);
+  await page.getByLabel('Current password').fill('wrong');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+    .toBe('true');
+  await page.getByRole('button', { name: /^Sign out there/ }).click();
+  await expect.poll(() => isToldInView(page, 'That device is signed out.')).toBe(true);
 });

@@ -173,6 +173,45 @@ test('at 360 px the answer is within a thumb’s reach and nothing scrolls sidew
   await expect.poll(() => codeOf(page)).not.toBe(before);
 });
 
+test('on a phone, the last test is taken back where the thumb is, and nothing is covered', async ({
+  visit,
+}) => {
+  const { page, personId } = await openQueue(visit, {
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const barHeight = async () => (await openItem(page).locator('form > div').last().boundingBox())!.height;
+  const before = await barHeight();
+  const first = await codeOf(page);
+  expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
+  await openItem(page).locator('label', { hasText: 'Worked' }).tap();
+  await page.getByRole('button', { name: 'Record' }).tap();
+  await expect.poll(() => codeOf(page)).not.toBe(first);
+  const takeBack = page.getByRole('button', { name: `Take back the test of ${first}` });
+  expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(1);
+  const box = (await takeBack.boundingBox())!;
+  expect(box.y).toBeGreaterThan(320);
+  expect(box.height).toBeGreaterThanOrEqual(44);
+  expect(await barHeight()).toBe(before);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await takeBack.tap();
+  await expect.poll(() => codeOf(page)).toBe(first);
+  await expect.poll(async () => (await testsOf(personId)).at(-1)).toMatchObject({ outcome: 'retracted' });
+});
+
+test('on a phone without JavaScript, the last test is taken back where the thumb is', async ({ visit }) => {
+  const { page } = await openQueue(visit, {
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+  });
+  const first = await codeOf(page);
+  await openItem(page).getByLabel('Worked').check();
+  await page.getByRole('button', { name: 'Record' }).click();
+  await page.getByRole('button', { name: `Take back the test of ${first}` }).click();
+  expect(await codeOf(page)).toBe(first);
+});
+
 test('the screen has no fault that axe sees, in light and dark', async ({ visit }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await openQueue(visit, { colorScheme }, 'editor');

@@ -15,6 +15,8 @@ export async function officeFindings(page: Page): Promise<string[]> {
   const note = (where: string, findings: readonly string[]) =>
     found.push(...findings.map((finding) => `${where}: ${finding}`));
 
+  // A screen that loads is dimmed for as long.
+  await page.waitForFunction(() => !document.querySelector('main[aria-busy]'));
   await page.setViewportSize(PHONE);
   note('phone', await sideways(page));
   note('phone', await axeFindingsOfWholePage(page));

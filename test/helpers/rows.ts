@@ -1,17 +1,19 @@
 import type { NewCode } from '../../app/data/schema/code.ts';
 import type { NewStore } from '../../app/data/schema/store.ts';
+import { storeSearchText } from '../../app/data/stores/store-record.ts';
 import { NOON } from './sample-database.ts';
 
 /** A store whose name is all that matters; `index` is from 0, ids from 1. */
 export function storeRow(name: string, index: number): NewStore {
+  const [slug, website] = [`store-${index}`, 'https://store.example'];
   return {
     id: index + 1,
-    slug: `store-${index}`,
+    slug,
     name,
     description: '',
     logo: '',
     hue: 0,
-    website: 'https://store.example',
+    website,
     delivery_time: '',
     delivery_fee_cents: 0,
     status: 'published',
@@ -19,6 +21,7 @@ export function storeRow(name: string, index: number): NewStore {
     highlights: '[]',
     coverage: '[]',
     coverage_kinds: '[]',
+    search_text: storeSearchText({ name, slug, website }),
     created_at: NOON,
     updated_at: NOON,
   };

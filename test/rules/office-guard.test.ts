@@ -143,10 +143,29 @@ test('no redirect to another spelling of an address of the office is kept', asyn
   expect((await site.get('/Stores')).headers.get('cache-control')).toBeNull();
 });
 
-test('an address that leads nowhere is the site’s ordinary 404', async () => {
+test('an address that leads nowhere says so in the frame of the office, and only to who is signed in', async () => {
   const site = await startTestSite();
-  const owner = await signIn(site, 'owner');
-  const response = await owner.get('/office/no-such-screen');
-  expect(response.status).toBe(404);
-  expect(await response.text()).toBe(await (await site.get('/no-such-page')).text());
+  const checker = await signIn(site, 'checker');
+  for (const address of [
+    '/office/no-such-screen',
+    '/office/codes/1/2',
+    '/office/sign-in/x',
+    '/office/x.png',
+  ]) {
+    const response = await checker.get(address);
+    expect([response.status, response.headers.get('cache-control')], address).toEqual([404, 'no-store']);
+    const page = await response.text();
+    expect(page).toContain('<h1>Nothing here</h1>');
+    expect(page).toContain('href="/office/codes"');
+    expect(page).not.toContain('Page Not Found');
+    const known = await site.get('/office/codes');
+    const asked = await site.get(address);
+    expect(asked.status).toBe(known.status);
+    expect(asked.headers.get('location')).toBe(`/office/sign-in?${new URLSearchParams({ to: address })}`);
+    expect((await site.get(`${address}.data`)).status).toBe(401);
+  }
+  const { origin } = new URL(site.url);
+  expect((await site.post('/office/no-such-screen', {}, { origin })).status).toBe(
+    (await site.post('/office/audit', {}, { origin })).status,
+  );
 });

@@ -18,7 +18,7 @@ import {
 
 async function sentences(db: Database, filter: AuditFilter = {}, limit = 3) {
   const { entries } = await listAuditLines(db, filter, { limit });
-  return entries.map((entry) => auditWords(entry, 'en-US').sentence);
+  return entries.map((entry) => auditWords(entry, 'UTC', 'en-US').sentence);
 }
 
 describe('a line says in a sentence', () => {
@@ -54,7 +54,7 @@ describe('a line says in a sentence', () => {
       NINA,
     );
     const [entry] = (await listAuditLines(db, {}, { limit: 1 })).entries;
-    const words = auditWords(entry!, 'en-US');
+    const words = auditWords(entry!, 'UTC', 'en-US');
     expect(words.sentence).toBe(`Nina P. changed Description and Members only of ${code.code}`);
     expect(words.details[0]!.fields).toContainEqual({ label: 'Members only', before: 'no', after: 'yes' });
   });

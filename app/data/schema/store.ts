@@ -22,6 +22,8 @@ export interface StoreTable {
   coverage: string;
   /** JSON list of the kinds of area named on the stores page. */
   coverage_kinds: string;
+  /** What the office's search looks through, folded: the name, the slug, and the website. */
+  search_text: string;
   status: 'draft' | 'published' | 'withdrawn';
   position: Generated<number>;
   /** Worked out from visitors' reports; null while there are too few. */

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
+import { normalizeQuery } from '../../domain/search/search-text.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
+import { findKeysetPage, type ListPlace, type ListPosition } from '../operations/keyset-pages.ts';
 import type { StoreRow } from '../schema/store.ts';
 import type { StoreFields } from './store-record.ts';
 import { storeKind } from './write-stores.server.ts';
@@ -21,60 +23,107 @@ export interface OfficeStore {
 
 /** Which stores to list. */
 export interface StoreFilter {
-  /** Words of its name, slug, or website; empty for all. */
+  /** As typed: found in the name, the slug, and the website; empty for all. */
   readonly q: string;
   readonly status: StoreRow['status'] | undefined;
 }
 
-/** One page of the stores in the order of the site, and how many there are in all. */
+export interface OfficeStorePage {
+  readonly stores: readonly OfficeStore[];
+  /** How many fit in all. */
+  readonly total: number;
+  readonly previous: ListPosition | undefined;
+  readonly next: ListPosition | undefined;
+}
+
+/** One page of the stores that fit, in the order of the site. */
 export async function listOfficeStores(
   db: Database,
   filter: StoreFilter,
-  { limit, offset }: { limit: number; offset: number },
-  now: number,
-): Promise<{ stores: OfficeStore[]; total: number }> {
-  // The page is picked first, so that live codes are counted only for its stores.
-  const page = matching(db, filter)
-    .select('id')
-    .orderBy('position')
-    .orderBy('name')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset);
-  const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('store')
-      .select((eb) => [
-        'id',
-        'slug',
-        'name',
-        'logo',
-        'hue',
-        'website',
-        'status',
-        'sample',
-        eb
-          .selectFrom('code')
-          .select((code) => code.fn.countAll<number>().as('count'))
-          .whereRef('code.store_id', '=', 'store.id')
-          .where(live(now))
-          .$asScalar()
-          .as('liveCodes'),
-      ])
-      .where('id', 'in', page)
-      .orderBy('position')
-      .orderBy('name')
-      .orderBy('id')
-      .execute(),
+  { now, ...place }: ListPlace & { readonly now: number },
+): Promise<OfficeStorePage> {
+  const [{ ids, ...beside }, { total }] = await Promise.all([
+    findKeysetPage(place, (nearest) => listIds(db, filter, nearest)),
     matching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  const stores = rows.map(({ sample, liveCodes, ...row }) => ({
+  return { stores: await listRows(db, ids, now), total, ...beside };
+}
+
+/** The ids of the stores beyond a position, nearest to it first. */
+async function listIds(db: Database, filter: StoreFilter, { limit, from }: ListPlace): Promise<number[]> {
+  const isBack = from?.side === 'before';
+  const order = isBack ? 'desc' : 'asc';
+  const rows = await matching(db, filter)
+    .$if(from !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(position, name, id) ${sql.raw(isBack ? '<' : '>')}
+          (select beside.position, beside.name, beside.id from store as beside where beside.id = ${from!.id})`,
+      ),
+    )
+    .select('id')
+    .orderBy('position', order)
+    .orderBy('name', order)
+    .orderBy('id', order)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function listRows(db: Database, ids: readonly number[], now: number): Promise<OfficeStore[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('store')
+    .select((eb) => [
+      'id',
+      'slug',
+      'name',
+      'logo',
+      'hue',
+      'website',
+      'status',
+      'sample',
+      eb
+        .selectFrom('code')
+        .select((code) => code.fn.countAll<number>().as('count'))
+        .whereRef('code.store_id', '=', 'store.id')
+        .where(live(now))
+        .$asScalar()
+        .as('liveCodes'),
+    ])
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ sample, liveCodes, ...row }) => ({
     ...row,
     liveCodes: liveCodes ?? 0,
     isSample: sample === 1,
   }));
+}
+
+/** Stores by their places in the order of the site, which are counted from 0, and how many stores there are. */
+export async function listStorePlaces(
+  db: Database,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ stores: Pick<OfficeStore, 'id' | 'name' | 'status'>[]; total: number }> {
+  const [stores, { total }] = await Promise.all([
+    db
+      .selectFrom('store')
+      .select(['id', 'name', 'status'])
+      .orderBy('position')
+      .orderBy('name')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom('store')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
   return { stores, total };
 }
 
@@ -169,13 +218,11 @@ export async function* eachStore(
 }
 
 function matching(db: Database, { q, status }: StoreFilter) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = normalizeQuery(q);
   return db
     .selectFrom('store')
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(q !== '', (query) =>
-      query.where(
-        sql<SqlBool>`(name like ${pattern} escape '\\' or slug like ${pattern} escape '\\' or website like ${pattern} escape '\\')`,
-      ),
+    .$if(text !== '', (query) =>
+      query.where(sql<SqlBool>`search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
     );
 }

@@ -4,14 +4,17 @@ import { storeRow } from '../../../test/helpers/rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { undoChange } from '../audit/undo-change.server.ts';
 import { findCode } from '../codes/codes.server.ts';
+import { searchOffice } from '../codes/office/office-search.server.ts';
 import { updateCode } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
+import type { ListPosition } from '../operations/keyset-pages.ts';
 import {
   countPublishedCodes,
   eachStore,
   findStoreRecord,
   isSlugTaken,
   listOfficeStores,
+  listStorePlaces,
 } from './office-stores.server.ts';
 import { findStore } from './stores.server.ts';
 import { arrangeStores, moveStore } from './write-store-order.server.ts';
@@ -29,27 +32,96 @@ const bare = {
   zone: 'UTC',
 };
 
-async function namesOf(db: Database, filter = {}, page = { limit: 100, offset: 0 }) {
-  const { stores } = await listOfficeStores(db, { ...ALL, ...filter }, page, NOON);
+async function namesOf(db: Database, filter = {}) {
+  const { stores } = await listOfficeStores(db, { ...ALL, ...filter }, { limit: 100, now: NOON });
   return stores.map(({ name }) => name);
 }
 
-test('the list has stores of every status, with their live codes, page by page in the order of the site', async () => {
+test('the list has stores of every status, with their live codes, in the order of the site', async () => {
   const db = await sampleDatabase();
   await createStores(db, [{ ...bare, status: 'draft' }], ROSA);
   await withdrawStores(db, [3], ROSA);
-  const { stores, total } = await listOfficeStores(db, ALL, { limit: 100, offset: 0 }, NOON);
+  const { stores, total } = await listOfficeStores(db, ALL, { limit: 100, now: NOON });
   expect(total).toBe(9);
   expect(stores[0]!.liveCodes).toBe((await findStore(db, stores[0]!.slug, NOON))!.activeCodes);
   expect(stores[0]!.liveCodes).toBeGreaterThan(0);
   expect(stores.find(({ id }) => id === 3)).toMatchObject({ status: 'withdrawn', liveCodes: 0 });
   expect(stores.at(-1)).toMatchObject({ name: 'Corner', status: 'draft', liveCodes: 0, isSample: false });
-  const names = stores.map(({ name }) => name);
-  const pages = [
-    await namesOf(db, {}, { limit: 5, offset: 0 }),
-    await namesOf(db, {}, { limit: 5, offset: 5 }),
+});
+
+test.each([1, 2, 50])('pages of %d lead through the stores that fit, and back', async (limit) => {
+  const db = await emptyDatabase();
+  // Some share a place, and two of those a name. The last ones don't fit.
+  const names = [
+    'Ash Market',
+    'Oak Market',
+    'Elm Market',
+    'Elm Market',
+    'Fir Market',
+    'Market',
+    'Bay',
+    'Yew',
   ];
-  expect(pages.flat()).toEqual(names);
+  const rows = names.map((name, index) => ({ ...storeRow(name, index), position: index >> 2 }));
+  await db.insertInto('store').values(rows.reverse()).execute();
+  const order = [1, 3, 4, 2, 5, 6];
+  const find = (from?: ListPosition) =>
+    listOfficeStores(db, { ...ALL, q: 'market' }, { limit, from, now: NOON });
+  const onward = [];
+  let page = await find();
+  expect(page.previous).toBeUndefined();
+  for (;;) {
+    onward.push(...page.stores.map(({ id }) => id));
+    expect(page.total).toBe(6);
+    if (!page.next) break;
+    page = await find(page.next);
+  }
+  expect(onward).toEqual(order);
+  const back = page.stores.map(({ id }) => id);
+  while (page.previous) {
+    page = await find(page.previous);
+    back.unshift(...page.stores.map(({ id }) => id).filter((id) => !back.includes(id)));
+  }
+  expect(back).toEqual(order);
+});
+
+test('a page begins after its store wherever that has been moved, and on its own where there is none', async () => {
+  const db = await emptyDatabase();
+  await db.insertInto('store').values(['A', 'B', 'C', 'D'].map(storeRow)).execute();
+  const after = async (id: number) =>
+    (await listOfficeStores(db, ALL, { limit: 2, from: { side: 'after', id }, now: NOON })).stores.map(
+      ({ name }) => name,
+    );
+  expect(await after(2)).toEqual(['C', 'D']);
+  await moveStore(db, { id: 2, place: 1 }, COMMAND);
+  expect(await after(2)).toEqual(['A', 'C']);
+  expect(await after(99)).toEqual([]);
+});
+
+test('places count every store, from the first', async () => {
+  const db = await emptyDatabase();
+  await db.insertInto('store').values(['A', 'B', 'C'].map(storeRow)).execute();
+  expect(await listStorePlaces(db, { limit: 2, offset: 1 })).toEqual({
+    stores: [
+      { id: 2, name: 'B', status: 'published' },
+      { id: 3, name: 'C', status: 'published' },
+    ],
+    total: 3,
+  });
+});
+
+test('a search folds letters as the site’s does, after a change too', async () => {
+  const db = await emptyDatabase();
+  const [id] = await createStores(db, [{ ...bare, name: 'Café “Ökö” ﬁne' }], COMMAND);
+  for (const q of ['CAFÉ', 'ökö', '  café  "ÖKÖ" ', 'FINE', 'ＣＡＦÉ']) {
+    expect(await namesOf(db, { q })).toEqual(['Café “Ökö” ﬁne']);
+    expect((await searchOffice(db, q, { codes: 5, stores: 5, now: NOON })).stores).toHaveLength(1);
+  }
+  expect(await namesOf(db, { q: 'cafe' })).toEqual([]);
+  await updateStore(db, { id: id!, version: 1, changes: { name: 'Épicerie', slug: 'epicerie' } }, COMMAND);
+  expect(await namesOf(db, { q: 'CAFÉ' })).toEqual([]);
+  expect(await namesOf(db, { q: 'ÉPICERIE' })).toEqual(['Épicerie']);
+  expect(await namesOf(db, { q: 'epicerie' })).toEqual(['Épicerie']);
 });
 
 test('the list is searched by name, slug, and website, and filtered by status', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchTextOf } from '../../domain/search/search-text.ts';
 import { isAffiliateTemplate } from '../../domain/shop-link.ts';
 import { slugify } from '../../domain/text/slugs.ts';
 import {
@@ -41,6 +42,15 @@ export const storeFields = z.strictObject({
   status: status.default('published'),
 });
 export type StoreFields = z.infer<typeof storeFields>;
+
+/** What the office's search looks through. */
+export function storeSearchText({
+  name,
+  slug,
+  website,
+}: Pick<StoreFields, 'name' | 'slug' | 'website'>): string {
+  return searchTextOf(name, [slug, website]);
+}
 
 function noneTwice(names: readonly string[], context: z.RefinementCtx) {
   const slugs = names.map(slugify);

@@ -15,7 +15,7 @@ import {
   updateRecord,
 } from '../operations/edit-records.server.ts';
 import { fieldError } from '../record-fields.ts';
-import { type StoreFields, storeFields } from './store-record.ts';
+import { type StoreFields, storeFields, storeSearchText } from './store-record.ts';
 import { findCategoryNames } from './stores.server.ts';
 
 /**
@@ -159,6 +159,7 @@ function columnsOf(store: StoreFields) {
     highlights: JSON.stringify(store.highlights),
     coverage: JSON.stringify(store.coverage),
     coverage_kinds: JSON.stringify(store.coverageKinds),
+    search_text: storeSearchText(store),
     status: store.status,
   };
 }

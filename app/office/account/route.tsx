@@ -44,6 +44,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     <Screen
       title="Your account"
       lead={`You sign in as ${person.email}. Your role: ${roleNames[person.role].toLowerCase()}.`}
+      answer={actionData}
     >
       {done && <Notice>{done}</Notice>}
       {problem && <Notice tone="failed">{problem}</Notice>}

@@ -30,6 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return csvResponse('audit.csv', HEAD, rowsOf(db, filter));
 }
 
+/** A file is read anywhere, so all its times are in one zone that doesn't change its clocks. */
+const EXPORT_ZONE = 'UTC';
 const HEAD = ['Line', 'Time (UTC)', 'Who', 'Change', 'Kind', 'Action', 'Details'];
 
 async function* rowsOf(db: Database, filter: AuditFilter) {
@@ -42,7 +44,7 @@ async function* rowsOf(db: Database, filter: AuditFilter) {
 }
 
 function rowOf(entry: AuditEntry): string[] {
-  const { sentence, details } = auditWords(entry, LOCALE);
+  const { sentence, details } = auditWords(entry, EXPORT_ZONE, LOCALE);
   return [
     String(entry.id),
     new Date(entry.at).toISOString(),

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     query,
-    lines: entries.map((entry) => ({ id: entry.id, at: entry.at, ...auditWords(entry, LOCALE) })),
+    lines: entries.map((entry) => ({ id: entry.id, at: entry.at, ...auditWords(entry, zone, LOCALE) })),
     next: next && auditSearch(query, { before: placeText(next) }),
     isFirst: before === undefined,
     choices: {
@@ -77,18 +77,20 @@ export default function AuditPage({
         </a>
       }
     >
-      <Filters>
+      <Filters set={Object.values(query).filter((value) => value !== '').length}>
         <FilterSelect name="who" label="Who" value={query.who} choices={[ALL, ...choices.who]} />
         <FilterSelect name="kind" label="Kind" value={query.kind} choices={[ALL, ...choices.kind]} />
         <FilterSelect name="action" label="Change" value={query.action} choices={[ALL, ...choices.action]} />
-        <label className={styles.day}>
-          <span>From</span>
-          <input type="date" name="from" defaultValue={query.from} />
-        </label>
-        <label className={styles.day}>
-          <span>Until</span>
-          <input type="date" name="until" defaultValue={query.until} />
-        </label>
+        <div className={styles.days}>
+          <label>
+            <span>From</span>
+            <input type="date" name="from" defaultValue={query.from} />
+          </label>
+          <label>
+            <span>Until</span>
+            <input type="date" name="until" defaultValue={query.until} />
+          </label>
+        </div>
       </Filters>
       {lines.length === 0 ? (
         <Empty title={isFiltered ? 'No changes match these filters' : 'Nothing has changed yet'}>

@@ -73,7 +73,7 @@ type Problem = LabelProblem & { readonly kind: LabelKind | undefined; readonly i
 export default function CategoriesScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { q, editing, groups, done } = loaderData;
   return (
-    <Screen title="Categories and tags" lead="Rename, merge, and put them in order.">
+    <Screen title="Categories and tags" lead="Rename, merge, and put them in order." answer={actionData}>
       {done && !actionData && doneWords[done] && <Notice>{doneWords[done]}</Notice>}
       {(q !== '' || groups.some(({ total }) => total > 0)) && (
         <div className={styles.search}>

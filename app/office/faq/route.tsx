@@ -64,6 +64,8 @@ export default function Faq({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Screen
       title="FAQ"
+      // Its form sees to its own errors.
+      answer={actionData && 'values' in actionData ? undefined : actionData}
       lead="Readers see the published questions in this order, and search engines get them as structured data. A question that’s withdrawn or deleted disappears from both at once."
     >
       <PlacedNotice result={actionData} saved={saved} deletedText="Deleted." />

@@ -86,7 +86,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   const { me, people, invitations, isMailOut } = loaderData;
   const result: PeopleResult = actionData ?? {};
   return (
-    <Screen title="People" lead="Who runs this site, and what each of them can do.">
+    <Screen title="People" lead="Who runs this site, and what each of them can do." answer={actionData}>
       {result.done && <Notice>{result.done}</Notice>}
       {result.problem && <Notice tone="failed">{result.problem}</Notice>}
       {result.link && <LinkOnce link={result.link} />}

@@ -100,7 +100,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
   const isFiltered = Object.values(filters).some((value) => value !== '');
   const isEmpty = posts.length === 0 && !isFiltered && isFirstPage;
   return (
-    <Screen title="Posts" primary={!isEmpty && <NewPostLink />}>
+    <Screen title="Posts" primary={!isEmpty && <NewPostLink />} answer={actionData}>
       {actionData && (
         <Notice>
           {actionData.text} {actionData.undo !== null && <UndoButton change={actionData.undo} />}

@@ -13,10 +13,13 @@ import {
   NOTE_LENGTH,
 } from './answer-fields.ts';
 import styles from './answer-form.module.css';
+import { type LastTest, TAKE_BACK_FORM } from './last-answer-notice.tsx';
 import type { ItemView } from './queue-view.server.ts';
 
 interface AnswerFormProps {
   readonly item: ItemView;
+  /** What can be taken back. */
+  readonly last: LastTest | undefined;
   readonly errors: FieldErrors;
   /** What was typed into a form that came back. */
   readonly typed: Readonly<Record<string, string>>;
@@ -27,7 +30,7 @@ interface AnswerFormProps {
 }
 
 /** What happened at the checkout: a key chooses, Enter records. */
-export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: AnswerFormProps) {
+export function AnswerForm({ item, last, errors, typed, hasPicture, onAnswer }: AnswerFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const isTyped = typed[fields.code] === String(item.codeId);
@@ -104,8 +107,9 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
       <div className={styles.bar}>
         <p className={styles.question}>
           <span id={`${id}-question`}>What happened?</span>
+          {last && <TakeBack last={last} />}
           <button type="button" data-needs-js="" onClick={openDetails}>
-            Add details
+            Details
           </button>
         </p>
         <div
@@ -139,6 +143,21 @@ export function AnswerForm({ item, errors, typed, hasPicture, onAnswer }: Answer
 
 const UNCONFIRMED =
   'Your picture isn’t confirmed, so it won’t be sent. Confirm it, or press Record again to continue without it.';
+
+/** On a phone, where the thumb is. */
+function TakeBack({ last }: { last: LastTest }) {
+  const shortcut = useKeyShortcut('z');
+  return (
+    <button
+      type="submit"
+      form={TAKE_BACK_FORM}
+      aria-label={`Take back the test of ${last.code}`}
+      {...shortcut}
+    >
+      Take back
+    </button>
+  );
+}
 
 interface ChoiceButtonProps {
   readonly choice: Choice;

@@ -6,23 +6,46 @@ import styles from './queue-screen.module.css';
 import type { OwnTestView } from './queue-view.server.ts';
 import type { LastAnswer } from './use-queue.ts';
 
+/** The form that takes back the last test, for buttons elsewhere. */
+export const TAKE_BACK_FORM = 'last-test';
+
+/** What was recorded last and can still be taken back freely. */
+export interface LastTest {
+  readonly code: string;
+  readonly store: string;
+  readonly outcome: string;
+  readonly requestKey: string;
+}
+
+/** The last test, within ten minutes. */
+export function useLastTest(
+  history: readonly LastAnswer[],
+  ownTests: readonly OwnTestView[],
+): LastTest | undefined {
+  const now = useSyncExternalStore(everyMinute, currentMinute, () => 0);
+  const last = history.findLast(({ freeUntil }) => freeUntil > now);
+  if (last) {
+    const { code, store, requestKey } = last.item;
+    return { code, store, requestKey, outcome: choiceWords[last.choice] };
+  }
+  return ownTests.find(({ freeUntil }) => freeUntil > now);
+}
+
 interface LastAnswerNoticeProps {
-  readonly history: readonly LastAnswer[];
-  readonly ownTests: readonly OwnTestView[];
+  readonly last: LastTest | undefined;
+  /** Whether an item is open: on a phone, its form has the button then, which a thumb reaches. */
+  readonly isItemOpen: boolean;
   readonly onTakeBack: () => void;
 }
 
 /** What was recorded last, with a way to take it back within ten minutes. */
-export function LastAnswerNotice({ history, ownTests, onTakeBack }: LastAnswerNoticeProps) {
-  const now = useSyncExternalStore(everyMinute, currentMinute, () => 0);
-  const last = history.findLast(({ freeUntil }) => freeUntil > now);
-  const own = ownTests.find(({ freeUntil }) => freeUntil > now);
+export function LastAnswerNotice({ last, isItemOpen, onTakeBack }: LastAnswerNoticeProps) {
   const shortcut = useKeyShortcut('z');
-  useKeys(last || own ? [{ key: 'z', label: 'Take back my last test', run: onTakeBack }] : []);
-  if (!last && !own) return null;
-  const { code, store } = last?.item ?? own!;
+  useKeys(last ? [{ key: 'z', label: 'Take back my last test', run: onTakeBack }] : []);
+  if (!last) return null;
   return (
     <Form
+      id={TAKE_BACK_FORM}
       method="post"
       action="/office"
       className={styles.last}
@@ -33,12 +56,11 @@ export function LastAnswerNotice({ history, ownTests, onTakeBack }: LastAnswerNo
       }}
     >
       <input type="hidden" name={fields.intent} value="take-back" />
-      <input type="hidden" name={fields.requestKey} value={last?.item.requestKey ?? own!.requestKey} />
+      <input type="hidden" name={fields.requestKey} value={last.requestKey} />
       <span>
-        Last: <strong>{code}</strong> at {store},{' '}
-        {(last ? choiceWords[last.choice] : own!.outcome).toLowerCase()}
+        Last: <strong>{last.code}</strong> at {last.store}, {last.outcome.toLowerCase()}
       </span>
-      <button type="submit" className={styles.plain} {...shortcut}>
+      <button type="submit" className={styles.plain} data-elsewhere={isItemOpen || undefined} {...shortcut}>
         Take back
         {shortcut['aria-keyshortcuts'] && (
           <span aria-hidden="true" className={styles.key}>

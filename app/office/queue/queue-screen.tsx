@@ -7,7 +7,7 @@ import { isSetAside, type KeptAnswer } from './device/kept-answers.ts';
 import { SetAsideNotice } from './device/set-aside-notice.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { KeptNotice } from './kept-notice.tsx';
-import { LastAnswerNotice } from './last-answer-notice.tsx';
+import { LastAnswerNotice, useLastTest } from './last-answer-notice.tsx';
 import { OwnTests } from './own-tests.tsx';
 import { Proposals } from './proposals.tsx';
 import { QueueArticle } from './queue-article.tsx';
@@ -28,6 +28,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   const queue = useQueue(loaded);
   const { items, view, kept, history } = queue;
   const [item] = items;
+  const last = useLastTest(history, view.ownTests);
   const head = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);
   const waiting = kept.filter(({ errors }) => !errors);
@@ -77,7 +78,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
         onDiscard={queue.discard}
       />
       {refused?.errors.form && <Notice tone="failed">{refused.errors.form}</Notice>}
-      <LastAnswerNotice history={history} ownTests={view.ownTests} onTakeBack={queue.takeBack} />
+      <LastAnswerNotice last={last} isItemOpen={item !== undefined} onTakeBack={queue.takeBack} />
       <div className={styles.columns}>
         {items.slice(0, 2).map((each, at) => (
           // The next code is already rendered, hidden, so a key only has to show it.
@@ -85,6 +86,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
             <QueueArticle item={each} head={head}>
               <AnswerForm
                 item={each}
+                last={last}
                 errors={(at === 0 && (returned?.errors ?? own?.errors)) || {}}
                 typed={(at === 0 && (returned?.fields ?? own?.typed)) || {}}
                 hasPicture={at === 0 && returned?.proof !== undefined && !returned.errors?.proof}

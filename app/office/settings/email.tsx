@@ -48,6 +48,7 @@ export default function TestEmailPage({
   return (
     <Screen
       title="Test email"
+      answer={actionData}
       lead="Find out whether your email goes out and whether mail providers will trust it."
     >
       {server === undefined ? (
@@ -82,7 +83,7 @@ export default function TestEmailPage({
         </>
       )}
       {actionData?.findings && (
-        <div role="status">
+        <div role="status" tabIndex={-1} data-notice="">
           <FindingList findings={actionData.findings} label="What the test found" />
         </div>
       )}

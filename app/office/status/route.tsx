@@ -55,6 +55,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Screen
       title="Status"
+      answer={actionData}
       lead={
         wrong === 0
           ? 'Everything is in order.'

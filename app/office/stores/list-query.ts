@@ -1,3 +1,4 @@
+import type { ListPosition } from '../../data/operations/keyset-pages.ts';
 import type { StoreFilter } from '../../data/stores/office-stores.server.ts';
 
 const statuses = ['draft', 'published', 'withdrawn'] as const;
@@ -11,18 +12,12 @@ export function readStoreFilter(parameters: URLSearchParams): StoreFilter {
   };
 }
 
-/** The page of a list, from 1. */
-export function readPage(parameters: URLSearchParams): number {
-  const page = parameters.get('page') ?? '';
-  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
-}
-
-/** The address of a list of stores, or of its export. */
-export function storesAddress(path: string, { q, status }: StoreFilter, page = 1): string {
+/** The address of a list of stores from a position, or of its export. */
+export function storesAddress(path: string, { q, status }: StoreFilter, from?: ListPosition): string {
   const query = new URLSearchParams({
     ...(q && { q }),
     ...(status && { status }),
-    ...(page > 1 && { page: String(page) }),
+    ...(from && { [from.side]: String(from.id) }),
   });
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -34,10 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function NewStore({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Screen
-      title="New store"
-      lead="A name and a website are enough. Save keeps it as a draft; Publish puts it on the site."
-    >
+    <Screen title="New store" lead="A name and a website are enough.">
       <StoreForm
         {...loaderData}
         draftKey="new store"
@@ -55,7 +52,7 @@ export default function NewStore({ loaderData, actionData }: Route.ComponentProp
               className={buttonStyles.button}
               data-kind="plain"
             >
-              Save
+              Save as draft
             </button>
           </>
         }

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
-import { listOfficeStores } from '../../data/stores/office-stores.server.ts';
+import { listStorePlaces } from '../../data/stores/office-stores.server.ts';
 import { arrangeStores, moveStore } from '../../data/stores/write-store-order.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
@@ -11,11 +11,9 @@ import { Pager } from '../ui/list/pager.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/order';
-import { readPage, storesAddress } from './list-query.ts';
 import styles from './order.module.css';
 
 const PATH = '/office/stores/order';
-const ALL = { q: '', status: undefined } as const;
 /** Enough for most sites, and still quick to drag through. */
 const PAGE_SIZE = 100;
 
@@ -28,10 +26,10 @@ export function meta() {
 export const shouldRevalidate = reloadsAfterOrder;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const page = readPage(url.searchParams);
   const first = (page - 1) * PAGE_SIZE;
-  const { stores, total } = await listOfficeStores(db, ALL, { limit: PAGE_SIZE, offset: first }, now());
+  const { stores, total } = await listStorePlaces(db, { limit: PAGE_SIZE, offset: first });
   return {
     page,
     total,
@@ -63,10 +61,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function StoreOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { page, total, first, items, done } = loaderData;
   const placeError = actionData && 'placeError' in actionData ? actionData.placeError : undefined;
-  const addressOf = (number: number) => storesAddress(PATH, ALL, number);
   return (
     <Screen
       title="Order of stores"
+      answer={actionData}
       lead="The stores page lists them in this order. Drag them, or use the arrows."
       actions={<Link to="/office/stores">All stores</Link>}
     >
@@ -122,11 +120,17 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
       <Pager
-        previous={page > 1 ? addressOf(page - 1) : undefined}
-        next={page * PAGE_SIZE < total ? addressOf(page + 1) : undefined}
+        previous={page > 1 ? `${PATH}?page=${page - 1}` : undefined}
+        next={page * PAGE_SIZE < total ? `${PATH}?page=${page + 1}` : undefined}
       />
     </Screen>
   );
+}
+
+/** The page of places that an address asks for, from 1. */
+function readPage(parameters: URLSearchParams): number {
+  const page = parameters.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
 function orderAt(page: number): string {

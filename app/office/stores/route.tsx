@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router';
 import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
+import type { ListPosition } from '../../data/operations/keyset-pages.ts';
 import { countPublishedCodes, listOfficeStores } from '../../data/stores/office-stores.server.ts';
 import { publishStores, withdrawStores } from '../../data/stores/write-stores.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
@@ -12,6 +13,7 @@ import { leftText } from '../../words/office/left.ts';
 import { idsIn } from '../ui/list/arrangement.server.ts';
 import { BulkForm } from '../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
+import { positionOf } from '../ui/list/list-position.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import { RecordTable } from '../ui/list/record-table.tsx';
 import { StatusMark } from '../ui/list/status-mark.tsx';
@@ -20,14 +22,14 @@ import { UndoButton } from '../ui/list/undo-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
-import { readPage, readStoreFilter, storesAddress } from './list-query.ts';
+import { readStoreFilter, storesAddress } from './list-query.ts';
 import styles from './stores.module.css';
 
 const PAGE_SIZE = 50;
 
 export const handle = {
   office: 'editor',
-  query: parameters('q', 'status', 'page', 'done', 'count', 'undo', 'left', 'why'),
+  query: parameters('q', 'status', 'after', 'before', 'done', 'count', 'undo', 'left', 'why'),
 } satisfies RouteHandle;
 
 export function meta() {
@@ -37,18 +39,12 @@ export function meta() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const filter = readStoreFilter(url.searchParams);
-  const page = readPage(url.searchParams);
-  const { stores, total } = await listOfficeStores(
-    db,
-    filter,
-    { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    now(),
-  );
+  const from = positionOf(url.searchParams);
+  const page = await listOfficeStores(db, filter, { limit: PAGE_SIZE, from, now: now() });
   return {
     filter,
-    page,
-    stores,
-    total,
+    from,
+    ...page,
     done: url.searchParams.get('done'),
     count: Number(url.searchParams.get('count')) || 0,
     undo: Number(url.searchParams.get('undo')) || null,
@@ -87,12 +83,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function StoresScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, page, stores, total } = loaderData;
+  const { filter, from, stores, total, previous, next } = loaderData;
   const isFiltered = filter.q !== '' || filter.status !== undefined;
-  const addressOf = (number: number) => storesAddress('/office/stores', filter, number);
+  const addressOf = (position?: ListPosition) => storesAddress('/office/stores', filter, position);
   return (
     <Screen
       title="Stores"
+      answer={actionData}
       lead={total > 0 && `${countText(total, 'store', LOCALE)}, in the order shown on the site.`}
       actions={
         total > 0 && (
@@ -105,7 +102,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
       primary={(isFiltered || total > 0) && <NewStoreLink />}
     >
       <Done {...loaderData} />
-      {actionData && <WithdrawQuestion {...actionData} back={addressOf(page)} />}
+      {actionData && <WithdrawQuestion {...actionData} back={addressOf(from)} />}
       {(isFiltered || total > 0) && (
         <Filters searchLabel="Name, address, or website" q={filter.q}>
           <FilterSelect
@@ -122,7 +119,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
         </Filters>
       )}
       {stores.length === 0 ? (
-        <Nothing isFiltered={isFiltered || page > 1} />
+        <Nothing isFiltered={isFiltered || from !== undefined} />
       ) : (
         <BulkForm
           noun={['store', 'stores']}
@@ -179,10 +176,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
           />
         </BulkForm>
       )}
-      <Pager
-        previous={page > 1 ? addressOf(page - 1) : undefined}
-        next={page * PAGE_SIZE < total ? addressOf(page + 1) : undefined}
-      />
+      <Pager previous={previous && addressOf(previous)} next={next && addressOf(next)} />
     </Screen>
   );
 }
@@ -270,6 +264,6 @@ function listAfter(query: URLSearchParams, done: string, { ids, auditId, refused
     ...(auditId !== null && { undo: String(auditId) }),
     ...(refused[0] && { left: String(refused.length), why: refused[0].reason }),
   });
-  const list = storesAddress('/office/stores', readStoreFilter(query), readPage(query));
+  const list = storesAddress('/office/stores', readStoreFilter(query), positionOf(query));
   return redirect(`${list}${list.includes('?') ? '&' : '?'}${told}`);
 }

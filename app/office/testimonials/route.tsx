@@ -61,6 +61,8 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
   return (
     <Screen
       title="Testimonials"
+      // Its form sees to its own errors.
+      answer={actionData && 'values' in actionData ? undefined : actionData}
       lead="The home page quotes the published ones in this order. If there are none, it leaves the section out."
       actions={
         all.length > 1 && !isOrdering && <Link to="/office/testimonials?order=1">Change the order</Link>

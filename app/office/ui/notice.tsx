@@ -9,7 +9,14 @@ interface NoticeProps {
 /** A line above a screen's content that says what just happened. Screen readers read it as it appears. */
 export function Notice({ tone = 'done', children }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'failed' ? 'alert' : 'status'}>
+    <div
+      className={styles.notice}
+      data-tone={tone}
+      data-notice=""
+      role={tone === 'failed' ? 'alert' : 'status'}
+      // A screen gives it the focus after a form (see use-answer-focus.ts).
+      tabIndex={-1}
+    >
       {children}
     </div>
   );

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import styles from './screen.module.css';
+import { useAnswerFocus } from './use-answer-focus.ts';
 
 interface ScreenProps {
   readonly title: string;
@@ -8,13 +10,17 @@ interface ScreenProps {
   readonly actions?: React.ReactNode;
   /** What people come to this screen for most: "Add a store". It stays next to the title on a phone too. */
   readonly primary?: React.ReactNode;
+  /** What a form led to whose response is this screen: what is said about it gets the focus. */
+  readonly answer?: object | undefined;
   readonly children: React.ReactNode;
 }
 
 /** A screen of the office: its title, what it's for, and its content. */
-export function Screen({ title, lead, actions, primary, children }: ScreenProps) {
+export function Screen({ title, lead, actions, primary, answer, children }: ScreenProps) {
+  const screen = useRef<HTMLDivElement>(null);
+  useAnswerFocus(screen, answer);
   return (
-    <div className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       <header className={styles.head}>
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}

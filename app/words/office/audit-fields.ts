@@ -47,6 +47,7 @@ const labels: Readonly<Record<string, string>> = {
 /** The fields that differ, with those inside an object one by one. */
 export function fieldChanges(
   fields: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>,
+  zone: string,
   locale: string,
 ): FieldChange[] {
   return Object.entries(fields).flatMap(([field, values]): FieldChange[] => {
@@ -56,13 +57,17 @@ export function fieldChanges(
       const inner = Object.keys({ ...before, ...after }).filter(
         (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
       );
-      return fieldChanges(Object.fromEntries(inner.map((key) => [key, [before[key], after[key]]])), locale);
+      return fieldChanges(
+        Object.fromEntries(inner.map((key) => [key, [before[key], after[key]]])),
+        zone,
+        locale,
+      );
     }
     return [
       {
         label: labelOf(field),
-        before: valueText(field, before, locale),
-        after: valueText(field, after, locale),
+        before: valueText(field, before, zone, locale),
+        after: valueText(field, after, zone, locale),
       },
     ];
   });
@@ -77,22 +82,22 @@ export function labelOf(field: string): string {
 }
 
 /** A value as one would say it; null where it is too long to say. */
-function valueText(field: string, value: unknown, locale: string): string | null {
+function valueText(field: string, value: unknown, zone: string, locale: string): string | null {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
     if (field.endsWith('Cents')) return formatDollars(value, locale);
-    if (field.endsWith('At')) return formatInstant(value, 'UTC', locale);
+    if (field.endsWith('At')) return formatInstant(value, zone, locale);
     return field === 'percentOff' ? `${value}%` : String(value);
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return 'nothing';
-    return shortText(value.map((item) => valueText('', item, locale) ?? '…').join(', '));
+    return shortText(value.map((item) => valueText('', item, zone, locale) ?? '…').join(', '));
   }
   if (isObject(value))
     return shortText(
       Object.values(value)
-        .map((item) => valueText('', item, locale))
+        .map((item) => valueText('', item, zone, locale))
         .join(', '),
     );
   return shortText(String(value).replaceAll('_', ' '));

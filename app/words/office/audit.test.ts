@@ -15,7 +15,21 @@ describe('a line of the audit', () => {
     ['take-back', 'code_proposal', [{ id: 5, name: 'SAVE5' }], 'Ana took back a proposal of SAVE5'],
     ['undo', 'code', [{ id: 6, name: 'SAVE5' }], 'Ana undid a change of SAVE5'],
   ])('says %s of a %s in a sentence', (action, subject, named, sentence) => {
-    expect(auditWords({ ...line, action, subject, named }, 'en-US').sentence).toBe(sentence);
+    expect(auditWords({ ...line, action, subject, named }, 'UTC', 'en-US').sentence).toBe(sentence);
+  });
+
+  test('tells times on the clock of the zone', () => {
+    const at = (time: string) => Date.parse(time);
+    const changes = [
+      {
+        record: { id: 4, name: 'Fees' },
+        fields: { publishedAt: [at('2026-06-10T03:30:00Z'), at('2026-12-10T15:00:00Z')] },
+      },
+    ] as const;
+    const entry = { ...line, action: 'update', subject: 'post', named: [], changes };
+    expect(auditWords(entry, 'America/New_York', 'en-US').sentence).toBe(
+      'Ana changed Published of “Fees” from Jun 9, 2026, 11:30 PM EDT to Dec 10, 2026, 10:00 AM EST',
+    );
   });
 
   test('is found by an action that has a name of its own', () => {

@@ -112,14 +112,15 @@ export function actionText(action: string): string {
   );
 }
 
-export function auditWords(entry: Entry, locale: string): AuditWords {
+/** @param zone the time zone (IANA) that times are told in */
+export function auditWords(entry: Entry, zone: string, locale: string): AuditWords {
   const who = actorText(entry);
   const said = alone[entry.action];
   if (said !== undefined) return { sentence: `${who} ${said}`, details: [] };
   const settings = settingsChange(entry);
   const changes = (settings ? [settings] : entry.changes).map(({ record, fields }) => ({
     record: settings ? 'the settings' : nameText(entry.subject, record),
-    fields: fieldChanges(fields, locale),
+    fields: fieldChanges(fields, zone, locale),
   }));
   const [first] = changes;
   if (entry.action === 'update' && first && changes.length === 1 && entry.records <= 1) {

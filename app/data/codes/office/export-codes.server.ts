@@ -1,7 +1,8 @@
 import type { Database } from '../../database.server.ts';
+import type { ListPosition } from '../../operations/keyset-pages.ts';
 import { fieldsOf } from '../records/code-columns.ts';
 import type { CodeFields } from '../records/code-record.ts';
-import { listOfficeCodes, type OfficeCodeFilter, type OfficeCodePosition } from './office-codes.server.ts';
+import { listOfficeCodes, type OfficeCodeFilter } from './office-codes.server.ts';
 
 /** A code as a file holds it. */
 export interface ExportedCode {
@@ -21,7 +22,7 @@ export async function* eachCode(
   filter: OfficeCodeFilter,
   now: number,
 ): AsyncGenerator<readonly ExportedCode[]> {
-  let from: OfficeCodePosition | undefined;
+  let from: ListPosition | undefined;
   do {
     const page = await listOfficeCodes(db, filter, { limit: CODES_A_PART, from, now });
     yield await exportedOf(

@@ -4,6 +4,7 @@ import type { CodeStatus, Liveness } from '../../../domain/evidence/liveness.ts'
 import { normalizeQuery } from '../../../domain/search/search-text.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread, unindexed } from '../../engine.server.ts';
+import { findKeysetPage, type ListPlace, type ListPosition } from '../../operations/keyset-pages.ts';
 import { type CodeCard, cardOf } from '../code-card.ts';
 import { selectCards } from '../codes.server.ts';
 import { live, livenessAt } from '../listed.server.ts';
@@ -22,12 +23,6 @@ export interface OfficeCodeFilter {
   readonly source?: string | undefined;
 }
 
-/** Where a page of the list begins: right after a code, or right before one. */
-export interface OfficeCodePosition {
-  readonly side: 'after' | 'before';
-  readonly id: number;
-}
-
 /** A code in the office's list. */
 export interface OfficeCodeRow {
   readonly card: CodeCard;
@@ -42,33 +37,20 @@ export interface OfficeCodeRow {
 
 export interface OfficeCodePage {
   readonly rows: readonly OfficeCodeRow[];
-  readonly previous: OfficeCodePosition | undefined;
-  readonly next: OfficeCodePosition | undefined;
+  readonly previous: ListPosition | undefined;
+  readonly next: ListPosition | undefined;
 }
 
 /** One page of the codes that fit, drafts and withdrawn ones included, the newest first. */
 export async function listOfficeCodes(
   db: Database,
   filter: OfficeCodeFilter,
-  {
-    limit,
-    from,
-    now,
-  }: { readonly limit: number; readonly from?: OfficeCodePosition | undefined; readonly now: number },
+  { now, ...place }: Place,
 ): Promise<OfficeCodePage> {
-  const isBack = from?.side === 'before';
-  const found = await listIds(db, filter, { limit: limit + 1, from, now });
-  // Paging back ends on a full first page.
-  if (isBack && found.length <= limit) return listOfficeCodes(db, filter, { limit, now });
-  const ids = found.slice(0, limit);
-  if (isBack) ids.reverse();
-  const hasMore = found.length > limit;
-  const [first, last] = [ids[0], ids.at(-1)];
-  return {
-    rows: await listRows(db, ids, now),
-    previous: from && first !== undefined ? { side: 'before', id: first } : undefined,
-    next: (isBack || hasMore) && last !== undefined ? { side: 'after', id: last } : undefined,
-  };
+  const { ids, ...beside } = await findKeysetPage(place, (nearest) =>
+    listIds(db, filter, { ...nearest, now }),
+  );
+  return { rows: await listRows(db, ids, now), ...beside };
 }
 
 /** The ids of the codes that fit, the newest first. */
@@ -140,9 +122,7 @@ export async function listCodeSources(db: Database): Promise<string[]> {
   return rows.map(({ source }) => source);
 }
 
-interface Place {
-  readonly limit: number;
-  readonly from?: OfficeCodePosition | undefined;
+interface Place extends ListPlace {
   readonly now: number;
 }
 

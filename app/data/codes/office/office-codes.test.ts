@@ -3,6 +3,7 @@ import { NINA, ROSA } from '../../../../test/helpers/change-by.ts';
 import { NOON, sampleDatabase } from '../../../../test/helpers/sample-database.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
 import { undoChange } from '../../audit/undo-change.server.ts';
+import { updateStore } from '../../stores/write-stores.server.ts';
 import { createCodes, type NewCode, updateCode, withdrawCodes } from '../write-codes.server.ts';
 import { listCodeEdits } from './code-edits.server.ts';
 import { findOfficeCode, listSameCodes, listStoresToChoose } from './office-code.server.ts';
@@ -187,12 +188,9 @@ test('a search finds codes and stores; stores that begin with the text come firs
   expect((await searchOffice(db, 'draf', limits)).codes.map(({ card }) => card.id)).toEqual([ids[1]]);
   expect(await searchOffice(db, '  ', limits)).toEqual({ codes: [], stores: [] });
   const [store] = await listStoresToChoose(db);
-  await db.updateTable('store').set({ name: 'Zucchini & 50% Figs' }).where('id', '=', store!.id).execute();
-  await db
-    .updateTable('store')
-    .set({ name: 'Figs' })
-    .where('id', '=', store!.id === 1 ? 2 : 1)
-    .execute();
+  const rename = (id: number, name: string) => updateStore(db, { id, version: 1, changes: { name } }, ROSA);
+  await rename(store!.id, 'Zucchini & 50% Figs');
+  await rename(store!.id === 1 ? 2 : 1, 'Figs');
   expect((await searchOffice(db, 'figs', limits)).stores.map(({ name }) => name)).toEqual([
     'Figs',
     'Zucchini & 50% Figs',

@@ -12,7 +12,7 @@ export interface FoundStore {
   readonly status: 'draft' | 'published' | 'withdrawn';
 }
 
-/** The newest codes, a code of that very name first, and the stores by name, that hold a text; nothing for an empty one. */
+/** The newest codes, a code of that very name first, and the stores, that hold a text; nothing for an empty one. */
 export async function searchOffice(
   db: Database,
   q: string,
@@ -23,7 +23,7 @@ export async function searchOffice(
   const [named, ids, foundStores] = await Promise.all([
     listCodesNamed(db, text, codes),
     listOfficeCodeIds(db, { q }, { limit: codes, now }),
-    listStoresNamed(db, text, stores),
+    listStoresWith(db, text, stores),
   ]);
   const shown = [...new Set([...named, ...ids])].slice(0, codes);
   return { codes: await listRows(db, shown, now), stores: foundStores };
@@ -37,21 +37,21 @@ async function listCodesNamed(db: Database, text: string, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Those whose name begins with the text come first. */
-async function listStoresNamed(db: Database, text: string, limit: number): Promise<FoundStore[]> {
+/** Those whose name or slug begins with the text come first. */
+async function listStoresWith(db: Database, text: string, limit: number): Promise<FoundStore[]> {
   const escaped = text.replace(/[\\%_]/g, '\\$&');
-  const named = (pattern: string, others: number, known: readonly number[]) =>
+  const holding = (pattern: string, others: number, known: readonly number[]) =>
     db
       .selectFrom('store')
       .select(['id', 'slug', 'name', 'status'])
-      .where(sql<boolean>`lower(name) like ${pattern} escape '\\'`)
+      .where(sql<boolean>`search_text like ${pattern} escape '\\'`)
       .where('id', 'not in', known.length > 0 ? known : [-1])
       .orderBy('name')
       .orderBy('id')
       .limit(others)
       .execute();
-  const first = await named(`${escaped}%`, limit, []);
+  const first = await holding(`\n${escaped}%`, limit, []);
   if (first.length === limit) return first;
   const known = first.map(({ id }) => id);
-  return [...first, ...(await named(`%${escaped}%`, limit - first.length, known))];
+  return [...first, ...(await holding(`%${escaped}%`, limit - first.length, known))];
 }

@@ -1,4 +1,6 @@
+import { use } from 'react';
 import type { CodeEdit } from '../../../data/codes/office/code-edits.server.ts';
+import { ZoneContext } from '../../../ui/moment.tsx';
 import { LOCALE } from '../../../words/locale.ts';
 import { processText } from '../../../words/office/audit.ts';
 import { fieldChanges } from '../../../words/office/audit-fields.ts';
@@ -7,13 +9,14 @@ import styles from './code-page.module.css';
 
 /** Who changed what in a code, the newest first. */
 export function Edits({ edits, createdAt }: { edits: readonly CodeEdit[]; createdAt: number }) {
+  const zone = use(ZoneContext);
   return (
     <section className={styles.part} aria-labelledby="edits">
       <h2 id="edits">Changes</h2>
       <ol className={styles.lines} role="list">
         {edits.map((edit) => (
           <li key={edit.auditId}>
-            {fieldChanges(edit.fields, LOCALE)
+            {fieldChanges(edit.fields, zone, LOCALE)
               .filter(({ label }) => label !== 'Published')
               .map(({ label, before, after }) => (
                 <p key={label}>

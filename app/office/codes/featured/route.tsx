@@ -64,6 +64,7 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
   return (
     <Screen
       title="Featured codes"
+      answer={actionData}
       lead={`These come first on the home page, up to ${most}. Empty places go to other live codes, verified ones first.`}
       actions={<Link to="/office/codes">All codes</Link>}
     >

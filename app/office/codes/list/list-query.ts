@@ -2,9 +2,9 @@ import {
   type CodeState,
   codeStates,
   type OfficeCodeFilter,
-  type OfficeCodePosition,
 } from '../../../data/codes/office/office-codes.server.ts';
 import { codeStatuses } from '../../../domain/evidence/liveness.ts';
+import { wholeNumber } from '../../ui/list/list-position.ts';
 
 /** The fields of the list's address that say which codes it shows. */
 export const filterFields = ['q', 'store', 'status', 'state', 'source'] as const;
@@ -21,15 +21,6 @@ export function filterOf(query: URLSearchParams): OfficeCodeFilter {
   };
 }
 
-/** Where the list begins: `after=ID`, `before=ID`, or at the newest. */
-export function positionOf(query: URLSearchParams): OfficeCodePosition | undefined {
-  for (const side of ['after', 'before'] as const) {
-    const id = wholeNumber(query.get(side));
-    if (id !== undefined) return { side, id };
-  }
-  return undefined;
-}
-
 /** The same list elsewhere: its filters, with other fields added. */
 export function withFilters(
   query: URLSearchParams,
@@ -41,8 +32,4 @@ export function withFilters(
   });
   const added = Object.entries(others).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams([...kept, ...added]);
-}
-
-function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

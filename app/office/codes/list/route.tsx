@@ -6,8 +6,8 @@ import {
   listCodeSources,
   listOfficeCodes,
   listRows,
-  type OfficeCodePosition,
 } from '../../../data/codes/office/office-codes.server.ts';
+import type { ListPosition } from '../../../data/operations/keyset-pages.ts';
 import { isAtLeast } from '../../../domain/office/roles.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
@@ -19,6 +19,7 @@ import { stateWords } from '../../../words/office/code-words.ts';
 import { useKeyShortcut, useKeys } from '../../ui/keys.tsx';
 import { BulkForm } from '../../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../../ui/list/filters.tsx';
+import { positionOf } from '../../ui/list/list-position.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
 import { FirstStore } from '../first-store.tsx';
@@ -27,7 +28,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { changeCodes, MAX_CHANGED } from './change-codes.server.ts';
 import { CodeTable } from './code-table.tsx';
 import { Done } from './done.tsx';
-import { filterOf, positionOf, withFilters } from './list-query.ts';
+import { filterOf, withFilters } from './list-query.ts';
 
 const PAGE = 50;
 
@@ -98,6 +99,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Codes({ loaderData }: Route.ComponentProps) {
   const { page, count, most, isFiltered, filter, stores, sources, today, isEditor, address, done } =
     loaderData;
+  const setFilters = [filter.storeId, filter.status, filter.state, filter.source].filter(Boolean).length;
   if (count === 0 && !isFiltered) {
     return (
       <Screen title="Codes">
@@ -113,7 +115,7 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
       primary={isEditor && <NewCodeLink />}
     >
       <Done {...done} address={address} />
-      <Filters searchLabel="Code, store, or words from the description" q={filter.q}>
+      <Filters searchLabel="Code, store, or words from the description" q={filter.q} set={setFilters}>
         <FilterSelect
           name="store"
           label="Store"
@@ -222,7 +224,7 @@ function all(label: string) {
   return { value: '', label };
 }
 
-function addressAt(address: string, { side, id }: OfficeCodePosition): string {
+function addressAt(address: string, { side, id }: ListPosition): string {
   const query = new URLSearchParams(address);
   query.set(side, String(id));
   return `/office/codes?${query}`;

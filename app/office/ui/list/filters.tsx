@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import buttonStyles from '../../../ui/button.module.css';
 import styles from './filters.module.css';
@@ -9,13 +9,15 @@ interface FiltersProps {
   readonly q?: string;
   /** Other fields of the query: labeled selects. */
   readonly children?: React.ReactNode;
+  /** For many fields, which a phone folds away: how many of them are set. */
+  readonly set?: number;
 }
 
 /** Long enough to type a word in one go. */
 const PAUSE_MS = 250;
 
 /** The search and filters of a list, in its address. Changes apply by themselves; without JavaScript by a button. */
-export function Filters({ searchLabel, q = '', children }: FiltersProps) {
+export function Filters({ searchLabel, q = '', set, children }: FiltersProps) {
   const submit = useSubmit();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = useRef<HTMLInputElement>(null);
@@ -39,11 +41,27 @@ export function Filters({ searchLabel, q = '', children }: FiltersProps) {
           <input ref={search} type="search" name="q" defaultValue={q} autoComplete="off" />
         </label>
       )}
-      {children}
+      {set === undefined ? children : <Fold set={set}>{children}</Fold>}
       <button type="submit" className={buttonStyles.button} data-kind="plain" data-without-js="">
         Show
       </button>
     </Form>
+  );
+}
+
+/** Folded on a phone, unless one of them is set. Where there is room, they are always in sight. */
+function Fold({ set, children }: { set: number; children: React.ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  // From then on it stays as somebody left it: taking out the last filter doesn't fold it under their finger.
+  const [isOpenAtFirst] = useState(set > 0);
+  useEffect(() => {
+    if (set > 0) details.current!.open = true;
+  }, [set]);
+  return (
+    <details ref={details} className={styles.fold} open={isOpenAtFirst}>
+      <summary>Filters{set > 0 && ` (${set} on)`}</summary>
+      <div className={styles.folded}>{children}</div>
+    </details>
   );
 }
 

@@ -24,6 +24,8 @@ interface RecordTableProps<Row> {
   readonly selectLabel?: (row: Row) => string;
 }
 
+const MANY_COLUMNS = 6;
+
 /** A list of records: a table where there is room, a stack of lines on a phone. */
 export function RecordTable<Row>({
   caption,
@@ -36,53 +38,55 @@ export function RecordTable<Row>({
   selectLabel,
 }: RecordTableProps<Row>) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {selectLabel && (
-            <th scope="col" className={styles.select}>
-              <input
-                type="checkbox"
-                data-needs-js=""
-                aria-label="Select all on this page"
-                onChange={({ currentTarget }) => selectAll(currentTarget)}
-              />
-            </th>
-          )}
-          <th scope="col">{titleHead}</th>
-          {columns.map(({ head, isNumeric }) => (
-            <th key={head} scope="col" data-numeric={isNumeric || undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={idOf(row)}>
+    <div className={styles.room} data-wide={columns.length >= MANY_COLUMNS || undefined}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
             {selectLabel && (
-              <td className={styles.select}>
+              <th scope="col" className={styles.select}>
                 <input
                   type="checkbox"
-                  name="ids"
-                  value={idOf(row)}
-                  aria-label={`Select ${selectLabel(row)}`}
+                  data-needs-js=""
+                  aria-label="Select all on this page"
+                  onChange={({ currentTarget }) => selectAll(currentTarget)}
                 />
-              </td>
+              </th>
             )}
-            <th scope="row">
-              <Link to={linkOf(row)}>{titleOf(row)}</Link>
-            </th>
-            {columns.map(({ head, cell, isNumeric, isPlain }) => (
-              <td key={head} data-head={isPlain ? undefined : head} data-numeric={isNumeric || undefined}>
-                {cell(row)}
-              </td>
+            <th scope="col">{titleHead}</th>
+            {columns.map(({ head, isNumeric }) => (
+              <th key={head} scope="col" data-numeric={isNumeric || undefined}>
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={idOf(row)}>
+              {selectLabel && (
+                <td className={styles.select}>
+                  <input
+                    type="checkbox"
+                    name="ids"
+                    value={idOf(row)}
+                    aria-label={`Select ${selectLabel(row)}`}
+                  />
+                </td>
+              )}
+              <th scope="row">
+                <Link to={linkOf(row)}>{titleOf(row)}</Link>
+              </th>
+              {columns.map(({ head, cell, isNumeric, isPlain }) => (
+                <td key={head} data-head={isPlain ? undefined : head} data-numeric={isNumeric || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
