@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../app/data/database.server.ts';
 import { lockElsewhere } from '../test/helpers/foreign-lock.ts';
 import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
 import { migrate } from './migrate.ts';
-import { sqliteBaseline } from './migrations/0001-records.ts';
+import * as baseline from './migrations/0001-records.ts';
+import * as office from './migrations/0002-office.ts';
 import { loadSample } from './sample/load.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 12);
@@ -34,9 +37,24 @@ test('two that start at once bring it up to date once', async () => {
 });
 
 test('the baseline is frozen: what changes the schema is a new migration', () => {
-  expect(createHash('sha256').update(sqliteBaseline.join(';\n')).digest('hex')).toBe(
+  expect(createHash('sha256').update(baseline.sqliteBaseline.join(';\n')).digest('hex')).toBe(
     '91e8212ce5c0e7d8d45a9d4c07567c40e1c7681e30c2b3018605b6dc01f4a34a',
   );
+});
+
+test('a store that was there before the office searched by a text of its own is found', async () => {
+  const path = join(temporaryFolder(), 'clipbasket.db');
+  const db = open(path);
+  const before = { '0001-records': baseline, '0002-office': office };
+  await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
+  await sql`insert into store (slug, name, description, logo, hue, website, delivery_time, zone, highlights, coverage,
+    coverage_kinds, status, created_at, updated_at)
+    values ('cafe', 'CAFÉ Row', '', '', 1, 'https://cafe.example', '', 'UTC', '[]', '[]', '[]', 'published', 1, 1)`.execute(
+    db,
+  );
+  expect(await migrate(db)).toEqual(['0003-store-search']);
+  const store = await db.selectFrom('store').select('search_text').executeTakeFirstOrThrow();
+  expect(store.search_text).toBe('\ncafé row\ncafe\nhttps://cafe.example\n');
 });
 
 test('the id of a removed record is never given again, so old links lead nowhere', async () => {

@@ -4,11 +4,13 @@ import type { Database } from '../app/data/database.server.ts';
 import { whileLocked } from '../app/data/operations/unavailable.server.ts';
 import * as baseline from './migrations/0001-records.ts';
 import * as office from './migrations/0002-office.ts';
+import * as storeSearch from './migrations/0003-store-search.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-records': baseline,
   '0002-office': office,
+  '0003-store-search': storeSearch,
 };
 
 /** Longer than another process needs that starts at the same time and migrates first. */

@@ -18,7 +18,6 @@ export function catalogTables({ id, time, bytes, end, endKeyed }: Engine): strin
       highlights TEXT NOT NULL,
       coverage TEXT NOT NULL,
       coverage_kinds TEXT NOT NULL,
-      search_text TEXT NOT NULL,
       ${status},
       position INTEGER NOT NULL DEFAULT 0,
       rating_thousandths INTEGER,

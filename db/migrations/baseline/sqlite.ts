@@ -53,7 +53,7 @@ export const sqliteOnly: readonly string[] = [
   `CREATE INDEX code_published ON code (published_at)`,
   `CREATE INDEX code_disputed ON code (disputed_day, uses DESC, id) WHERE disputed_day IS NOT NULL`,
   `CREATE INDEX code_demonstration ON code (sample) WHERE sample = 1`,
-  `CREATE INDEX store_order ON store (position, name, id, status)`,
+  `CREATE INDEX store_order ON store (position, name, id) WHERE status = 'published'`,
 
   `CREATE VIRTUAL TABLE code_words USING fts5 (text, content = '', contentless_delete = 1, detail = none,
     tokenize = 'trigram case_sensitive 1')`,

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import { storeSearchText } from '../../app/data/stores/store-record.ts';
+
+interface Tables {
+  store: { id: number; name: string; slug: string; website: string; search_text: string };
+}
+
+/** What the office's search of stores looks through, and an order of all stores, also of those that aren't published. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await sql`ALTER TABLE store ADD COLUMN search_text TEXT NOT NULL DEFAULT ''`.execute(db);
+  const stores = await db.selectFrom('store').select(['id', 'name', 'slug', 'website']).execute();
+  for (const { id, ...store } of stores)
+    await db
+      .updateTable('store')
+      .set({ search_text: storeSearchText(store) })
+      .where('id', '=', id)
+      .execute();
+  await sql`DROP INDEX store_order`.execute(db);
+  await sql`CREATE INDEX store_order ON store (position, name, id, status)`.execute(db);
+}
