@@ -12,6 +12,7 @@ const DERIVING = [
   'app/data/codes/evidence.server.ts',
   'app/data/codes/listing.server.ts',
   'app/data/visitors/events.server.ts',
+  'db/migrations/0003-store-search.ts',
   'db/sample/add-codes.ts',
 ];
 
