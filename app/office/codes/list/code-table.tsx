@@ -43,11 +43,7 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
             </span>
           ),
         },
-        {
-          head: 'Tests',
-          cell: (row) => <span className={styles.line}>{stateText(row)}</span>,
-          isPlain: true,
-        },
+        { head: 'Tests', cell: stateText, isPlain: true },
         {
           head: 'Last day',
           cell: ({ card }) => (
