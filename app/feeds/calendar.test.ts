@@ -1,24 +1,10 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { plainDiscount } from '../../test/helpers/discounts.ts';
 import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
 import { type FeedCode, listEndingCodes } from '../data/posts/feed.server.ts';
-import type { Discount } from '../domain/basket/discount.ts';
 import { DAY_MS, parseDay } from '../domain/time/days.ts';
 import { calendar } from './calendar.ts';
-
-/** A discount that has no conditions to list. */
-const noTerms: Discount = {
-  kind: 'other',
-  percentOff: null,
-  amountOffCents: null,
-  maxDiscountCents: null,
-  minBasketCents: null,
-  firstOrderOnly: false,
-  onePerHousehold: false,
-  excludes: [],
-  giftText: null,
-  termsKnown: true,
-};
 
 const site = { name: 'Clipbasket', siteUrl: 'https://codes.example', zone: 'America/New_York' };
 
@@ -75,7 +61,7 @@ describe('a text comes out as it went in', () => {
     async (text) => {
       const [code] = await endingCodes();
       const { limits: _, isSample: __, ...card } = code!.card;
-      const awkward = { ...code!, terms: noTerms, card: { ...card, description: text } };
+      const awkward = { ...code!, terms: plainDiscount, card: { ...card, description: text } };
       const [event] = eventsOf(calendar({ ...site, codes: [awkward] }));
       expect(event!.description).toContain(text);
       expect(event!.description.slice(text.length)).toMatch(

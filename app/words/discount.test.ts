@@ -1,24 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainDiscount } from '../../test/helpers/discounts.ts';
 import { type Discount, discountKinds, exclusions, type Headline } from '../domain/basket/discount.ts';
 import { termsInWords } from './code/terms.ts';
 import { discountText, offerText } from './discount.ts';
 
-const plain: Discount = {
-  kind: 'other',
-  percentOff: null,
-  amountOffCents: null,
-  maxDiscountCents: null,
-  minBasketCents: null,
-  firstOrderOnly: false,
-  onePerHousehold: false,
-  excludes: [],
-  giftText: null,
-  termsKnown: true,
-};
-
 function headline(terms: Partial<Headline>): Headline {
-  return { ownWords: null, ...plain, ...terms };
+  return { ownWords: null, ...plainDiscount, ...terms };
 }
 
 describe('discountText', () => {
@@ -70,7 +58,7 @@ describe('termsInWords', () => {
     expect(
       termsInWords(
         {
-          ...plain,
+          ...plainDiscount,
           kind: 'percent',
           percentOff: 15,
           minBasketCents: 6000,
@@ -101,7 +89,7 @@ describe('termsInWords', () => {
     [{ excludes: ['taxes', 'taxes'] }, ['Taxes don’t count.']],
     [{ termsKnown: false }, ['We haven’t seen the full terms.']],
   ])('of %o are %j', (terms, sentences) => {
-    expect(termsInWords({ ...plain, ...terms }, 'en-US')).toEqual(sentences);
+    expect(termsInWords({ ...plainDiscount, ...terms }, 'en-US')).toEqual(sentences);
   });
 
   test('whatever the terms, headline and sentences are words without a null or NaN in them', () => {

@@ -2,32 +2,18 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser.ts';
-import { freePort, PASSWORD } from '../helpers/office.ts';
+import { PASSWORD } from '../helpers/office.ts';
+import { startOwnersSite } from '../helpers/owners-site.ts';
 import { addAuthenticator } from '../helpers/passkeys.ts';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const EMAIL = 'olive@office.example';
-
-async function startSite() {
-  const port = await freePort();
-  const site = await startSiteProcess({
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: temporaryFolder(),
-    LOG_LEVEL: 'silent',
-  });
-  await expect.poll(() => site.output()).toMatch(/^owner link \S+$/m);
-  const ownerLink = /^owner link (\S+)$/m.exec(site.output())![1]!;
-  return { site, origin: `http://localhost:${port}`, ownerLink };
-}
 
 async function sessionCookie(page: Page) {
   return (await page.context().cookies()).find(({ name }) => name === 'office.session_token');
 }
 
 test('from the owner link to a password, a passkey, and back in with it', async ({ browser }) => {
-  const { origin, ownerLink } = await startSite();
+  const { origin, ownerLink } = await startOwnersSite();
   expect(ownerLink.startsWith(`${origin}/office/welcome?token=`)).toBe(true);
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -71,7 +57,7 @@ test('from the owner link to a password, a passkey, and back in with it', async 
 });
 
 test('without JavaScript, and at another address, the password still lets in', async ({ browser }) => {
-  const { site, origin, ownerLink } = await startSite();
+  const { site, origin, ownerLink } = await startOwnersSite();
   const elsewhere = await site.ready;
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -98,7 +84,7 @@ test('without JavaScript, and at another address, the password still lets in', a
 });
 
 test('an owner invites somebody, changes the role, and removes them', async ({ browser }) => {
-  const { origin, ownerLink } = await startSite();
+  const { origin, ownerLink } = await startOwnersSite();
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(ownerLink);

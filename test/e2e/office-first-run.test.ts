@@ -3,24 +3,9 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { axeFindingsOfWholePage } from '../helpers/axe.ts';
 import { test } from '../helpers/browser.ts';
-import { freePort, PASSWORD } from '../helpers/office.ts';
+import { PASSWORD } from '../helpers/office.ts';
+import { startOwnersSite } from '../helpers/owners-site.ts';
 import { addAuthenticator } from '../helpers/passkeys.ts';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
-
-/** A site as its owner finds it: nothing in it, and a link on the terminal. */
-async function startEmptySite() {
-  const port = await freePort();
-  const site = await startSiteProcess({
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: temporaryFolder(),
-    LOG_LEVEL: 'silent',
-    SAMPLE: 'off',
-  });
-  await expect.poll(() => site.output()).toMatch(/^owner link \S+$/m);
-  return { origin: `http://localhost:${port}`, link: /^owner link (\S+)$/m.exec(site.output())![1]! };
-}
 
 /** More than any screen of the office has to tab through. */
 const STOPS = 120;
@@ -55,12 +40,12 @@ describe.each([
   test('from the printed link to a tested code on the public page, by keyboard alone', {
     timeout: 120_000,
   }, async ({ browser }) => {
-    const { origin, link } = await startEmptySite();
+    const { origin, ownerLink } = await startOwnersSite({ SAMPLE: 'off' });
     const context = await browser.newContext({ viewport, baseURL: origin });
     const page = await context.newPage();
     await addAuthenticator(page);
 
-    await page.goto(link);
+    await page.goto(ownerLink);
     await typeInto(page, page.getByLabel('Display name'), 'Olive Reed');
     await typeInto(page, page.getByLabel('Email'), 'olive@office.example');
     await typeInto(page, page.getByRole('textbox', { name: /^Password/ }), PASSWORD);

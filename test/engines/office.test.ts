@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { freePort, PASSWORD } from '../helpers/office.ts';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { PASSWORD } from '../helpers/office.ts';
+import { startOwnersSite } from '../helpers/owners-site.ts';
 import { startFirefox } from './firefox.ts';
 import { Visitor } from './visitor.ts';
 import { startWebKit } from './webkit.ts';
@@ -12,16 +11,9 @@ const engines = [
 ] as const;
 
 test.for(engines)('%s: from the owner’s link to tests in the queue by keyboard', async ([, start]) => {
-  const port = await freePort();
-  const site = await startSiteProcess({
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: temporaryFolder(),
-    LOG_LEVEL: 'silent',
-  });
-  await expect.poll(() => site.output()).toMatch(/^owner link \S+$/m);
-  const { pathname, search } = new URL(/^owner link (\S+)$/m.exec(site.output())![1]!);
-  const visitor = new Visitor(await start(), `http://localhost:${port}`);
+  const { origin, ownerLink } = await startOwnersSite();
+  const { pathname, search } = new URL(ownerLink);
+  const visitor = new Visitor(await start(), origin);
 
   await visitor.goto(pathname + search);
   await visitor.type('[name="displayName"]', 'Olive Reed');

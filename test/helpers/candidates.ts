@@ -2,6 +2,7 @@ import type { Discount } from '../../app/domain/basket/discount.ts';
 import type { Candidate, CartPlan } from '../../app/domain/basket/plan.ts';
 import type { Freshness } from '../../app/domain/evidence/freshness.ts';
 import { DAY_MS, HOUR_MS } from '../../app/domain/time/days.ts';
+import { plainDiscount } from './discounts.ts';
 
 export const NOW = Date.parse('2026-06-10T12:00:00Z');
 export const WEEK_MS = 7 * DAY_MS;
@@ -12,18 +13,7 @@ export const failing: Freshness = { state: 'failing' };
 export const failed: Freshness = { state: 'failed', failedAt: NOW - HOUR_MS };
 export const stale: Freshness = { state: 'stale', passedAt: NOW - 20 * DAY_MS };
 
-const plain: Discount = {
-  kind: 'amount',
-  percentOff: null,
-  amountOffCents: 500,
-  maxDiscountCents: null,
-  minBasketCents: null,
-  firstOrderOnly: false,
-  onePerHousehold: false,
-  excludes: [],
-  giftText: null,
-  termsKnown: true,
-};
+const plain: Discount = { ...plainDiscount, kind: 'amount', amountOffCents: 500 };
 
 /** What of a candidate differs from the plain one. */
 export interface Fields extends Partial<Omit<Candidate, 'discount'>>, Partial<Discount> {}

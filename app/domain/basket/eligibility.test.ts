@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
+import { plainDiscount } from '../../../test/helpers/discounts.ts';
 import { coveredBy } from './coverage.ts';
 import type { Discount } from './discount.ts';
 import { type Basket, type Eligibility, eligibilityOf } from './eligibility.ts';
 
-const open: Discount = {
-  kind: 'amount',
-  percentOff: null,
-  amountOffCents: 1000,
-  maxDiscountCents: null,
-  minBasketCents: null,
-  firstOrderOnly: false,
-  onePerHousehold: false,
-  excludes: [],
-  giftText: null,
-  termsKnown: true,
-};
+const open: Discount = { ...plainDiscount, kind: 'amount', amountOffCents: 1000 };
 
 test.each<[string, Partial<Discount>, Partial<Basket>, Eligibility]>([
   ['no conditions', {}, {}, { kind: 'eligible' }],

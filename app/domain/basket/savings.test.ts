@@ -1,23 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainDiscount } from '../../../test/helpers/discounts.ts';
 import { coveredBy } from './coverage.ts';
 import { type Discount, discountKinds } from './discount.ts';
 import type { Basket } from './eligibility.ts';
 import type { Limits } from './limits.ts';
 import { promisedCents, type Savings, savingsOf } from './savings.ts';
 
-const plain: Discount = {
-  kind: 'other',
-  percentOff: null,
-  amountOffCents: null,
-  maxDiscountCents: null,
-  minBasketCents: null,
-  firstOrderOnly: false,
-  onePerHousehold: false,
-  excludes: [],
-  giftText: null,
-  termsKnown: true,
-};
 const basket: Basket = { totalCents: 8700, firstOrder: false, feeCents: null, goods: {} };
 
 const someCents = fc.integer({ min: 1, max: 20_000 });
@@ -102,11 +91,11 @@ describe('what a code saves', () => {
       { kind: 'first-order' },
     ],
   ])('%s', (_name, terms, savings) => {
-    expect(saved({ ...plain, ...terms }, basket)).toEqual(savings);
+    expect(saved({ ...plainDiscount, ...terms }, basket)).toEqual(savings);
   });
 
   test('rounds down to the cent', () => {
-    const tenth: Discount = { ...plain, kind: 'percent', percentOff: 10 };
+    const tenth: Discount = { ...plainDiscount, kind: 'percent', percentOff: 10 };
     const savedOn = (totalCents: number) => saved(tenth, { ...basket, totalCents });
     expect(savedOn(99)).toEqual({ kind: 'saves', cents: 9 });
     expect(savedOn(100)).toEqual({ kind: 'saves', cents: 10 });
@@ -114,13 +103,13 @@ describe('what a code saves', () => {
   });
 
   test('free delivery needs a known fee, and saves nothing where there is none', () => {
-    const free: Discount = { ...plain, kind: 'free_delivery' };
+    const free: Discount = { ...plainDiscount, kind: 'free_delivery' };
     expect(saved(free, basket, { fee: null })).toEqual({ kind: 'unknown' });
     expect(saved(free, basket, { fee: 0 })).toEqual({ kind: 'saves', cents: 0 });
   });
 
   test('free delivery saves the fee that the shopper sees at checkout', () => {
-    const free: Discount = { ...plain, kind: 'free_delivery' };
+    const free: Discount = { ...plainDiscount, kind: 'free_delivery' };
     expect(saved(free, { ...basket, feeCents: 399 })).toEqual({ kind: 'saves', cents: 399 });
     expect(saved(free, { ...basket, feeCents: 399 }, { fee: null })).toEqual({ kind: 'saves', cents: 399 });
     // A member who pays none.
@@ -187,7 +176,7 @@ describe('what a code saves', () => {
 });
 
 describe('what a code that covers only some goods saves', () => {
-  const quarter: Discount = { ...plain, kind: 'percent', percentOff: 25, maxDiscountCents: 2500 };
+  const quarter: Discount = { ...plainDiscount, kind: 'percent', percentOff: 25, maxDiscountCents: 2500 };
   const produce: Limits = { departments: ['produce'] };
   const both: Limits = { departments: ['produce', 'pantry'] };
   const roots: Limits = { departments: ['produce'], scopeWords: 'root vegetables' };
@@ -226,7 +215,7 @@ describe('what a code that covers only some goods saves', () => {
   });
 
   test('a fixed amount is sure once enough of the goods were said', () => {
-    const five: Discount = { ...plain, kind: 'amount', amountOffCents: 500 };
+    const five: Discount = { ...plainDiscount, kind: 'amount', amountOffCents: 500 };
     expect(saved(five, cart({ produce: 500 }), { limits: both })).toEqual({ kind: 'saves', cents: 500 });
     expect(saved(five, cart({ produce: 499 }), { limits: both })).toEqual(upTo(500, both, 499));
   });
@@ -251,14 +240,19 @@ describe('what a code that covers only some goods saves', () => {
   });
 
   test('free delivery on some goods needs some of them', () => {
-    const free: Discount = { ...plain, kind: 'free_delivery' };
+    const free: Discount = { ...plainDiscount, kind: 'free_delivery' };
     expect(saved(free, cart({}), { limits: produce })).toEqual(upTo(599, produce));
     expect(saved(free, cart({ produce: 1 }), { limits: produce })).toEqual({ kind: 'saves', cents: 599 });
     expect(saved(free, cart({ produce: 0 }), { limits: produce })).toEqual({ kind: 'saves', cents: 0 });
   });
 
   test('a gift is certain only with the goods', () => {
-    const gift: Discount = { ...plain, kind: 'gift', giftText: 'Free tote bag', minBasketCents: 2000 };
+    const gift: Discount = {
+      ...plainDiscount,
+      kind: 'gift',
+      giftText: 'Free tote bag',
+      minBasketCents: 2000,
+    };
     expect(saved(gift, cart({ produce: 2000 }), { limits: produce })).toEqual({ kind: 'gift' });
     expect(saved(gift, cart({}), { limits: produce })).toEqual({
       kind: 'gift',

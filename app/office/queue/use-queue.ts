@@ -230,32 +230,35 @@ export function useQueue(view: QueueView) {
     });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read the newest state themselves
+  const readKept = useEffectEvent(() => listKept(view.personId));
+  const sendKept = useEffectEvent((stored: readonly KeptAnswer[]) => {
+    for (const { visitId } of stored) if (visitId !== null) answered.add(visitId);
+    change((before) => ({
+      ...before,
+      kept: mergeKept(stored, before.kept),
+      items: before.items.filter(({ visitId }) => !answered.has(visitId)),
+    }));
+    void flush();
+  });
+  const retry = useEffectEvent(() => {
+    if (nextToSend() && document.visibilityState === 'visible') void flush();
+  });
   useEffect(() => {
     let isGone = false;
-    void listKept(view.personId).then((kept) => {
-      if (isGone || kept.length === 0) return;
-      for (const { visitId } of kept) if (visitId !== null) answered.add(visitId);
-      change((before) => ({
-        ...before,
-        kept: mergeKept(kept, before.kept),
-        items: before.items.filter(({ visitId }) => !answered.has(visitId)),
-      }));
-      void flush();
+    void readKept().then((stored) => {
+      if (!isGone && stored.length > 0) sendKept(stored);
     });
-    const retry = () => {
-      if (nextToSend() && document.visibilityState === 'visible') void flush();
-    };
+    const onRetry = () => retry();
     const leave = () => sendLeave(latest.current.items.map(({ visitId }) => visitId));
-    const timer = setInterval(retry, RETRY_MS);
-    window.addEventListener('online', retry);
-    document.addEventListener('visibilitychange', retry);
+    const timer = setInterval(onRetry, RETRY_MS);
+    window.addEventListener('online', onRetry);
+    document.addEventListener('visibilitychange', onRetry);
     window.addEventListener('pagehide', leave);
     return () => {
       isGone = true;
       clearInterval(timer);
-      window.removeEventListener('online', retry);
-      document.removeEventListener('visibilitychange', retry);
+      window.removeEventListener('online', onRetry);
+      document.removeEventListener('visibilitychange', onRetry);
       window.removeEventListener('pagehide', leave);
       leave();
     };

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import type { AskedGoods } from '../planner/goods-fields.tsx';
 import type { ShownQuery } from './list-query.ts';
@@ -16,17 +16,16 @@ export function useFieldsFollowAddress(
 ): void {
   const navigationType = useNavigationType();
   const followed = useRef(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what moves the fields.
-  useEffect(() => {
-    if (!form.current || query === followed.current) return;
-    followed.current = query;
+  const follow = useEffectEvent((next: ShownQuery) => {
+    if (!form.current || next === followed.current) return;
+    followed.current = next;
     if (madeByForm && navigationType !== 'POP') return;
-    const { basket } = query;
+    const { basket } = next;
     const values: Record<string, string> = {
-      q: query.q,
-      store: query.store ?? 'all',
-      category: query.category ?? '',
-      sort: query.sort,
+      q: next.q,
+      store: next.store ?? 'all',
+      category: next.category ?? '',
+      sort: next.sort,
       basket: basket.total.text,
       fee: basket.fee.text,
       ...Object.fromEntries(goods.map(({ name, amount }) => [name, amount.text])),
@@ -36,5 +35,6 @@ export function useFieldsFollowAddress(
       if (value !== undefined) field.value = value;
     }
     (form.current.elements.namedItem('first') as HTMLInputElement).checked = basket.firstOrder;
-  }, [form, query]);
+  });
+  useEffect(() => follow(query), [query]);
 }

@@ -92,7 +92,7 @@ export function RecordForm({
       {from !== undefined && <input type="hidden" name={VERSION_FIELD} value={from} />}
       <RequestKey />
       <DraftOffer
-        // Another version of the record has another form, and looks for a draft anew.
+        // Another version of the record has another form, which looks for its own draft.
         key={version}
         draftKey={draftKey}
         version={version}
