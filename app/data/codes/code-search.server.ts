@@ -51,9 +51,10 @@ export async function searchCodes(
   let position = parsePosition(after ?? '');
   let found = await find(position ?? (page - 1) * limit);
   // Paging back ends on a full first page.
-  if (position?.side === 'before' && !found.hasMore) {
+  const isStart = position?.side === 'before' && !found.hasMore;
+  if (isStart) {
     position = undefined;
-    found = await find(0);
+    found = isWhole(found, limit) ? { ...found, hasMore: found.total.count > limit } : await find(0);
   }
   const { codes, total, stores } = found;
   const rows = await listCardRows(
@@ -62,10 +63,15 @@ export async function searchCodes(
   );
   const paging: Paging =
     found.numbered && !position
-      ? { kind: 'numbered', page, pages: Math.max(1, Math.ceil(total.count / limit)) }
+      ? { kind: 'numbered', page: isStart ? 1 : page, pages: Math.max(1, Math.ceil(total.count / limit)) }
       : { kind: 'positions', ...neighborsOf(found, position) };
   const told = total.exact ? total : { count: roundEstimate(total.count), exact: false };
   return { rows, total: told, stores, paging };
+}
+
+/** Whether what is before a position is all of a first page. */
+function isWhole({ codes, total }: FoundCodes, limit: number): boolean {
+  return codes.length === limit || (total.exact && total.count === codes.length);
 }
 
 const ONLY_PAGE: Paging = { kind: 'numbered', page: 1, pages: 1 };

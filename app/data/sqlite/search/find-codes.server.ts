@@ -8,7 +8,7 @@ import { countListed } from '../../codes/listing.server.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 import { orders, scanIndex } from './index-scan.server.ts';
-import { SAMPLED } from './sampled-codes.server.ts';
+import { estimate, sampleCodes } from './sampled-codes.server.ts';
 import { conditionsOf, isUnfiltered, type SqliteSearch } from './search-conditions.server.ts';
 import { chooseMatch, type Match } from './trigrams.server.ts';
 
@@ -23,6 +23,9 @@ export interface FinderLimits {
 
 /** As measured (docs/performance.md, "Search"). */
 const LIMITS: FinderLimits = { counted: 50_000, scanCost: 0.3, mostScanned: 60_000 };
+
+/** What scanning another store's code costs, whose text isn't looked at, as a fraction of `scanCost`. */
+const PASSED_OVER = 0.5;
 
 /** So many codes are read in a few milliseconds; pages should not wait longer. */
 const ON_THIS_THREAD = 5_000;
@@ -48,12 +51,13 @@ export async function findCodes(
   if (storeId !== undefined && (await countListed(db, storeId)) <= limits.counted)
     return filterStore(search, codesOfStore(storeId), size, limits);
 
-  const match = isCounted || search.terms.length === 0 ? undefined : await chooseMatch(search);
-  const fitting = match?.fitting ?? (await estimate(search));
+  const sample = await sampleCodes(search);
+  const match = isCounted || search.terms.length === 0 ? undefined : chooseMatch(search, sample);
+  const fitting = match?.fitting ?? estimate(search, sample.codes);
   // Results are spread about evenly, so this many codes are scanned before the page is full.
   const scanned = (window.limit * size) / fitting;
   if (scanned * limits.scanCost <= (isCounted ? size : (match?.cost ?? fitting))) {
-    const found = isCounted ? await scanWithCount(search) : await scanWithEstimate(search, limits);
+    const found = isCounted ? await scanWithCount(search) : await scanWithEstimate(search, fitting, limits);
     if (found) return found;
   }
   return filterAll(search, isCounted ? everyCode(search) : await gather(search, match));
@@ -70,19 +74,25 @@ async function listAll(search: SqliteSearch, numbered: boolean): Promise<FoundCo
   return { ...pageOf(codes!, search.window), total: { count, exact: true }, stores, numbered };
 }
 
-/** A store's index lacks some orders, so where much is found the page comes from the index of the order. */
+/**
+ * A store's index lacks some orders, which are then read from each code that fits. Where many do, the index of the order
+ * fills the page sooner, though it has all other stores' codes, too.
+ */
 async function filterStore(
   search: SqliteSearch,
   source: RawBuilder<unknown>,
   size: number,
-  limits: FinderLimits,
+  { scanCost, mostScanned }: FinderLimits,
 ): Promise<FoundCodes> {
-  const { limit, from } = search.window;
+  const { limit, from, sort } = search.window;
+  if (orders[sort].isInStores) return filterAll(search, source);
+  const fitting = estimate(search, (await sampleCodes(search)).codes);
+  const scanned = (((typeof from === 'number' ? from : 0) + limit) * size) / fitting;
+  if (scanned * scanCost * PASSED_OVER > fitting) return filterAll(search, source);
+  const codes = await scanIndex(search, from, limit + 1, mostScanned);
+  if (!codes) return filterAll(search, source);
   const { count, stores } = await countAll(search, source);
-  const scanned = (((typeof from === 'number' ? from : 0) + limit) * size) / count;
-  if (scanned * limits.scanCost > count) return filterAll(search, source);
-  const codes = await scanIndex(search, from, limit + 1);
-  return { ...pageOf(codes!, search.window), total: { count, exact: true }, stores, numbered: true };
+  return { ...pageOf(codes, search.window), total: { count, exact: true }, stores, numbered: true };
 }
 
 async function scanWithCount(search: SqliteSearch): Promise<FoundCodes> {
@@ -104,18 +114,18 @@ async function countAll(search: SqliteSearch, source: RawBuilder<unknown>) {
 /** Undefined when filling the page would take too long. */
 async function scanWithEstimate(
   search: SqliteSearch,
+  estimated: number,
   { mostScanned }: FinderLimits,
 ): Promise<FoundCodes | undefined> {
   const { limit, from } = search.window;
   const place = typeof from === 'number' ? 0 : from;
-  const [codes, estimated] = await Promise.all([
-    scanIndex(search, place, limit + 1, mostScanned),
-    estimate(search),
-  ]);
+  const codes = await scanIndex(search, place, limit + 1, mostScanned);
   if (!codes) return undefined;
   const page = pageOf(codes, search.window);
   const isWhole = place === 0 && !page.hasMore;
-  const total = isWhole ? { count: codes.length, exact: true } : { count: estimated, exact: false };
+  const total = isWhole
+    ? { count: codes.length, exact: true }
+    : { count: Math.max(estimated, codes.length), exact: false };
   return { ...page, total, stores: null, numbered: false };
 }
 
@@ -183,15 +193,6 @@ async function gather(
   return storeId === undefined
     ? sql`code indexed by code_of_category where category = ${category}`
     : codesOfStore(storeId);
-}
-
-/** About how many results there are. */
-async function estimate(search: SqliteSearch): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${search.thread}
-    select count(*) as count from code indexed by code_one_percent
-    where ${listed} and id % ${sql.lit(SAMPLED)} = 0 and ${conditionsOf(search)}
-  `.execute(search.db);
-  return rows[0]!.count * SAMPLED;
 }
 
 /** `codes` holds one more than the page if the list goes on. Pages read backward are reversed. */

@@ -10,14 +10,16 @@ interface Order {
   readonly key: RawBuilder<number>;
   /** 1 where the list starts with the lowest key, -1 where it starts with the highest. */
   readonly sign: 1 | -1;
+  /** Whether the index of a store's codes has the key, too. */
+  readonly isInStores: boolean;
 }
 
 // The same orders as `compareBy` in domain/basket/ranking.ts; a test compares the two.
 export const orders: Readonly<Record<Sort, Order>> = {
-  newest: { index: 'code_by_newest', key: sql`expires_day`, sign: -1 },
-  discount: { index: 'code_by_discount', key: sql`uses`, sign: -1 },
-  rating: { index: 'code_by_rating', key: sql`coalesce(rating_thousandths, 0)`, sign: -1 },
-  expiry: { index: 'code_by_expiry', key: sql`expires_day`, sign: 1 },
+  newest: { index: 'code_by_newest', key: sql`expires_day`, sign: -1, isInStores: true },
+  discount: { index: 'code_by_discount', key: sql`uses`, sign: -1, isInStores: false },
+  rating: { index: 'code_by_rating', key: sql`coalesce(rating_thousandths, 0)`, sign: -1, isInStores: false },
+  expiry: { index: 'code_by_expiry', key: sql`expires_day`, sign: 1, isInStores: true },
 };
 
 /**

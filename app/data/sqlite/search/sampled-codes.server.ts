@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { testOf } from '../../../domain/search/patterns.ts';
 import { listed } from '../../codes/listed.server.ts';
 import type { Database } from '../../database.server.ts';
 import type { SqliteSearch } from './search-conditions.server.ts';
@@ -40,6 +41,24 @@ export function sampleCodes(search: SqliteSearch): Promise<Sample> {
     () => samples.delete(db),
   );
   return latest.sample;
+}
+
+/** So many texts tell well enough how common something is. */
+export const MOST_COMPARED = 2_000;
+
+/** About how many codes fit. `codes` are those of the sample that may. */
+export function estimate(
+  { terms, scope: { storeId, category } }: SqliteSearch,
+  codes: readonly SampledCode[],
+): number {
+  const within = codes.filter(
+    (code) =>
+      (storeId === undefined || code.storeId === storeId) &&
+      (category === undefined || code.category === category),
+  );
+  const step = Math.ceil(within.length / MOST_COMPARED);
+  const hasAllTerms = testOf(terms);
+  return within.filter(({ text }, at) => at % step === 0 && hasAllTerms(text)).length * step * SAMPLED;
 }
 
 /** So many texts are taken apart at a time, a few milliseconds, before others have their turn. */

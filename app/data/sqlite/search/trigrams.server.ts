@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
 import { anywhere, expressionOf, type Pattern, type Term, testOf } from '../../../domain/search/patterns.ts';
 import { foldLine } from '../../../domain/search/search-text.ts';
-import {
-  LENGTH,
-  SAMPLED,
-  type Sample,
-  type SampledCode,
-  sampleCodes,
-  trigramsOf,
-} from './sampled-codes.server.ts';
+import { estimate, LENGTH, MOST_COMPARED, SAMPLED, type Sample, trigramsOf } from './sampled-codes.server.ts';
 import type { SqliteSearch } from './search-conditions.server.ts';
 
-/** So many texts of the sample tell well enough how common something is. */
-const MOST_COMPARED = 1_000;
 /** A tenth of a catalog is never gathered: scanning fills a page sooner. */
 const MOST_GATHERED = 0.1;
 /** How many entries of a trigram's list cost as much to read as one code. */
@@ -29,8 +20,7 @@ export interface Match {
 }
 
 /** The match that leaves the fewest codes for what it costs to read. The category is a line of the text. */
-export async function chooseMatch(search: SqliteSearch): Promise<Match> {
-  const sample = await sampleCodes(search);
+export function chooseMatch(search: SqliteSearch, sample: Sample): Match {
   const { terms, scope } = search;
   const units = terms.flatMap((term) =>
     isShort(term) ? [shortUnit(search, term, sample)] : longUnits(term, sample),
@@ -38,29 +28,25 @@ export async function chooseMatch(search: SqliteSearch): Promise<Match> {
   if (scope.category !== undefined)
     units.push(...longUnits([anywhere(`\n${foldLine(scope.category)}\n`)], sample));
   const { chosen, left, cost } = mostSelective(units, sample.codes.length);
-  const step = Math.ceil(left.length / MOST_COMPARED);
-  const compared = left.filter((_, index) => index % step === 0).map((at) => sample.codes[at]!);
   return {
     cost: cost * SAMPLED,
-    fitting: compared.filter(fits(search)).length * step * SAMPLED,
+    fitting: estimate(
+      search,
+      left.map((at) => sample.codes[at]!),
+    ),
     expression: () => express(chosen),
   };
 }
 
-function fits({ terms, scope: { storeId, category } }: SqliteSearch): (code: SampledCode) => boolean {
-  const hasAllTerms = testOf(terms);
-  return (code) =>
-    (storeId === undefined || code.storeId === storeId) &&
-    (category === undefined || code.category === category) &&
-    hasAllTerms(code.text);
-}
+/** 1 at the index of each sampled code that is meant. Looked up some hundred thousand times in a search, so no set. */
+type Marks = Uint8Array;
 
 /** Trigrams of which every code that has a term has at least one. */
 interface Unit {
   /** How many entries their lists have in the sample. */
   readonly entries: number;
-  /** Those of the sampled codes that have one, by their indexes; among all if none are named. */
-  among(codes?: ReadonlySet<number>): readonly number[];
+  /** Those of the sampled codes that have one, by their indexes; among all if none are marked. */
+  among(marks?: Marks): readonly number[];
   trigrams(): Promise<readonly string[]> | readonly string[];
 }
 
@@ -75,7 +61,7 @@ function longUnits(term: Term, { postings }: Sample): Unit[] {
   const listOf = (trigram: string) => postings.get(trigram) ?? [];
   const unitOf = (all: readonly string[]): Unit => {
     const list = all.length === 1 ? listOf(all[0]!) : [...new Set(all.flatMap(listOf))];
-    const among: Unit['among'] = (codes) => (codes ? list.filter((at) => codes.has(at)) : list);
+    const among: Unit['among'] = (marks) => (marks ? list.filter((at) => marks[at] === 1) : list);
     return { entries: all.reduce((sum, each) => sum + listOf(each).length, 0), among, trigrams: () => all };
   };
   const own = trigrams.map((each) => each.filter((trigram) => !shared.includes(trigram)));
@@ -88,8 +74,8 @@ function longUnits(term: Term, { postings }: Sample): Unit[] {
 /** A short pattern has all trigrams that begin with it, and may be followed by what it allows. */
 function shortUnit(search: SqliteSearch, term: Term, sample: Sample): Unit {
   const hasTerm = testOf([term]);
-  const among: Unit['among'] = (codes = new Set(sample.codes.keys())) =>
-    [...codes].filter((at) => hasTerm(sample.codes[at]!.text));
+  const among: Unit['among'] = (marks) =>
+    [...sample.codes.keys()].filter((at) => marks?.[at] !== 0 && hasTerm(sample.codes[at]!.text));
   const step = Math.ceil(sample.codes.length / MOST_COMPARED);
   const entries = sample.codes.filter(({ text }, at) => at % step === 0 && hasTerm(text)).length * step;
   const trigrams = async () => {
@@ -122,10 +108,11 @@ function mostSelective(units: readonly Unit[], sampled: number): Selection {
   let left = rarest.among();
   let entries = 0;
   while (left.length < sampled * MOST_GATHERED) {
-    const codes = new Set(left);
+    const marks = new Uint8Array(sampled);
+    for (const at of left) marks[at] = 1;
     const [best] = units
       .filter((unit) => !chosen.includes(unit) && left.length * READ_COST_RATIO > unit.entries)
-      .map((unit) => ({ unit, left: unit.among(codes) }))
+      .map((unit) => ({ unit, left: unit.among(marks) }))
       .sort((a, b) => a.left.length - b.left.length);
     if (!best || (left.length - best.left.length) * READ_COST_RATIO <= best.unit.entries) break;
     chosen.push(best.unit);
