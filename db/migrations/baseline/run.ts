@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../app/data/database.server.ts';
+import { engineOf } from '../../../app/data/engine.server.ts';
+import type { Engine } from './engine.ts';
+import { postgres } from './postgres.ts';
+import { sqlite } from './sqlite.ts';
+
+interface Statements {
+  /** In the words of either engine. */
+  readonly both: (engine: Engine) => readonly string[];
+  readonly sqliteOnly?: readonly string[];
+  readonly postgresOnly?: readonly string[];
+}
+
+/**
+ * Runs the statements for the database's engine. On PostgreSQL all text compares byte by byte, as it does on SQLite, so
+ * that both sort alike; else it would follow the language of its server.
+ */
+export async function runStatements<Tables>(
+  db: Kysely<Tables>,
+  { both, sqliteOnly = [], postgresOnly = [] }: Statements,
+): Promise<void> {
+  const isPostgres = engineOf(db as unknown as Database).dialect === 'postgres';
+  const statements = isPostgres
+    ? [
+        ...both(postgres).map((statement) => statement.replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"')),
+        ...postgresOnly,
+      ]
+    : [...both(sqlite), ...sqliteOnly];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
