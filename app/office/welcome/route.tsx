@@ -13,6 +13,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { Field } from '../../ui/field.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { listText } from '../../words/office/sample.ts';
+import { TroublePage } from '../frame/trouble.tsx';
 import styles from '../sign-in/entrance.module.css';
 import { Entrance, Problem } from '../sign-in/entrance.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
@@ -157,6 +158,10 @@ export default function WelcomePage({
             </label>
           </div>
         )}
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <TroublePage error={error} />;
+}
+
         <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
           {kind === 'reset' ? 'Save' : 'Continue'}
         </button>
