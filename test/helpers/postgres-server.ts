@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -19,29 +19,27 @@ export interface PostgresServer {
  * A PostgreSQL server of its own, in a folder of its own, reached by a socket there. It refuses to run as root, so then
  * it runs as the user that Debian's package makes.
  * @param settings beyond the defaults, such as `fsync=off`
+ * @param kept a folder that stays when the server stops, to go on with; else one that is removed
  */
-export async function postgresServer(settings: readonly string[] = []): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'clipbasket-pg-'));
+export async function postgresServer(
+  settings: readonly string[] = [],
+  kept?: string,
+): Promise<PostgresServer> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'clipbasket-pg-'));
+  mkdirSync(folder, { recursive: true });
   const data = join(folder, 'data');
   const user = process.getuid?.() === 0 ? userIds('postgres') : undefined;
   if (user) chownSync(folder, user.uid, user.gid);
-  execFileSync(
-    join(programs(), 'initdb'),
-    [
-      '--pgdata',
-      data,
-      '--username',
-      'clipbasket',
-      '--encoding',
-      'UTF8',
-      '--locale',
-      'C.UTF-8',
-      '--auth',
-      'trust',
-      '--no-sync',
-    ],
-    { ...user, cwd: folder, stdio: 'ignore' },
-  );
+  if (!existsSync(data)) {
+    execFileSync(
+      join(programs(), 'initdb'),
+      [
+        ...['--pgdata', data, '--username', 'clipbasket', '--encoding', 'UTF8', '--locale', 'C.UTF-8'],
+        ...['--auth', 'trust', '--no-sync'],
+      ],
+      { ...user, cwd: folder, stdio: 'ignore' },
+    );
+  }
   const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', ...settings];
   let running: ChildProcess | undefined;
 
@@ -73,7 +71,7 @@ export async function postgresServer(settings: readonly string[] = []): Promise<
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGINT');
-      rmSync(folder, { recursive: true, force: true });
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -36,13 +36,25 @@ export interface FoundCodes {
   readonly numbered: boolean;
 }
 
+/** Where the ways of finding codes part. They change how long a search takes, and whether its total is exact. */
+export interface FinderLimits {
+  /** With at most so many listed codes, in the catalog or in the store searched, the results are counted exactly. */
+  readonly counted: number;
+  /** The cost of scanning one code in an index, as a fraction of the cost of gathering one. */
+  readonly scanCost: number;
+  /** A scan that has read so many codes without filling its page is abandoned. */
+  readonly mostScanned: number;
+}
+
 /**
- * Finds live codes by the terms of a query (`termsOf` and `hasTerms` in domain/search), store and category, in the order of `compareBy` (domain/basket/ranking.ts), over a
- * million codes as over a hundred. Each database engine has its own implementation.
+ * Finds live codes by the terms of a query (`termsOf` and `hasTerms` in domain/search), store and category, in the order
+ * of `compareBy` (domain/basket/ranking.ts), over a million codes as over a hundred. Each database engine has its own
+ * implementation, with limits that were measured.
  */
 export type FindCodes = (
   db: Database,
   scope: CodeFilter,
   window: CodeWindow,
   now: number,
+  limits?: FinderLimits,
 ) => Promise<FoundCodes>;

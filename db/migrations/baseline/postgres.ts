@@ -63,6 +63,11 @@ export const postgresOnly: readonly string[] = [
 
   `CREATE EXTENSION IF NOT EXISTS pg_trgm`,
   `CREATE INDEX code_words ON code USING gin (search_text gin_trgm_ops) WHERE ${listed}`,
+  // What that index doesn't know: signs, and what may stand beside one or two characters.
+  `CREATE INDEX code_signs ON code USING gin (
+    string_to_array(translate(search_text, 'abcdefghijklmnopqrstuvwxyz0123456789 \n', ''), NULL)
+  ) WHERE ${listed}`,
+  String.raw`CREATE INDEX code_beyond_latin ON code (id) WHERE ${listed} AND search_text ~ '[^\u0001-\u00ff]'`,
 
   ...trigger('code_added', 'AFTER INSERT ON code FOR EACH ROW', add),
   ...trigger('code_removed', 'AFTER DELETE ON code FOR EACH ROW', remove),

@@ -1,203 +1,21 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { ListedCode } from '../../../domain/list-position.ts';
-import { termsOf } from '../../../domain/search/terms.ts';
-import { countLiveCodes } from '../../codes/codes.server.ts';
-import type { CodeFilter, CodeWindow, FoundCodes } from '../../codes/find-codes.ts';
-import { listed } from '../../codes/listed.server.ts';
-import { countListed } from '../../codes/listing.server.ts';
-import type { Database } from '../../database.server.ts';
-import { offThread } from '../../engine.server.ts';
-import { orders, scanIndex } from './index-scan.server.ts';
-import { estimate, sampleCodes } from './sampled-codes.server.ts';
-import { conditionsOf, isUnfiltered, type SqliteSearch } from './search-conditions.server.ts';
-import { chooseMatch, type Match } from './trigrams.server.ts';
-
-export interface FinderLimits {
-  /** With at most so many listed codes, in the catalog or in the store searched, the results are counted exactly. */
-  readonly counted: number;
-  /** The cost of scanning one code in an index, as a fraction of the cost of gathering one. */
-  readonly scanCost: number;
-  /** A scan that has read so many codes without filling its page is abandoned. */
-  readonly mostScanned: number;
-}
+import { sql } from 'kysely';
+import type { FindCodes, FinderLimits } from '../../codes/find-codes.ts';
+import { findWith } from '../../codes/search/finder.server.ts';
+import type { SearchEngine } from '../../codes/search/search.ts';
+import { hasTerms } from './terms-in-sql.server.ts';
+import { chooseMatch } from './trigrams.server.ts';
 
 /** As measured (docs/performance.md, "Search"). */
 const LIMITS: FinderLimits = { counted: 50_000, scanCost: 0.3, mostScanned: 60_000 };
 
-/** What scanning another store's code costs, whose text isn't looked at, as a fraction of `scanCost`. */
-const PASSED_OVER = 0.5;
+const engine: SearchEngine = {
+  codesBy: (index) => sql`code indexed by ${sql.ref(index)}`,
+  hasTerms,
+  // Copies and ratings change often, so they are in one index alone.
+  hasKeyInStores: (sort) => sort === 'newest' || sort === 'expiry',
+  chooseMatch,
+};
 
-/** So many codes are read in a few milliseconds; pages should not wait longer. */
-const ON_THIS_THREAD = 5_000;
-
-/**
- * FindCodes over SQLite. In one store, or a small catalog, all codes are filtered. Otherwise a sample estimates how
- * many results there are. Common results are soon found by scanning an index in the order of the list. Rare ones are
- * gathered (by their trigrams, or in a small catalog by reading every code), then counted and sorted.
- */
-export async function findCodes(
-  db: Database,
-  scope: CodeFilter,
-  window: CodeWindow,
-  now: number,
-  limits = LIMITS,
-): Promise<FoundCodes> {
-  const size = await countListed(db);
-  const thread = size > ON_THIS_THREAD ? offThread : sql.raw('');
-  const search: SqliteSearch = { db, scope, terms: termsOf(scope.text), window, now, thread };
-  const isCounted = size <= limits.counted;
-  if (isUnfiltered(scope)) return listAll(search, isCounted);
-  const { storeId } = scope;
-  if (storeId !== undefined && (await countListed(db, storeId)) <= limits.counted)
-    return filterStore(search, codesOfStore(storeId), size, limits);
-
-  const sample = await sampleCodes(search);
-  const match = isCounted || search.terms.length === 0 ? undefined : chooseMatch(search, sample);
-  const fitting = match?.fitting ?? estimate(search, sample.codes);
-  // Results are spread about evenly, so this many codes are scanned before the page is full.
-  const scanned = (window.limit * size) / fitting;
-  if (scanned * limits.scanCost <= (isCounted ? size : (match?.cost ?? fitting))) {
-    const found = isCounted ? await scanWithCount(search) : await scanWithEstimate(search, fitting, limits);
-    if (found) return found;
-  }
-  return filterAll(search, isCounted ? everyCode(search) : await gather(search, match));
-}
-
-/** Without a filter no code is read for the count: it is stored, and the list is its index. */
-async function listAll(search: SqliteSearch, numbered: boolean): Promise<FoundCodes> {
-  const { limit, from } = search.window;
-  const place = numbered || typeof from !== 'number' ? from : 0;
-  const [{ codes: count, stores }, codes] = await Promise.all([
-    countLiveCodes(search.db, search.now),
-    scanIndex(search, place, limit + 1),
-  ]);
-  return { ...pageOf(codes!, search.window), total: { count, exact: true }, stores, numbered };
-}
-
-/**
- * A store's index lacks some orders, which are then read from each code that fits. Where many do, the index of the order
- * fills the page sooner, though it has all other stores' codes, too.
- */
-async function filterStore(
-  search: SqliteSearch,
-  source: RawBuilder<unknown>,
-  size: number,
-  { scanCost, mostScanned }: FinderLimits,
-): Promise<FoundCodes> {
-  const { limit, from, sort } = search.window;
-  if (orders[sort].isInStores) return filterAll(search, source);
-  const fitting = estimate(search, (await sampleCodes(search)).codes);
-  const scanned = (((typeof from === 'number' ? from : 0) + limit) * size) / fitting;
-  if (scanned * scanCost * PASSED_OVER > fitting) return filterAll(search, source);
-  const codes = await scanIndex(search, from, limit + 1, mostScanned);
-  if (!codes) return filterAll(search, source);
-  const { count, stores } = await countAll(search, source);
-  return { ...pageOf(codes, search.window), total: { count, exact: true }, stores, numbered: true };
-}
-
-async function scanWithCount(search: SqliteSearch): Promise<FoundCodes> {
-  const [{ count, stores }, codes] = await Promise.all([
-    countAll(search, everyCode(search)),
-    scanIndex(search, search.window.from, search.window.limit + 1),
-  ]);
-  return { ...pageOf(codes!, search.window), total: { count, exact: true }, stores, numbered: true };
-}
-
-async function countAll(search: SqliteSearch, source: RawBuilder<unknown>) {
-  const { rows } = await sql<{ count: number; stores: number }>`${search.thread}
-    select count(*) as count, count(distinct store_id) as stores
-    from ${source} and ${listed} and ${conditionsOf(search)}
-  `.execute(search.db);
-  return rows[0]!;
-}
-
-/** Undefined when filling the page would take too long. */
-async function scanWithEstimate(
-  search: SqliteSearch,
-  estimated: number,
-  { mostScanned }: FinderLimits,
-): Promise<FoundCodes | undefined> {
-  const { limit, from } = search.window;
-  const place = typeof from === 'number' ? 0 : from;
-  const codes = await scanIndex(search, place, limit + 1, mostScanned);
-  if (!codes) return undefined;
-  const page = pageOf(codes, search.window);
-  const isWhole = place === 0 && !page.hasMore;
-  const total = isWhole
-    ? { count: codes.length, exact: true }
-    : { count: Math.max(estimated, codes.length), exact: false };
-  return { ...page, total, stores: null, numbered: false };
-}
-
-interface CountedRow {
-  readonly id: number | null;
-  readonly failing: 0 | 1;
-  readonly key: number;
-  readonly count: number;
-  readonly stores: number;
-}
-
-/** Filters, counts, and sorts all codes of `source`, and returns one page of them. */
-async function filterAll(search: SqliteSearch, source: RawBuilder<unknown> | undefined): Promise<FoundCodes> {
-  const { db, window, thread } = search;
-  if (!source) return { codes: [], hasMore: false, total: NOTHING, stores: 0, numbered: true };
-  const { key, sign } = orders[window.sort];
-  const { limit, from } = window;
-  const isBack = typeof from !== 'number' && from.side === 'before';
-  const direction = sql.raw(isBack ? 'desc' : 'asc');
-  const onward =
-    typeof from === 'number'
-      ? sql`true`
-      : sql`(failing, place, id) ${sql.raw(isBack ? '<' : '>')}
-          (${from.failing ? 1 : 0}, ${sign * from.key}, ${from.id})`;
-  const { rows } = await sql<CountedRow>`${thread} select * from (
-    with found as materialized (
-      select code.id, failing, ${key} as key, ${sql.lit(sign)} * ${key} as place, store_id
-      from ${source} and ${listed} and ${conditionsOf(search)}
-    ), page as (
-      select id, failing, key, place from found where ${onward}
-      order by failing ${direction}, place ${direction}, id ${direction}
-      limit ${limit + 1} offset ${typeof from === 'number' ? from : 0}
-    )
-    select page.*, total.* from (select count(*) as count, count(distinct store_id) as stores from found) as total
-    left join page on true order by failing ${direction}, place ${direction}, id ${direction}
-  )`.execute(db);
-  const codes = rows
-    .filter((row): row is CountedRow & { id: number } => row.id !== null)
-    .map(({ id, failing, key }) => ({ id, failing: failing === 1, key }));
-  const { count, stores } = rows[0]!;
-  return { ...pageOf(codes, window), total: { count, exact: true }, stores, numbered: true };
-}
-
-const NOTHING = { count: 0, exact: true };
-
-function everyCode({ window }: SqliteSearch): RawBuilder<unknown> {
-  return sql`code indexed by ${sql.ref(orders[window.sort].index)} where true`;
-}
-
-function codesOfStore(storeId: number): RawBuilder<unknown> {
-  return sql`code indexed by code_of_store where store_id = ${storeId}`;
-}
-
-/** The codes that an index finds for the scope, some to be ruled out; undefined when there can be none. */
-async function gather(
-  { scope: { storeId, category } }: SqliteSearch,
-  match: Match | undefined,
-): Promise<RawBuilder<unknown> | undefined> {
-  if (match) {
-    const expression = await match.expression();
-    return expression === undefined
-      ? undefined
-      : sql`code_words cross join code on code.id = code_words.rowid where code_words match ${expression}`;
-  }
-  return storeId === undefined
-    ? sql`code indexed by code_of_category where category = ${category}`
-    : codesOfStore(storeId);
-}
-
-/** `codes` holds one more than the page if the list goes on. Pages read backward are reversed. */
-function pageOf(codes: readonly ListedCode[], { limit, from }: CodeWindow) {
-  const page = codes.slice(0, limit);
-  if (typeof from !== 'number' && from.side === 'before') page.reverse();
-  return { codes: page, hasMore: codes.length > limit };
-}
+/** FindCodes over SQLite: covering indexes in the order of each sort, and FTS5 with trigrams. */
+export const findCodes: FindCodes = (db, scope, window, now, limits = LIMITS) =>
+  findWith(engine, db, scope, window, now, limits);

@@ -1,29 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Edge, Pattern, Term } from '../../../domain/search/patterns.ts';
-import type { CodeFilter, CodeWindow } from '../../codes/find-codes.ts';
-import type { Database } from '../../database.server.ts';
+import { sharedPart } from '../../codes/search/shared-part.ts';
 
-/** One search, passed to each of its steps. */
-export interface SqliteSearch {
-  readonly db: Database;
-  readonly scope: CodeFilter;
-  /** Of the scope's text. */
-  readonly terms: readonly Term[];
-  readonly window: CodeWindow;
-  readonly now: number;
-  /** `offThread` in a large catalog, empty in a small one. */
-  readonly thread: RawBuilder<unknown>;
-}
-
-/** Live at the search's moment and within its scope. What costs least is compared first. */
-export function conditionsOf(search: SqliteSearch): RawBuilder<unknown> {
-  const { now, scope } = search;
-  return sql`starts_at <= ${now} and expires_at > ${now} and ${within(scope)} and ${hasText(search)}`;
-}
-
-/** The same rule as `hasTerms` in domain/search/patterns.ts; a test compares the two. */
-function hasText({ terms }: SqliteSearch): RawBuilder<unknown> {
-  if (terms.length === 0) return sql`true`;
+/** `SearchEngine.hasTerms`. */
+export function hasTerms(terms: readonly Term[]): RawBuilder<unknown> {
   return sql.join(
     terms.map((term) => sql`(${hasTerm(term)})`),
     sql` and `,
@@ -85,24 +65,3 @@ const AFTER: Readonly<Record<Edge, readonly string[]>> = {
   word: ['[^a-z0-9]*'],
   number: ['[^0-9.,]*', '[.,][^0-9]*'],
 };
-
-/** The longest part that all of these texts have. Digits count for more: nearly every text has " off". */
-function sharedPart([first = '', ...others]: readonly string[]): string {
-  const characters = [...first];
-  const parts = characters.flatMap((_, from) =>
-    characters.slice(from).map((__, at) => characters.slice(from, from + at + 1).join('')),
-  );
-  const weightOf = (part: string) => (/\d/.test(part) ? 100 : 0) + part.length;
-  return parts
-    .filter((part) => others.every((text) => text.includes(part)))
-    .reduce((best, part) => (weightOf(part) > weightOf(best) ? part : best), '');
-}
-
-function within({ storeId, category }: CodeFilter): RawBuilder<unknown> {
-  const store = storeId === undefined ? sql`true` : sql`store_id = ${storeId}`;
-  return category === undefined ? store : sql`${store} and category = ${category}`;
-}
-
-export function isUnfiltered({ text, storeId, category }: CodeFilter): boolean {
-  return text === '' && storeId === undefined && category === undefined;
-}

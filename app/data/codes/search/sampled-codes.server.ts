@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { testOf } from '../../../domain/search/patterns.ts';
-import { listed } from '../../codes/listed.server.ts';
 import type { Database } from '../../database.server.ts';
-import type { SqliteSearch } from './search-conditions.server.ts';
+import { listed } from '../listed.server.ts';
+import type { Search } from './search.ts';
 
 /** The index `code_words` holds trigrams. */
 export const LENGTH = 3;
@@ -27,7 +27,7 @@ export interface Sample {
 const samples = new WeakMap<Database, { readonly at: number; sample: Promise<Sample> }>();
 
 /** A sample that is too old still serves while the next one is read. */
-export function sampleCodes(search: SqliteSearch): Promise<Sample> {
+export function sampleCodes(search: Search): Promise<Sample> {
   const { db, now } = search;
   const known = samples.get(db);
   if (known && now - known.at < MAX_AGE_MS) return known.sample;
@@ -48,7 +48,7 @@ export const MOST_COMPARED = 2_000;
 
 /** About how many codes fit. `codes` are those of the sample that may. */
 export function estimate(
-  { terms, scope: { storeId, category } }: SqliteSearch,
+  { terms, scope: { storeId, category } }: Search,
   codes: readonly SampledCode[],
 ): number {
   const within = codes.filter(
@@ -64,9 +64,9 @@ export function estimate(
 /** So many texts are taken apart at a time, a few milliseconds, before others have their turn. */
 const TEXTS_AT_ONCE = 250;
 
-async function readSample({ db, thread }: SqliteSearch): Promise<Sample> {
+async function readSample({ engine, db, thread }: Search): Promise<Sample> {
   const { rows: codes } = await sql<SampledCode>`${thread}
-    select store_id as "storeId", category, search_text as text from code indexed by code_one_percent
+    select store_id as "storeId", category, search_text as text from ${engine.codesBy('code_one_percent')}
     where ${listed} and id % ${sql.lit(SAMPLED)} = 0
   `.execute(db);
   const postings = new Map<string, number[]>();

@@ -1,25 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../domain/basket/ranking.ts';
 import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
-import { listed } from '../../codes/listed.server.ts';
-import { conditionsOf, type SqliteSearch } from './search-conditions.server.ts';
+import { listed } from '../listed.server.ts';
+import { conditionsOf, type Search } from './search.ts';
 
 interface Order {
-  /** Covers a search: the listed codes by failing, key, and id, with all columns that it reads. */
+  /** Has the listed codes by failing, key, and id. */
   readonly index: string;
   readonly key: RawBuilder<number>;
   /** 1 where the list starts with the lowest key, -1 where it starts with the highest. */
   readonly sign: 1 | -1;
-  /** Whether the index of a store's codes has the key, too. */
-  readonly isInStores: boolean;
 }
 
 // The same orders as `compareBy` in domain/basket/ranking.ts; a test compares the two.
 export const orders: Readonly<Record<Sort, Order>> = {
-  newest: { index: 'code_by_newest', key: sql`expires_day`, sign: -1, isInStores: true },
-  discount: { index: 'code_by_discount', key: sql`uses`, sign: -1, isInStores: false },
-  rating: { index: 'code_by_rating', key: sql`coalesce(rating_thousandths, 0)`, sign: -1, isInStores: false },
-  expiry: { index: 'code_by_expiry', key: sql`expires_day`, sign: 1, isInStores: true },
+  newest: { index: 'code_by_newest', key: sql`expires_day`, sign: -1 },
+  discount: { index: 'code_by_discount', key: sql`uses`, sign: -1 },
+  rating: { index: 'code_by_rating', key: sql`coalesce(rating_thousandths, 0)`, sign: -1 },
+  expiry: { index: 'code_by_expiry', key: sql`expires_day`, sign: 1 },
 };
 
 /**
@@ -29,7 +27,7 @@ export const orders: Readonly<Record<Sort, Order>> = {
  * @returns undefined when that limit is too low
  */
 export async function scanIndex(
-  search: SqliteSearch,
+  search: Search,
   place: number | ListPosition,
   wanted: number,
   mostScanned?: number,
@@ -54,12 +52,20 @@ function segmentsFrom(place: number | ListPosition, { key, sign }: Order): RawBu
   const failing = place.failing ? 1 : 0;
   const beyond = sql.raw((sign === 1) === isBack ? '<' : '>');
   const rest = [
-    sql`failing = ${failing} and ${key} = ${place.key} and id ${sql.raw(isBack ? '<' : '>')} ${place.id}`,
-    sql`failing = ${failing} and ${key} ${beyond} ${place.key}`,
+    sql`failing = ${failing} and ${key} = ${whole(place.key)} and id ${sql.raw(isBack ? '<' : '>')} ${whole(place.id)}`,
+    sql`failing = ${failing} and ${key} ${beyond} ${whole(place.key)}`,
   ];
   const other = isBack ? 0 : 1;
   return failing === other ? rest : [...rest, sql`failing = ${other}`];
 }
+
+/** A number of an address, which may be larger than any in the column. */
+export function whole(number: number): RawBuilder<number> {
+  return sql`cast(${number} as bigint)`;
+}
+
+/** A limit that is none. */
+const EVERYTHING = 2 ** 31;
 
 interface Reading {
   readonly isBack: boolean;
@@ -69,7 +75,7 @@ interface Reading {
 }
 
 async function readSegment(
-  search: SqliteSearch,
+  search: Search,
   segment: RawBuilder<unknown>,
   { isBack, offset, wanted, mostScanned }: Reading,
 ): Promise<ListedCode[]> {
@@ -79,21 +85,21 @@ async function readSegment(
   const { rows } = await sql<{ id: number; failing: 0 | 1; key: number }>`${search.thread}
     select id, failing, key from (
       select id, failing, ${key} as key, starts_at, expires_at, store_id, category, search_text
-      from code indexed by ${sql.ref(index)} where ${listed} and ${segment}
-      order by failing ${along}, ${key} ${alongKey}, id ${along} limit ${mostScanned ?? -1}
-    ) where ${conditionsOf(search)} limit ${wanted} offset ${offset}
+      from ${search.engine.codesBy(index)} where ${listed} and ${segment}
+      order by failing ${along}, ${key} ${alongKey}, id ${along} limit ${mostScanned ?? sql.lit(EVERYTHING)}
+    ) as along where ${conditionsOf(search)} limit ${wanted} offset ${offset}
   `.execute(search.db);
   return rows.map((row) => ({ id: row.id, key: row.key, failing: row.failing === 1 }));
 }
 
 async function isLonger(
-  { db, window, thread }: SqliteSearch,
+  { engine, db, window, thread }: Search,
   segment: RawBuilder<unknown>,
   codes: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ codes: number }>`${thread} select count(*) as codes from (
-    select 1 from code indexed by ${sql.ref(orders[window.sort].index)}
+    select 1 from ${engine.codesBy(orders[window.sort].index)}
     where ${listed} and ${segment} limit ${codes + 1}
-  )`.execute(db);
+  ) as read`.execute(db);
   return rows[0]!.codes > codes;
 }

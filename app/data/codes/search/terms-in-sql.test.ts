@@ -5,7 +5,7 @@ import { hasTerms } from '../../../domain/search/patterns.ts';
 import { searchTextOf } from '../../../domain/search/search-text.ts';
 import { termsOf } from '../../../domain/search/terms.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
-import { findCodes } from './find-codes.server.ts';
+import { engineOf } from '../../engine.server.ts';
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
@@ -97,7 +97,13 @@ test.each(Object.entries(ways))(
     });
     for (const query of queries) {
       const scope = { text: query, storeId: undefined, category: undefined };
-      const { codes } = await findCodes(db, scope, { sort: 'newest', limit: FOREVER, from: 0 }, NOON, limits);
+      const { codes } = await engineOf(db).findCodes(
+        db,
+        scope,
+        { sort: 'newest', limit: FOREVER, from: 0 },
+        NOON,
+        limits,
+      );
       const found = codes.map(({ id }) => stored[id - 1]!);
       expect(found, query).toEqual(stored.filter((text) => hasTerms(text, termsOf(query))));
     }

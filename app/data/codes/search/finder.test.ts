@@ -9,10 +9,10 @@ import { hasTerms } from '../../../domain/search/patterns.ts';
 import { normalizeQuery, searchTextOf } from '../../../domain/search/search-text.ts';
 import { termsOf } from '../../../domain/search/terms.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
-import type { CodeFilter } from '../../codes/find-codes.ts';
-import { retireEndedCodes } from '../../codes/listing.server.ts';
 import type { Database } from '../../database.server.ts';
-import { type FinderLimits, findCodes } from './find-codes.server.ts';
+import { engineOf } from '../../engine.server.ts';
+import type { CodeFilter, FinderLimits } from '../find-codes.ts';
+import { retireEndedCodes } from '../listing.server.ts';
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
@@ -133,7 +133,7 @@ describe.each(Object.entries(ways))('%s', (_, limits) => {
             await replaceCodes(catalog);
             const wanted = naively(catalog, scope, sort);
             const find = (from: number | ListPosition) =>
-              findCodes(db, scope, { sort, limit, from }, NOON, limits);
+              engineOf(db).findCodes(db, scope, { sort, limit, from }, NOON, limits);
 
             const onward = [];
             let page = await find(0);
@@ -174,7 +174,13 @@ describe.each(Object.entries(ways))('%s', (_, limits) => {
             const order = compareBy(sort)(rankedAt(code), place);
             return position.side === 'after' ? order > 0 : order < 0;
           });
-          const { codes } = await findCodes(db, scope, { sort, limit: 50, from: position }, NOON, limits);
+          const { codes } = await engineOf(db).findCodes(
+            db,
+            scope,
+            { sort, limit: 50, from: position },
+            NOON,
+            limits,
+          );
           expect(codes).toEqual(wanted);
         },
       ),

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Sort } from '../../../domain/basket/ranking.ts';
+import type { Term } from '../../../domain/search/patterns.ts';
+import type { Database } from '../../database.server.ts';
+import type { CodeFilter, CodeWindow } from '../find-codes.ts';
+import type { Sample } from './sampled-codes.server.ts';
+
+/** One search, passed to each of its steps. */
+export interface Search {
+  readonly engine: SearchEngine;
+  readonly db: Database;
+  readonly scope: CodeFilter;
+  /** Of the scope's text. */
+  readonly terms: readonly Term[];
+  readonly window: CodeWindow;
+  readonly now: number;
+  /** `offThread` in a large catalog, empty in a small one. */
+  readonly thread: RawBuilder<unknown>;
+}
+
+/** What the plan of a search asks of an engine: its SQL, and what its indexes cost. */
+export interface SearchEngine {
+  /** The table of codes, read by that index where a query can say so. */
+  codesBy(index: string): RawBuilder<unknown>;
+  /** The same rule as `hasTerms` in domain/search/patterns.ts, of `search_text`. */
+  hasTerms(terms: readonly Term[]): RawBuilder<unknown>;
+  /** Whether a store's codes come with the key of that sort at no cost worth a look at another index. */
+  hasKeyInStores(sort: Sort): boolean;
+  /** How to find the codes of a search that has terms by its index of words. */
+  chooseMatch(search: Search, sample: Sample): Match;
+}
+
+/** How to find the codes that may have all terms of a search. */
+export interface Match {
+  /** About what it costs, in codes gathered: those that fit, others to be ruled out, and the lists of the index. */
+  readonly cost: number;
+  /** About how many codes fit the whole search. */
+  readonly fitting: number;
+  /** What follows `from`, a condition last; undefined when no code can match. */
+  source(): Promise<RawBuilder<unknown> | undefined>;
+}
+
+/** Live at the search's moment and within its scope. What costs least is compared first. */
+export function conditionsOf({ engine, now, scope, terms }: Search): RawBuilder<unknown> {
+  const hasText = terms.length === 0 ? sql`true` : engine.hasTerms(terms);
+  return sql`starts_at <= ${now} and expires_at > ${now} and ${within(scope)} and ${hasText}`;
+}
+
+function within({ storeId, category }: CodeFilter): RawBuilder<unknown> {
+  const store = storeId === undefined ? sql`true` : sql`store_id = ${storeId}`;
+  return category === undefined ? store : sql`${store} and category = ${category}`;
+}
+
+export function isUnfiltered({ text, storeId, category }: CodeFilter): boolean {
+  return text === '' && storeId === undefined && category === undefined;
+}
