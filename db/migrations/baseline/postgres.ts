@@ -67,7 +67,7 @@ export const postgresOnly: readonly string[] = [
   `CREATE INDEX code_signs ON code USING gin (
     string_to_array(translate(search_text, 'abcdefghijklmnopqrstuvwxyz0123456789 \n', ''), NULL)
   ) WHERE ${listed}`,
-  String.raw`CREATE INDEX code_beyond_latin ON code (id) WHERE ${listed} AND search_text ~ '[^\u0001-\u00ff]'`,
+  String.raw`CREATE INDEX code_beyond_ascii ON code (id) WHERE ${listed} AND search_text ~ '[^\u0001-\u007f]'`,
 
   ...trigger('code_added', 'AFTER INSERT ON code FOR EACH ROW', add),
   ...trigger('code_removed', 'AFTER DELETE ON code FOR EACH ROW', remove),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../domain/basket/ranking.ts';
 import type { Term } from '../../../domain/search/patterns.ts';
 import type { Database } from '../../database.server.ts';
+import { unindexed } from '../../engine.server.ts';
 import type { CodeFilter, CodeWindow } from '../find-codes.ts';
 import type { Sample } from './sampled-codes.server.ts';
 
@@ -22,7 +23,9 @@ export interface Search {
 export interface SearchEngine {
   /** The table of codes, read by that index where a query can say so. */
   codesBy(index: string): RawBuilder<unknown>;
-  /** The same rule as `hasTerms` in domain/search/patterns.ts, of `search_text`. */
+  /** A column of texts in a condition that no index is to be chosen by: `codesBy` and `source` have said which. */
+  unindexedText(column: string): RawBuilder<unknown>;
+  /** The same rule as `hasTerms` in domain/search/patterns.ts, of `search_text`. No index is to be chosen by it. */
   hasTerms(terms: readonly Term[]): RawBuilder<unknown>;
   /** Whether a store's codes come with the key of that sort at no cost worth a look at another index. */
   hasKeyInStores(sort: Sort): boolean;
@@ -43,12 +46,14 @@ export interface Match {
 /** Live at the search's moment and within its scope. What costs least is compared first. */
 export function conditionsOf({ engine, now, scope, terms }: Search): RawBuilder<unknown> {
   const hasText = terms.length === 0 ? sql`true` : engine.hasTerms(terms);
-  return sql`starts_at <= ${now} and expires_at > ${now} and ${within(scope)} and ${hasText}`;
+  return sql`starts_at <= ${now} and expires_at > ${now} and ${within(engine, scope)} and ${hasText}`;
 }
 
-function within({ storeId, category }: CodeFilter): RawBuilder<unknown> {
-  const store = storeId === undefined ? sql`true` : sql`store_id = ${storeId}`;
-  return category === undefined ? store : sql`${store} and category = ${category}`;
+function within(engine: SearchEngine, { storeId, category }: CodeFilter): RawBuilder<unknown> {
+  const store = storeId === undefined ? sql`true` : sql`${unindexed('store_id')} = ${storeId}`;
+  return category === undefined
+    ? store
+    : sql`${store} and ${engine.unindexedText('category')} = ${category}`;
 }
 
 export function isUnfiltered({ text, storeId, category }: CodeFilter): boolean {

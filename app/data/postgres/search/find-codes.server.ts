@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { FindCodes, FinderLimits } from '../../codes/find-codes.ts';
 import { findWith } from '../../codes/search/finder.server.ts';
 import type { SearchEngine } from '../../codes/search/search.ts';
-import { hasTerms } from './terms-in-sql.server.ts';
+import { hasTerms, unindexedText } from './terms-in-sql.server.ts';
 import { chooseMatch } from './trigrams.server.ts';
 
 /** As measured (docs/performance.md, "Search"). */
 const LIMITS: FinderLimits = { counted: 50_000, scanCost: 1, mostScanned: 20_000 };
 
 const engine: SearchEngine = {
-  // Which index is read follows from the order and the conditions.
+  // Which index is read follows from the order, and from conditions that aren't kept from it.
   codesBy: () => sql`code`,
+  unindexedText,
   hasTerms,
   // Every code's row is read anyway.
   hasKeyInStores: () => true,

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { expressionOf, type Pattern, type Term } from '../../../domain/search/patterns.ts';
 import { sharedPart } from '../../codes/search/shared-part.ts';
 
-/** `SearchEngine.hasTerms`. The index of words knows these conditions, except those of one or two characters. */
+/** `SearchEngine.unindexedText`. */
+export function unindexedText(column: string): RawBuilder<unknown> {
+  return sql`(${sql.ref(column)} || '')`;
+}
+
+const text = unindexedText('search_text');
+
+/** `SearchEngine.hasTerms`. */
 export function hasTerms(terms: readonly Term[]): RawBuilder<unknown> {
   return sql.join(
     terms.map((term) => sql`(${hasTerm(term)})`),
@@ -19,13 +26,18 @@ function hasTerm(term: Term): RawBuilder<unknown> {
 
 /** An expression costs several times as much as plain text, and is the rule itself. */
 function hasPattern(pattern: Pattern): RawBuilder<unknown> {
-  const { text, before, after } = pattern;
+  const { before, after } = pattern;
   // No text of this database has that character, and none may be sent.
-  if (text.includes('\0')) return sql`false`;
-  if (before === 'any' && after === 'any') return contains(text);
-  return sql`(${contains(text)} and search_text ~ ${expressionOf([pattern]).source})`;
+  if (pattern.text.includes('\0')) return sql`false`;
+  if (before === 'any' && after === 'any') return contains(pattern.text);
+  return sql`(${contains(pattern.text)} and ${text} ~ ${expressionOf([pattern]).source})`;
 }
 
-export function contains(text: string): RawBuilder<unknown> {
-  return sql`search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+function contains(part: string): RawBuilder<unknown> {
+  return sql`${text} like ${around(part)}`;
+}
+
+/** The pattern of LIKE for what has that part. */
+export function around(part: string): string {
+  return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 }

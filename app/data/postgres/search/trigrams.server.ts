@@ -1,40 +1,40 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Edge, Pattern, Term } from '../../../domain/search/patterns.ts';
+import { anywhere, type Edge, expressionOf, type Pattern, type Term } from '../../../domain/search/patterns.ts';
 import { SAMPLED, type Sample } from '../../codes/search/sampled-codes.server.ts';
 import type { Match, Search } from '../../codes/search/search.ts';
 import { chooseTrigrams } from '../../codes/search/trigrams.server.ts';
-import { contains } from './terms-in-sql.server.ts';
+import { around } from './terms-in-sql.server.ts';
 
 /**
- * `SearchEngine.chooseMatch`. The conditions of a search are looked up in the index `code_words` as they are. It knows
- * three letters or digits in a row, or fewer at the edge of a word, and no signs. For a rare term without any of those,
- * a condition is added that every code with the term meets, and that an index has.
+ * `SearchEngine.chooseMatch`, by conditions that an index has and every code with the term meets. `code_words` knows
+ * three letters or digits in a row, or fewer at the edge of a word, and no signs.
  */
 export function chooseMatch(search: Search, sample: Sample): Match {
   const { chosen, cost, fitting } = chooseTrigrams(search, sample);
-  const added = chosen.flatMap(({ term }) => (hasTrigrams(term) ? [] : (indexedBy(term, sample) ?? [])));
-  const isIndexed = added.length > 0 || chosen.some(({ term }) => hasTrigrams(term));
+  const terms = new Set(chosen.map(({ term }) => term).filter((term) => search.terms.includes(term)));
+  const conditions = [...terms].flatMap((term) => indexedBy(term, sample) ?? []);
   return {
-    cost: isIndexed ? cost : sample.codes.length * SAMPLED,
+    cost: conditions.length > 0 ? cost : sample.codes.length * SAMPLED,
     fitting,
-    source: async () => sql`code where ${sql.join([sql`true`, ...added], sql` and `)}`,
+    source: async () => sql`code where ${sql.join([sql`true`, ...conditions], sql` and `)}`,
   };
-}
-
-/** Three in a row, two at an edge, or one between two edges. */
-const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{2}|[\p{L}\p{N}]{1,2}[^\p{L}\p{N}]/u;
-const LONE = /^[\p{L}\p{N}][^\p{L}\p{N}]+$/u;
-
-function hasTrigrams(term: Term): boolean {
-  return term.every(({ text }) => TRIGRAM.test(text) && !LONE.test(text));
 }
 
 /** A condition for each of the term's patterns; undefined where one has none. */
 function indexedBy(term: Term, sample: Sample): RawBuilder<unknown> | undefined {
-  const conditions = term.map((pattern) =>
-    hasTrigrams([pattern]) ? contains(pattern.text) : (hasSigns(pattern, sample) ?? hasNeighbor(pattern)),
+  const conditions = term.map(
+    (pattern) =>
+      endsInDigit(pattern) ?? hasTrigrams(pattern) ?? hasSigns(pattern, sample) ?? hasNeighbor(pattern),
   );
   return conditions.includes(undefined) ? undefined : sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Three in a row, two at an edge, or one between two edges. */
+const TRIGRAM =
+  /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{2}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}][^\p{L}\p{N}]/u;
+
+function hasTrigrams({ text }: Pattern): RawBuilder<unknown> | undefined {
+  return TRIGRAM.test(text) && !text.includes('\0') ? sql`search_text like ${around(text)}` : undefined;
 }
 
 /** `code_signs` holds of each text all other characters. */
@@ -53,29 +53,49 @@ function hasSigns({ text }: Pattern, { codes }: Sample): RawBuilder<unknown> | u
 }
 
 const SIGN = String.raw`[\u0001-/:-@\[-\u0060{-\u007f]`;
-/** Few enough at a time that the index takes them one by one. */
-const LETTERS = ['[a-e]', '[f-j]', '[k-o]', '[p-t]', '[u-z]', '[\u00a0-\u00ff]'];
+/** Beside one character, pg_trgm takes so many letters one by one; of more it takes none, but all beginnings of words. */
+const LETTERS = ['[a-e]', '[f-j]', '[k-o]', '[p-t]', '[u-y]', 'z'];
 const DIGITS = ['[0-4]', '[5-9]'];
 const NEIGHBORS: Readonly<Record<Edge, readonly string[]>> = {
   any: [SIGN, ...LETTERS, ...DIGITS],
-  word: [SIGN, ...LETTERS],
+  word: [SIGN],
   number: [SIGN, ...LETTERS],
 };
-/** What `code_beyond_latin` holds: few texts, unless most have letters of other scripts. */
-const BEYOND_LATIN = String.raw`search_text ~ '[^\u0001-\u00ff]'`;
+/** As `code_beyond_ascii` has it: what is beside may be any letter of any script. */
+const BEYOND_ASCII = String.raw`search_text ~ '[^\u0001-\u007f]'`;
 
-/** One or two characters and any that may be beside them: after them, or before them where they end a word. */
-function hasNeighbor({ text, before, after }: Pattern): RawBuilder<unknown> | undefined {
-  const literal = text.replace(/[^a-z0-9 ]/g, '\\$&');
-  const expressions = /[a-z0-9]{2}$|[^a-z0-9][a-z0-9]$/.test(text)
-    ? NEIGHBORS[after].map((neighbor) => literal + neighbor)
-    : /^[a-z0-9][^a-z0-9]/.test(text)
-      ? NEIGHBORS[before].map((neighbor) => neighbor + literal)
-      : undefined;
-  if (!expressions) return undefined;
+const FIRST_ALONE = /^[a-z0-9](?![a-z0-9])/;
+const LAST_ALONE = /[^a-z0-9][a-z0-9]$/;
+
+/** An amount of one digit has few trigrams, which many other amounts have, too: "$2" those of "$20". */
+function endsInDigit(pattern: Pattern): RawBuilder<unknown> | undefined {
+  const { text, before, after } = pattern;
+  if (before === 'number' && FIRST_ALONE.test(text)) return hasBefore(pattern);
+  return after === 'number' && LAST_ALONE.test(text) ? hasAfter(pattern) : undefined;
+}
+
+/** One or two characters, with any that may be beside them. */
+function hasNeighbor(pattern: Pattern): RawBuilder<unknown> | undefined {
+  if (/^[a-z0-9]{2}$/.test(pattern.text) || LAST_ALONE.test(pattern.text)) return hasAfter(pattern);
+  return pattern.text.length > 1 && FIRST_ALONE.test(pattern.text) ? hasBefore(pattern) : undefined;
+}
+
+function hasBefore({ text, before }: Pattern): RawBuilder<unknown> {
+  return hasAny(NEIGHBORS[before].map((neighbor) => neighbor + literally(text)));
+}
+
+function hasAfter({ text, after }: Pattern): RawBuilder<unknown> {
+  return hasAny(NEIGHBORS[after].map((neighbor) => literally(text) + neighbor));
+}
+
+function literally(text: string): string {
+  return expressionOf([anywhere(text)]).source;
+}
+
+function hasAny(expressions: readonly string[]): RawBuilder<unknown> {
   const any = sql.join(
     expressions.map((expression) => sql`search_text ~ ${expression}`),
     sql` or `,
   );
-  return sql`(${any} or ${sql.raw(BEYOND_LATIN)})`;
+  return sql`(${any} or ${sql.raw(BEYOND_ASCII)})`;
 }

@@ -10,6 +10,8 @@ const LIMITS: FinderLimits = { counted: 50_000, scanCost: 0.3, mostScanned: 60_0
 
 const engine: SearchEngine = {
   codesBy: (index) => sql`code indexed by ${sql.ref(index)}`,
+  // `indexed by` has chosen already.
+  unindexedText: (column) => sql.ref(column),
   hasTerms,
   // Copies and ratings change often, so they are in one index alone.
   hasKeyInStores: (sort) => sort === 'newest' || sort === 'expiry',
