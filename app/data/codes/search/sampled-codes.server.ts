@@ -20,7 +20,7 @@ export interface SampledCode {
 /** Some of the catalog's codes. They only choose the way to search, so they may be old. */
 export interface Sample {
   readonly codes: readonly SampledCode[];
-  /** For each trigram, the indexes of the codes whose texts contain it. */
+  /** For each trigram, the indexes of the codes whose texts contain it, as the engine's index knows them. */
   readonly postings: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -72,7 +72,7 @@ async function readSample({ engine, db, thread }: Search): Promise<Sample> {
   const postings = new Map<string, number[]>();
   for (const [number, { text }] of codes.entries()) {
     if (number % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
-    for (const trigram of new Set(trigramsOf(text))) {
+    for (const trigram of new Set(trigramsOf(engine.indexedText(text)))) {
       const list = postings.get(trigram);
       if (list) list.push(number);
       else postings.set(trigram, [number]);

@@ -29,6 +29,8 @@ export interface SearchEngine {
   hasTerms(terms: readonly Term[]): RawBuilder<unknown>;
   /** Whether a store's codes come with the key of that sort at no cost worth a look at another index. */
   hasKeyInStores(sort: Sort): boolean;
+  /** A search text as the index of words knows it: the sample's trigrams are of that. */
+  indexedText(text: string): string;
   /** How to find the codes of a search that has terms by its index of words. */
   chooseMatch(search: Search, sample: Sample): Match;
 }
@@ -51,9 +53,7 @@ export function conditionsOf({ engine, now, scope, terms }: Search): RawBuilder<
 
 function within(engine: SearchEngine, { storeId, category }: CodeFilter): RawBuilder<unknown> {
   const store = storeId === undefined ? sql`true` : sql`${unindexed('store_id')} = ${storeId}`;
-  return category === undefined
-    ? store
-    : sql`${store} and ${engine.unindexedText('category')} = ${category}`;
+  return category === undefined ? store : sql`${store} and ${engine.unindexedText('category')} = ${category}`;
 }
 
 export function isUnfiltered({ text, storeId, category }: CodeFilter): boolean {

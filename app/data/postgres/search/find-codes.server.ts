@@ -3,7 +3,7 @@ import type { FindCodes, FinderLimits } from '../../codes/find-codes.ts';
 import { findWith } from '../../codes/search/finder.server.ts';
 import type { SearchEngine } from '../../codes/search/search.ts';
 import { hasTerms, unindexedText } from './terms-in-sql.server.ts';
-import { chooseMatch } from './trigrams.server.ts';
+import { chooseMatch, indexedText } from './trigrams.server.ts';
 
 /** As measured (docs/performance.md, "Search"). */
 const LIMITS: FinderLimits = { counted: 50_000, scanCost: 1, mostScanned: 20_000 };
@@ -15,6 +15,7 @@ const engine: SearchEngine = {
   hasTerms,
   // Every code's row is read anyway.
   hasKeyInStores: () => true,
+  indexedText,
   chooseMatch,
 };
 

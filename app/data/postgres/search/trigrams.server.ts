@@ -1,101 +1,113 @@
 import { type RawBuilder, sql } from 'kysely';
-import { anywhere, type Edge, expressionOf, type Pattern, type Term } from '../../../domain/search/patterns.ts';
-import { SAMPLED, type Sample } from '../../codes/search/sampled-codes.server.ts';
+import { type Pattern, type Term, testOf } from '../../../domain/search/patterns.ts';
+import {
+  estimate,
+  MOST_COMPARED,
+  SAMPLED,
+  type Sample,
+  trigramsOf,
+} from '../../codes/search/sampled-codes.server.ts';
 import type { Match, Search } from '../../codes/search/search.ts';
-import { chooseTrigrams } from '../../codes/search/trigrams.server.ts';
+import { mostSelective, type Unit } from '../../codes/search/selection.ts';
+import { hasNeighbor, hasSigns, rareSignsOf } from './short-terms.server.ts';
 import { around } from './terms-in-sql.server.ts';
 
 /**
- * `SearchEngine.chooseMatch`, by conditions that an index has and every code with the term meets. `code_words` knows
- * three letters or digits in a row, or fewer at the edge of a word, and no signs.
+ * `SearchEngine.chooseMatch`, by conditions that an index has and every code with the term meets. Asking for a whole
+ * phrase reads as many long lists as it has words, so the sample tells which of them rarely occur together.
  */
 export function chooseMatch(search: Search, sample: Sample): Match {
-  const { chosen, cost, fitting } = chooseTrigrams(search, sample);
-  const terms = new Set(chosen.map(({ term }) => term).filter((term) => search.terms.includes(term)));
-  const conditions = [...terms].flatMap((term) => indexedBy(term, sample) ?? []);
+  const units = search.terms.flatMap((term) => unitsOf(term, sample));
+  if (units.length === 0) {
+    return {
+      cost: sample.codes.length * SAMPLED,
+      fitting: estimate(search, sample.codes),
+      source: async () => sql`code where true`,
+    };
+  }
+  const { chosen, left, cost } = mostSelective(units, sample.codes.length);
+  const conditions = chosen.map(({ condition }) => condition);
   return {
-    cost: conditions.length > 0 ? cost : sample.codes.length * SAMPLED,
-    fitting,
-    source: async () => sql`code where ${sql.join([sql`true`, ...conditions], sql` and `)}`,
+    cost: cost * SAMPLED,
+    fitting: estimate(
+      search,
+      left.map((at) => sample.codes[at]!),
+    ),
+    source: async () => sql`code where ${sql.join(conditions, sql` and `)}`,
   };
 }
 
-/** A condition for each of the term's patterns; undefined where one has none. */
-function indexedBy(term: Term, sample: Sample): RawBuilder<unknown> | undefined {
-  const conditions = term.map(
-    (pattern) =>
-      endsInDigit(pattern) ?? hasTrigrams(pattern) ?? hasSigns(pattern, sample) ?? hasNeighbor(pattern),
-  );
-  return conditions.includes(undefined) ? undefined : sql`(${sql.join(conditions, sql` or `)})`;
+interface Indexed extends Unit {
+  readonly condition: RawBuilder<unknown>;
 }
 
-/** Three in a row, two at an edge, or one between two edges. */
-const TRIGRAM =
-  /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{2}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}][^\p{L}\p{N}]/u;
-
-function hasTrigrams({ text }: Pattern): RawBuilder<unknown> | undefined {
-  return TRIGRAM.test(text) && !text.includes('\0') ? sql`search_text like ${around(text)}` : undefined;
+/** Each word of a phrase by itself; where a term has several patterns, the rarest word of each. */
+function unitsOf(term: Term, sample: Sample): Indexed[] {
+  const all = term.map((pattern) => [
+    ...piecesOf(pattern).map((piece) => pieceUnit(piece, sample)),
+    ...shortUnit(pattern, sample),
+  ]);
+  if (term.length === 1) return all[0]!;
+  const rarest = all.flatMap((units) => units.toSorted((a, b) => a.entries - b.entries)[0] ?? []);
+  return rarest.length < all.length ? [] : [anyOf(rarest, sample)];
 }
 
-/** `code_signs` holds of each text all other characters. */
-const PLAIN = 'abcdefghijklmnopqrstuvwxyz0123456789 \n';
-/** A sign in more of the texts than this is no way to find one. */
-const MOST_WITH_SIGN = 0.01;
-
-function hasSigns({ text }: Pattern, { codes }: Sample): RawBuilder<unknown> | undefined {
-  const rare = [...new Set(text)].filter(
-    (sign) =>
-      !PLAIN.includes(sign) &&
-      codes.filter((code) => code.text.includes(sign)).length <= MOST_WITH_SIGN * codes.length,
-  );
-  if (rare.length === 0 || rare.includes('\0')) return undefined;
-  return sql`string_to_array(translate(search_text, ${sql.lit(PLAIN)}, ''), null) @> ${rare}`;
-}
-
-const SIGN = String.raw`[\u0001-/:-@\[-\u0060{-\u007f]`;
-/** Beside one character, pg_trgm takes so many letters one by one; of more it takes none, but all beginnings of words. */
-const LETTERS = ['[a-e]', '[f-j]', '[k-o]', '[p-t]', '[u-y]', 'z'];
-const DIGITS = ['[0-4]', '[5-9]'];
-const NEIGHBORS: Readonly<Record<Edge, readonly string[]>> = {
-  any: [SIGN, ...LETTERS, ...DIGITS],
-  word: [SIGN],
-  number: [SIGN, ...LETTERS],
-};
-/** As `code_beyond_ascii` has it: what is beside may be any letter of any script. */
-const BEYOND_ASCII = String.raw`search_text ~ '[^\u0001-\u007f]'`;
-
-const FIRST_ALONE = /^[a-z0-9](?![a-z0-9])/;
-const LAST_ALONE = /[^a-z0-9][a-z0-9]$/;
-
-/** An amount of one digit has few trigrams, which many other amounts have, too: "$2" those of "$20". */
-function endsInDigit(pattern: Pattern): RawBuilder<unknown> | undefined {
-  const { text, before, after } = pattern;
-  if (before === 'number' && FIRST_ALONE.test(text)) return hasBefore(pattern);
-  return after === 'number' && LAST_ALONE.test(text) ? hasAfter(pattern) : undefined;
-}
-
-/** One or two characters, with any that may be beside them. */
-function hasNeighbor(pattern: Pattern): RawBuilder<unknown> | undefined {
-  if (/^[a-z0-9]{2}$/.test(pattern.text) || LAST_ALONE.test(pattern.text)) return hasAfter(pattern);
-  return pattern.text.length > 1 && FIRST_ALONE.test(pattern.text) ? hasBefore(pattern) : undefined;
-}
-
-function hasBefore({ text, before }: Pattern): RawBuilder<unknown> {
-  return hasAny(NEIGHBORS[before].map((neighbor) => neighbor + literally(text)));
-}
-
-function hasAfter({ text, after }: Pattern): RawBuilder<unknown> {
-  return hasAny(NEIGHBORS[after].map((neighbor) => literally(text) + neighbor));
-}
-
-function literally(text: string): string {
-  return expressionOf([anywhere(text)]).source;
-}
-
-function hasAny(expressions: readonly string[]): RawBuilder<unknown> {
-  const any = sql.join(
-    expressions.map((expression) => sql`search_text ~ ${expression}`),
+function anyOf(units: readonly Indexed[], { codes }: Sample): Indexed {
+  const among: Unit['among'] = (marks) => [...new Set(units.flatMap((unit) => unit.among(marks)))];
+  const entries = units.reduce((sum, unit) => sum + unit.entries, 0);
+  const condition = sql`(${sql.join(
+    units.map((unit) => unit.condition),
     sql` or `,
+  )})`;
+  return { entries: Math.min(entries, codes.length), among, condition };
+}
+
+/** A word as the index knows it: with the signs beside it, which tell where it begins or ends. */
+const WORD = /[^\p{L}\p{N}]?[\p{L}\p{N}]+(?=([^\p{L}\p{N}]?))/gu;
+/** Three letters or digits, fewer at the edge of a word. */
+const KNOWN = /[\p{L}\p{N}]{3}|^[^\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]$/u;
+
+/** The words of a pattern that have trigrams. */
+function piecesOf({ text }: Pattern): string[] {
+  return [...new Set([...text.matchAll(WORD)].map(([word, next = '']) => word + next))].filter(
+    (piece) => KNOWN.test(piece) && !piece.includes('\0'),
   );
-  return sql`(${any} or ${sql.raw(BEYOND_ASCII)})`;
+}
+
+/** `SearchEngine.indexedText`: pg_trgm tells no sign from another. */
+export function indexedText(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, ' ');
+}
+
+function pieceUnit(piece: string, sample: Sample): Indexed {
+  const having = havingPiece(indexedText(piece), sample);
+  return {
+    entries: having.length,
+    among: (marks) => (marks ? having.filter((at) => marks[at] === 1) : having),
+    condition: sql`search_text like ${around(piece)}`,
+  };
+}
+
+/** The sampled codes that have all of its trigrams, wherever; of one letter at the start of a word, any. */
+function havingPiece(piece: string, { postings }: Sample): readonly number[] {
+  const [first, ...others] = trigramsOf(piece).map((trigram) => postings.get(trigram) ?? []);
+  if (!first)
+    return [...new Set([...postings].flatMap(([trigram, list]) => (trigram.startsWith(piece) ? list : [])))];
+  return others.reduce((left, list) => {
+    const listed = new Set(list);
+    return left.filter((at) => listed.has(at));
+  }, first);
+}
+
+/** What has few trigrams or none. */
+function shortUnit(pattern: Pattern, sample: Sample): Indexed[] {
+  const signs = rareSignsOf(pattern, sample);
+  const condition = signs.length > 0 ? hasSigns(signs) : hasNeighbor(pattern);
+  if (!condition) return [];
+  const hasTerm = testOf([[pattern]]);
+  const among: Unit['among'] = (marks) =>
+    [...sample.codes.keys()].filter((at) => marks?.[at] !== 0 && hasTerm(sample.codes[at]!.text));
+  const step = Math.ceil(sample.codes.length / MOST_COMPARED);
+  const entries = sample.codes.filter(({ text }, at) => at % step === 0 && hasTerm(text)).length * step;
+  return [{ entries, among, condition }];
 }
