@@ -20,20 +20,32 @@ import {
   listStores,
 } from '../../app/data/stores/stores.server.ts';
 import { ms, percentile, type Report } from '../report.ts';
-import { LARGE, NOW, openCatalog } from './catalogs.ts';
+import { LARGE, NOW, openCatalog, SERVER, startCatalogServer } from './catalogs.ts';
 
 const RUNS = 40;
 
-/** The other queries of pages, over the large catalog. */
+/** The other queries of pages, over the large catalog, on both engines. */
 export async function run(): Promise<Report> {
-  const db = await openCatalog(LARGE);
+  const server = await startCatalogServer();
+  const file = await measureAll(await openCatalog(LARGE));
+  const onServer = await measureAll(await server.open(LARGE)).finally(() => server.stop());
+  const size = `${LARGE.codes} codes of ${LARGE.stores} stores`;
+  return {
+    method:
+      `Each query ${RUNS} times after one that does not count; ms. Store 1 is the largest, with 1% of all codes. ` +
+      `${SERVER}.`,
+    tables: [
+      { title: size, rows: file },
+      { title: `${size}, PostgreSQL`, rows: onServer },
+    ],
+  };
+}
+
+async function measureAll(db: Database) {
   const rows = [];
   for (const [name, query] of Object.entries(await queriesOf(db))) rows.push(await measure(name, query));
   await db.destroy();
-  return {
-    method: `Each query ${RUNS} times after one that does not count; ms. Store 1 is the largest, with 1% of all codes.`,
-    tables: [{ title: `${LARGE.codes} codes of ${LARGE.stores} stores`, rows }],
-  };
+  return rows;
 }
 
 async function queriesOf(db: Database): Promise<Record<string, () => Promise<unknown>>> {

@@ -4,7 +4,7 @@ import type { Database } from '../../app/data/database.server.ts';
 import { type Sort, sorts } from '../../app/domain/basket/ranking.ts';
 import { ms, percentile, type Report, type Table } from '../report.ts';
 import { Random } from '../seed/random.ts';
-import { LARGE, NOW, openCatalog, SMALL } from './catalogs.ts';
+import { LARGE, NOW, openCatalog, SERVER, SMALL, startCatalogServer } from './catalogs.ts';
 import { listTerms, type Term } from './search-terms.ts';
 
 const PAGE_SIZE = 24;
@@ -23,17 +23,33 @@ interface Sample {
 
 /** Every kind of term, in every sort, with and without store and category, first and following pages. */
 export async function run(): Promise<Report> {
-  const small = await measure(await openCatalog(SMALL));
-  const large = await measure(await openCatalog(LARGE));
+  const server = await startCatalogServer();
+  try {
+    const { file: small } = await measure({ file: await openCatalog(SMALL) });
+    const large = await measure({ file: await openCatalog(LARGE), server: await server.open(LARGE) });
+    return reportOf(small, large.file, large.server);
+  } finally {
+    await server.stop();
+  }
+}
+
+function reportOf(small: readonly Sample[], large: readonly Sample[], onServer: readonly Sample[]): Report {
   return {
     method:
       `Each search runs twice, in shuffled order, and counts the second time (files in the system's cache). A search is ` +
       'all that the page asks of the database: scope, count, order, the rows of its tickets, and a correction where nothing was found. Wall time as one visitor ' +
-      'waits, CPU of all threads; ms. "next" pages are the second and third by position, "previous" leads back.',
+      'waits, CPU of all threads of the site; ms. "next" pages are the second and third by position, "previous" leads back. ' +
+      `Each search of the large catalog runs on both engines in turn: ${SERVER}.`,
     tables: [
       {
         title: 'All searches',
-        rows: [rowOf('10,000 codes', small), rowOf('1,000,000 codes', large), ratioOf(small, large)],
+        rows: [
+          rowOf('10,000 codes', small),
+          rowOf('1,000,000 codes', large),
+          ratioOf(small, large),
+          rowOf('1,000,000 codes, PostgreSQL', onServer),
+          ratioOf(large, onServer),
+        ],
       },
       tableBy('1,000,000 codes, by what is found', large, ({ isCorrected }) =>
         isCorrected ? 'a correction' : 'what was typed',
@@ -42,18 +58,32 @@ export async function run(): Promise<Report> {
       tableBy('1,000,000 codes, by sort', large, ({ sort }) => sort),
       tableBy('1,000,000 codes, by page', large, ({ page }) => page),
       tableBy('1,000,000 codes, by scope', large, ({ scope }) => scope),
+      tableBy('1,000,000 codes, PostgreSQL, by term', onServer, ({ term }) => term),
+      tableBy('1,000,000 codes, PostgreSQL, by page', onServer, ({ page }) => page),
+      tableBy('1,000,000 codes, PostgreSQL, by scope', onServer, ({ scope }) => scope),
       tableBy('10,000 codes, by term', small, ({ term }) => term),
     ],
   };
 }
 
-async function measure(db: Database): Promise<Sample[]> {
+/** One search at a time, on each of these databases in turn, which hold the same codes. */
+async function measure<Name extends string>(
+  databases: Readonly<Record<Name, Database>>,
+): Promise<Record<Name, Sample[]>> {
+  const entries = Object.entries(databases) as [Name, Database][];
+  const samples = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Record<
+    Name,
+    Sample[]
+  >;
   const random = new Random(7);
-  const searches = (await listScopes(db)).flatMap((scope) => sorts.map((sort) => ({ ...scope, sort })));
-  for (const search of random.shuffle([...searches])) await measurePages(db, search);
-  const samples: Sample[] = [];
-  for (const search of random.shuffle([...searches])) samples.push(...(await measurePages(db, search)));
-  await db.destroy();
+  const searches = (await listScopes(entries[0]![1])).flatMap((scope) =>
+    sorts.map((sort) => ({ ...scope, sort })),
+  );
+  for (const search of random.shuffle([...searches]))
+    for (const [, db] of entries) await measurePages(db, search);
+  for (const search of random.shuffle([...searches]))
+    for (const [name, db] of entries) samples[name].push(...(await measurePages(db, search)));
+  for (const [, db] of entries) await db.destroy();
   return samples;
 }
 
