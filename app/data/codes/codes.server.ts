@@ -192,6 +192,8 @@ export async function listSimilarCodes(
   now: number,
   limit: number,
 ): Promise<CodeCard[]> {
+  // By its id, which an index has beside the order; a slug would be looked up for every code.
+  const store = db.selectFrom('store').select('id').where('slug', '=', code.storeSlug);
   const freshest = selectCards(db)
     .where(live(now))
     .where('code.id', '!=', code.id)
@@ -200,8 +202,8 @@ export async function listSimilarCodes(
     .orderBy('code.id')
     .limit(limit);
   const [sameStore, sameCategory] = await Promise.all([
-    freshest.where('store.slug', '=', code.storeSlug).execute(),
-    freshest.where('code.category', '=', code.category).where('store.slug', '!=', code.storeSlug).execute(),
+    freshest.where('code.store_id', '=', store).execute(),
+    freshest.where('code.category', '=', code.category).where('code.store_id', '!=', store).execute(),
   ]);
   const working = (row: CodeCardRow) => row.failing === 0;
   const failing = (row: CodeCardRow) => row.failing === 1;

@@ -51,8 +51,10 @@ export const postgresOnly: readonly string[] = [
   `CREATE INDEX code_by_expiry ON code (failing, expires_day, id) WHERE ${listed}`,
   `CREATE INDEX code_by_discount ON code (failing, uses DESC, id) WHERE ${listed}`,
   `CREATE INDEX code_by_rating ON code (failing, coalesce(rating_thousandths, 0) DESC, id) WHERE ${listed}`,
-  `CREATE INDEX code_of_store ON code (store_id, failing, last_passed_at DESC, id) WHERE ${listed}`,
-  `CREATE INDEX code_of_category ON code (category, failing, last_passed_at DESC, id) WHERE ${listed}`,
+  // Lists put codes that never passed last; by itself PostgreSQL would put them first.
+  `CREATE INDEX code_of_store ON code (store_id, failing, last_passed_at DESC NULLS LAST, id)
+    INCLUDE (starts_at, expires_at) WHERE ${listed}`,
+  `CREATE INDEX code_of_category ON code (category, failing, last_passed_at DESC NULLS LAST, id) WHERE ${listed}`,
   `CREATE INDEX code_one_percent ON code (id) WHERE ${listed} AND id % 100 = 0`,
   `CREATE INDEX code_starting ON code (starts_at, expires_at, store_id) WHERE ${listed}`,
   `CREATE INDEX code_ending ON code (expires_at, id, store_id) WHERE ${listed}`,

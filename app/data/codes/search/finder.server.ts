@@ -14,6 +14,9 @@ import { conditionsOf, isUnfiltered, type Match, type Search, type SearchEngine 
 /** What scanning another store's code costs, whose text isn't looked at, as a fraction of `scanCost`. */
 const PASSED_OVER = 0.5;
 
+/** So few codes are read sooner than the sample is asked. */
+const FEW_OF_STORE = 2_000;
+
 /** So many codes are read in a few milliseconds; pages should not wait longer. */
 const ON_THIS_THREAD = 5_000;
 
@@ -36,8 +39,8 @@ export async function findWith(
   const isCounted = size <= limits.counted;
   if (isUnfiltered(scope)) return listAll(search, isCounted);
   const { storeId } = scope;
-  if (storeId !== undefined && (await countListed(db, storeId)) <= limits.counted)
-    return filterStore(search, codesOfStore(search, storeId), size, limits);
+  const inStore = storeId === undefined ? undefined : await countListed(db, storeId);
+  if (inStore !== undefined && inStore <= limits.counted) return filterStore(search, inStore, size, limits);
 
   const sample = await sampleCodes(search);
   const match = isCounted || search.terms.length === 0 ? undefined : engine.chooseMatch(search, sample);
@@ -68,12 +71,13 @@ async function listAll(search: Search, numbered: boolean): Promise<FoundCodes> {
  */
 async function filterStore(
   search: Search,
-  source: RawBuilder<unknown>,
+  inStore: number,
   size: number,
   { scanCost, mostScanned }: FinderLimits,
 ): Promise<FoundCodes> {
   const { limit, from, sort } = search.window;
-  if (search.engine.hasKeyInStores(sort)) return filterAll(search, source);
+  if (search.engine.hasKeyInStores(sort)) return filterAll(search, await gatherInStore(search, inStore));
+  const source = codesOfStore(search);
   const fitting = estimate(search, (await sampleCodes(search)).codes);
   const scanned = (((typeof from === 'number' ? from : 0) + limit) * size) / fitting;
   if (scanned * scanCost * PASSED_OVER > fitting) return filterAll(search, source);
@@ -81,6 +85,14 @@ async function filterStore(
   if (!codes) return filterAll(search, source);
   const { count, stores } = await countAll(search, source);
   return { ...pageOf(codes, search.window), total: { count, exact: true }, stores, numbered: true };
+}
+
+/** A large store's codes with a rare term are fewer in the index of words. */
+async function gatherInStore(search: Search, inStore: number): Promise<RawBuilder<unknown> | undefined> {
+  if (!search.engine.gathersInStores || search.terms.length === 0 || inStore <= FEW_OF_STORE)
+    return codesOfStore(search);
+  const match = search.engine.chooseMatch(search, await sampleCodes(search));
+  return match.cost < inStore ? match.source() : codesOfStore(search);
 }
 
 async function scanWithCount(search: Search): Promise<FoundCodes> {
@@ -163,8 +175,8 @@ function everyCode({ engine, window }: Search): RawBuilder<unknown> {
   return sql`${engine.codesBy(orders[window.sort].index)} where true`;
 }
 
-function codesOfStore({ engine }: Search, storeId: number): RawBuilder<unknown> {
-  return sql`${engine.codesBy('code_of_store')} where store_id = ${storeId}`;
+function codesOfStore({ engine, scope }: Search): RawBuilder<unknown> {
+  return sql`${engine.codesBy('code_of_store')} where store_id = ${scope.storeId}`;
 }
 
 /** The codes that an index finds for the scope, some to be ruled out; undefined when there can be none. */
@@ -173,7 +185,7 @@ async function gather(search: Search, match: Match | undefined): Promise<RawBuil
   if (match) return match.source();
   return storeId === undefined
     ? sql`${search.engine.codesBy('code_of_category')} where category = ${category}`
-    : codesOfStore(search, storeId);
+    : codesOfStore(search);
 }
 
 /** `codes` holds one more than the page if the list goes on. Pages read backward are reversed. */

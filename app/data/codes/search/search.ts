@@ -29,6 +29,8 @@ export interface SearchEngine {
   hasTerms(terms: readonly Term[]): RawBuilder<unknown>;
   /** Whether a store's codes come with the key of that sort at no cost worth a look at another index. */
   hasKeyInStores(sort: Sort): boolean;
+  /** Whether reading a code of a store costs as much as gathering one by its words. */
+  readonly gathersInStores: boolean;
   /** A search text as the index of words knows it: the sample's trigrams are of that. */
   indexedText(text: string): string;
   /** How to find the codes of a search that has terms by its index of words. */

@@ -15,6 +15,7 @@ const engine: SearchEngine = {
   hasTerms,
   // Every code's row is read anyway.
   hasKeyInStores: () => true,
+  gathersInStores: true,
   indexedText,
   chooseMatch,
 };

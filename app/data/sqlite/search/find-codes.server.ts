@@ -15,6 +15,7 @@ const engine: SearchEngine = {
   hasTerms,
   // Copies and ratings change often, so they are in one index alone.
   hasKeyInStores: (sort) => sort === 'newest' || sort === 'expiry',
+  gathersInStores: false,
   indexedText: (text) => text,
   chooseMatch,
 };
