@@ -25,6 +25,8 @@ const SIGN = String.raw`[\u0001-/:-@\[-\u0060{-\u007f]`;
 /** Beside one character, pg_trgm takes so many letters one by one; of more it takes none, but all beginnings of words. */
 const LETTERS = ['[a-e]', '[f-j]', '[k-o]', '[p-t]', '[u-y]', 'z'];
 const DIGITS = ['[0-4]', '[5-9]'];
+/** Beside two, it takes all of them. */
+const ANY = String.raw`[\u0001-@\[-\u007f]`;
 const NEIGHBORS: Readonly<Record<Edge, readonly string[]>> = {
   any: [SIGN, ...LETTERS, ...DIGITS],
   word: [SIGN],
@@ -38,7 +40,8 @@ const BEYOND_ASCII = String.raw`search_text ~ '[^\u0001-\u007f]'`;
  * amount of one digit is one, too: "$2" has the trigrams that "$20" has.
  */
 export function hasNeighbor({ text, before, after }: Pattern): RawBuilder<unknown> | undefined {
-  const last = /^[a-z0-9]{2}$|[^a-z0-9][a-z0-9]$/.exec(text)?.[0];
+  if (/^[a-z0-9]{2}$/.test(text)) return hasAny([text + ANY]);
+  const last = /[^a-z0-9][a-z0-9]$/.exec(text)?.[0];
   if (last) return hasAny(NEIGHBORS[after].map((neighbor) => literally(last) + neighbor));
   const first = /^[a-z0-9][^a-z0-9]/.exec(text)?.[0];
   return first === undefined
