@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../app/config.server.ts';
 import { type Database, engineAt } from '../app/data/database.server.ts';
+import { engineOf } from '../app/data/engine.server.ts';
 import { backupsFolder } from '../app/data/operations/backups.server.ts';
 import { makeFolder } from '../app/data/operations/data-folder.server.ts';
 import { closeToOthers } from '../app/data/operations/private-files.server.ts';
@@ -26,7 +27,7 @@ import { watchConnections } from './http/connections.ts';
 import { guard } from './http/guard.ts';
 import { createHandler } from './http/handler.ts';
 import { createHealth } from './http/health.ts';
-import { RateLimit } from './http/rate-limit.ts';
+import { MemoryRateLimit, type RateLimit, SharedRateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningJobs, startJobs } from './jobs/jobs.ts';
 import { SEND_OUTBOX } from './jobs/send-outbox.ts';
@@ -96,7 +97,9 @@ export async function startSite(
         gates,
       })
     : undefined;
-  const rateLimit = new RateLimit(now);
+  const rateLimit: RateLimit = engineOf(db).isShared
+    ? new SharedRateLimit(db, now)
+    : new MemoryRateLimit(now);
   const noticeOverload = createOverloadNotice(log, now);
   const drawings = createDrawings({
     folder: join(config.DATA_DIR, 'og'),
@@ -117,8 +120,8 @@ export async function startSite(
     ticketChanged: dropChangedTickets({ now, drop: (codeId) => pages.cache.dropShowing(codeId) }),
     secretKey,
     mailQueued: () => jobs.wake(SEND_OUTBOX),
-    takeRate(name, address) {
-      const seconds = config.RATE_LIMIT === 'off' ? 0 : rateLimit.take(name, address);
+    async takeRate(name, address) {
+      const seconds = config.RATE_LIMIT === 'off' ? 0 : await rateLimit.take(name, address);
       if (seconds > 0) metrics?.countRateLimited(name);
       return seconds;
     },
