@@ -21,11 +21,10 @@ export function takeToken(
   now: number,
 ): { readonly left: TokenBucket; readonly seconds: number } {
   const full = burst * TOKEN;
-  const perMs = full / periodMs;
   const { millionths, at } = bucket ?? { millionths: full, at: now };
-  const filled = Math.min(full, millionths + Math.floor(Math.max(0, now - at) * perMs));
+  const filled = Math.min(full, millionths + Math.floor((Math.max(0, now - at) * full) / periodMs));
   if (filled >= TOKEN) return { left: { millionths: filled - TOKEN, at: now }, seconds: 0 };
-  const seconds = Math.max(1, Math.ceil((TOKEN - filled) / perMs / 1_000));
+  const seconds = Math.max(1, Math.ceil(((TOKEN - filled) * periodMs) / full / 1_000));
   // The bucket keeps its time, so that asking often doesn't round away what has flowed in.
   return { left: bucket ?? { millionths: filled, at: now }, seconds };
 }
