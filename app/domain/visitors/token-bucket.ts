@@ -22,11 +22,12 @@ export function takeToken(
 ): { readonly left: TokenBucket; readonly seconds: number } {
   const full = burst * TOKEN;
   const { millionths, at } = bucket ?? { millionths: full, at: now };
-  const filled = Math.min(full, millionths + Math.floor((Math.max(0, now - at) * full) / periodMs));
-  if (filled >= TOKEN) return { left: { millionths: filled - TOKEN, at: now }, seconds: 0 };
-  const seconds = Math.max(1, Math.ceil(((TOKEN - filled) * periodMs) / full / 1_000));
+  const filled = Math.min(full, millionths + (Math.max(0, now - at) * full) / periodMs);
+  if (filled >= TOKEN) return { left: { millionths: Math.floor(filled - TOKEN), at: now }, seconds: 0 };
+  const missingMs = Math.ceil((Math.floor(TOKEN - filled) * periodMs) / full);
+  const seconds = Math.max(1, Math.ceil(missingMs / 1_000));
   // The bucket keeps its time, so that asking often doesn't round away what has flowed in.
-  return { left: bucket ?? { millionths: filled, at: now }, seconds };
+  return { left: bucket ?? { millionths: Math.floor(filled), at: now }, seconds };
 }
 
 /** In millionths. */
