@@ -22,6 +22,9 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, PORT_WORDS);
 
+const PURGE_URL_WORDS =
+  'the address that purges your CDN, without a user or password, for example http://127.0.0.1:6083/';
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -57,6 +60,14 @@ const environment = z.object({
     )
     .default('info'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  PURGE_URL: z
+    .url({ protocol: /^https?$/, error: PURGE_URL_WORDS })
+    .refine((url) => URL.parse(url)?.username === '', PURGE_URL_WORDS)
+    .optional(),
+  PURGE_HEADER: z
+    .string()
+    .regex(/^[\w-]+: *[!-~][ -~]*$/, 'a name and a value, for example Authorization: Bearer TOKEN')
+    .optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
   SAMPLE: z.enum(['auto', 'off'], 'auto or off').default('auto'),
 });

@@ -205,6 +205,19 @@ export async function listSimilarCodes(
   return cardsOf(rows.slice(0, limit), now);
 }
 
+/** The stores of those codes, live or not. */
+export function listStoresOfCodes(
+  db: Database,
+  ids: readonly number[],
+): Promise<{ id: number; storeSlug: string }[]> {
+  return db
+    .selectFrom('code')
+    .innerJoin('store', 'store.id', 'code.store_id')
+    .select(['code.id', 'store.slug as storeSlug'])
+    .where('code.id', 'in', ids)
+    .execute();
+}
+
 function cardsOf(rows: readonly CodeCardRow[], now: number): CodeCard[] {
   return rows.map((row) => cardOf(row, now));
 }

@@ -1,0 +1,130 @@
+import type { Logger } from 'pino';
+import type { CdnState } from '../../app/services.server.ts';
+import { hostOf, type PurgeTarget, sendPurge } from './send-purge.ts';
+import { purgeable } from './tags.ts';
+
+/** Doubled with each failure. */
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+
+/**
+ * A page that was rendered before a change, here or in another process, may reach the CDN after the purge. So each purge
+ * is sent again after this time, which is longer than a render takes.
+ */
+const AGAIN_MS = 5_000;
+
+interface PurgerOptions {
+  readonly target: PurgeTarget;
+  readonly now: () => number;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly firstRetryMs?: number;
+  readonly againMs?: number;
+}
+
+export interface Purger {
+  /** Purges everything with one of these tags, in the background, until the CDN has taken it. */
+  purge(tags: readonly string[]): void;
+  state(): CdnState;
+  /** Sends what is left, unless the CDN is down, and waits for it at most `drainMs`. */
+  stop(drainMs: number): Promise<void>;
+}
+
+/**
+ * Sends purges one at a time. What comes while one is under way, or while the CDN is down, waits as a set of tags, which
+ * becomes one purge of everything when it grows too large.
+ */
+export function createPurger({
+  target,
+  now,
+  log,
+  firstRetryMs = FIRST_RETRY_MS,
+  againMs = AGAIN_MS,
+}: PurgerOptions): Purger {
+  const host = hostOf(target);
+  /** Tags to send now, and whether each is to be sent again later. */
+  let waiting = new Map<string, boolean>();
+  /** Tags to send again. */
+  let later = new Set<string>();
+  let failure: CdnState['failure'];
+  let retryMs = firstRetryMs;
+  let isStopping = false;
+  let retry: NodeJS.Timeout | undefined;
+  let repeat: NodeJS.Timeout | undefined;
+  let sending: Promise<void> | undefined;
+
+  const add = (tags: Iterable<string>, isFirst: boolean) => {
+    for (const tag of tags) waiting.set(tag, isFirst || (waiting.get(tag) ?? false));
+    const fitting = purgeable(new Set(waiting.keys()));
+    if (fitting.length < waiting.size)
+      waiting = new Map(fitting.map((tag) => [tag, [...waiting.values()].includes(true)]));
+  };
+
+  const sendAgainLater = (sent: ReadonlyMap<string, boolean>) => {
+    for (const [tag, isFirst] of sent) if (isFirst) later.add(tag);
+    if (later.size === 0 || repeat || isStopping) return;
+    repeat = setTimeout(() => {
+      repeat = undefined;
+      add(later, false);
+      later = new Set();
+      start();
+    }, againMs).unref();
+  };
+
+  const send = async () => {
+    const sent = waiting;
+    waiting = new Map();
+    const problem = await sendPurge(target, [...sent.keys()]);
+    if (problem === undefined) {
+      if (failure) log.info({ host }, 'the CDN takes purges again');
+      failure = undefined;
+      retryMs = firstRetryMs;
+      sendAgainLater(sent);
+      return;
+    }
+    for (const isFirst of [true, false]) {
+      const tags = [...sent].filter(([, each]) => each === isFirst).map(([tag]) => tag);
+      add(tags, isFirst);
+    }
+    if (!failure) log.warn({ host, problem }, 'the CDN didn’t take a purge; will retry until it does');
+    failure = { since: failure?.since ?? now(), problem };
+    if (isStopping) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      start();
+    }, retryMs).unref();
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  };
+
+  const start = () => {
+    if (sending || retry || waiting.size === 0) return;
+    sending = send().finally(() => {
+      sending = undefined;
+      if (!isStopping) start();
+    });
+  };
+
+  return {
+    purge(tags) {
+      add(tags, true);
+      start();
+    },
+    state: () => ({ host, failure }),
+    async stop(drainMs) {
+      isStopping = true;
+      clearTimeout(retry);
+      clearTimeout(repeat);
+      retry = undefined;
+      if (failure) return;
+      const late = new Promise<void>((resolve) => {
+        setTimeout(resolve, drainMs).unref();
+      });
+      const rest = async () => {
+        await sending;
+        add(later, false);
+        start();
+        await sending;
+      };
+      await Promise.race([rest(), late]);
+    },
+  };
+}
