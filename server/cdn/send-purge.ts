@@ -31,12 +31,12 @@ export async function sendPurge(
   tags: readonly string[],
   signal: AbortSignal = AbortSignal.timeout(TIMEOUT_MS),
 ): Promise<string | undefined> {
-  const headers = new Headers({ 'Surrogate-Key': tags.join(' ') });
-  if (header) headers.set(...parsePurgeHeader(header));
   const takesBody = new URL(url).hostname !== HEADER_ONLY;
-  if (takesBody) headers.set('Content-Type', 'application/json');
-  const body = takesBody ? JSON.stringify({ tags }) : null;
   try {
+    const headers = new Headers({ 'Surrogate-Key': tags.join(' ') });
+    if (takesBody) headers.set('Content-Type', 'application/json');
+    if (header) headers.set(...parsePurgeHeader(header));
+    const body = takesBody ? JSON.stringify({ tags }) : null;
     // A redirect would carry the secret elsewhere.
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
     await response.body?.cancel();
