@@ -22,9 +22,6 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, PORT_WORDS);
 
-const PURGE_URL_WORDS =
-  'the address that purges your CDN, without a user or password, for example http://127.0.0.1:6083/';
-
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -61,8 +58,11 @@ const environment = z.object({
     .default('info'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   PURGE_URL: z
-    .url({ protocol: /^https?$/, error: PURGE_URL_WORDS })
-    .refine((url) => URL.parse(url)?.username === '', PURGE_URL_WORDS)
+    .string()
+    .refine(
+      isPlainWebAddress,
+      'the address that purges your CDN, without a user or password, for example http://127.0.0.1:6083/',
+    )
     .optional(),
   PURGE_HEADER: z
     .string()
@@ -100,6 +100,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 function isWebOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** A request can't be sent to an address with a password in it. */
+function isPlainWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
 function isAddressOrRange(text: string): boolean {

@@ -8,8 +8,8 @@ import { retention } from '../app/data/operations/erase.server.ts';
 import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { eraseAddress } from '../app/data/readers/erase-address.server.ts';
 import { normalizeEmail } from '../app/domain/text/email-address.ts';
-import { EVERYTHING } from '../server/cdn/tags.ts';
 import { hostOf, purgeTargetOf, sendPurge } from '../server/cdn/send-purge.ts';
+import { EVERYTHING } from '../server/cdn/tags.ts';
 import { command, withDatabase } from './command.ts';
 
 await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typed], config) => {
