@@ -103,6 +103,8 @@ function addToDay(db: Database, codeId: number, day: number, column: 'uses' | 'v
     .insertInto('code_day')
     .values({ code_id: codeId, day, [column]: sql`1` })
     .onConflict((conflict) =>
-      conflict.columns(['code_id', 'day']).doUpdateSet({ [column]: sql`${sql.ref(column)} + 1` }),
+      conflict
+        .columns(['code_id', 'day'])
+        .doUpdateSet({ [column]: sql`${sql.ref(`code_day.${column}`)} + 1` }),
     );
 }
