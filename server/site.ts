@@ -85,15 +85,6 @@ export async function startSite(
     logError,
     onPassed: () => cdn?.purgeEverything(),
   });
-  const cdn = startCdn({
-    config,
-    db,
-    now,
-    log,
-    logError,
-    contentVersion: () => cacheVersion.current(),
-    checkBoundaries: () => boundaries.version(),
-  });
 
   const gates = createGates();
   // Loaded only when enabled: it costs memory and time.
@@ -107,6 +98,16 @@ export async function startSite(
         gates,
       })
     : undefined;
+  const cdn = startCdn({
+    config,
+    db,
+    now,
+    log,
+    logError,
+    onPurge: metrics?.countPurge,
+    contentVersion: () => cacheVersion.current(),
+    checkBoundaries: () => boundaries.version(),
+  });
   const rateLimit = new RateLimit(now);
   const noticeOverload = createOverloadNotice(log, now);
   const drawings = createDrawings({

@@ -23,7 +23,8 @@ test('without PURGE_URL, no response carries tags', async () => {
 test('a start purges everything, and so does a change of anything but codes', async () => {
   const cdn = await startPurgeServer('hang');
   const DATA_DIR = await settledSample(NOON);
-  const site = await startTestSite({ DATA_DIR, PURGE_URL: cdn.url }, () => NOON);
+  const METRICS_TOKEN = 'sixteen characters';
+  const site = await startTestSite({ DATA_DIR, PURGE_URL: cdn.url, METRICS_TOKEN }, () => NOON);
   await expect.poll(() => cdn.purges.map(({ tags }) => tags)).toEqual([['site']]);
   const office = await signIn(site, 'editor');
   const saved = await office.post('/office/faq', { ids: '1', intent: 'withdraw' });
@@ -31,6 +32,10 @@ test('a start purges everything, and so does a change of anything but codes', as
   cdn.behave(200);
   await expect.poll(() => cdn.purges.length).toBeGreaterThan(1);
   expect(cdn.purges[1]!.tags).toEqual(['site']);
+  const scrape = async () =>
+    (await site.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text();
+  await expect.poll(scrape).toContain('clipbasket_cdn_purges_total{outcome="succeeded"} 2');
+  expect(await scrape()).toContain('clipbasket_cdn_purges_total{outcome="failed"} 0');
 });
 
 test('an editor doesn’t wait for a CDN that doesn’t answer, nor does a page', async () => {

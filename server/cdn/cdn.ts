@@ -5,7 +5,7 @@ import type { CdnState } from '../../app/services.server.ts';
 import type { LogError } from '../log/error-log.ts';
 import type { HeadersFor } from '../page-cache/cached-response.ts';
 import { purgeChanges } from './content-purges.ts';
-import { createPurger } from './purger.ts';
+import { createPurger, type PurgeOutcome } from './purger.ts';
 import { purgeTargetOf } from './send-purge.ts';
 import { EVERYTHING, tagHeaders, tagsOfTicket } from './tags.ts';
 
@@ -15,6 +15,8 @@ interface CdnOptions {
   readonly now: () => number;
   readonly log: Logger;
   readonly logError: LogError;
+  /** Called with the outcome of every purge. */
+  readonly onPurge: ((outcome: PurgeOutcome) => void) | undefined;
   /** The version of the content that pages are rendered from now. */
   readonly contentVersion: () => number;
   /** Finds out whether a code or post has started or ended, without a request. */
@@ -36,10 +38,10 @@ export interface Cdn {
 const STOP_MS = 2_000;
 
 /** Undefined without PURGE_URL. */
-export function startCdn({ config, now, log, ...content }: CdnOptions): Cdn | undefined {
+export function startCdn({ config, now, log, onPurge, ...content }: CdnOptions): Cdn | undefined {
   const target = purgeTargetOf(config);
   if (!target) return undefined;
-  const purger = createPurger({ target, now, log });
+  const purger = createPurger({ target, now, log, onPurge });
   const changes = purgeChanges({ ...content, purger });
   return {
     tagHeaders,

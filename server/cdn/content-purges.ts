@@ -15,8 +15,8 @@ interface ContentPurgesOptions {
   readonly logError: LogError;
 }
 
-/** How soon a commit, or a code that ends, is noticed: a small part of the two seconds in which the CDN drops its pages. */
-const LOOK_MS = 200;
+/** How soon a commit, or a code that ends, is noticed: a small part of the two seconds in which it's gone at the CDN. */
+const LOOK_MS = 100;
 
 /** With more changed codes at once, everything is purged. */
 const MOST_CODES = 50;

@@ -13,10 +13,13 @@ const LAST_RETRY_MS = 60_000;
  */
 const AGAIN_MS = 5_000;
 
+export type PurgeOutcome = 'succeeded' | 'failed';
+
 interface PurgerOptions {
   readonly target: PurgeTarget;
   readonly now: () => number;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly onPurge?: ((outcome: PurgeOutcome) => void) | undefined;
   readonly firstRetryMs?: number;
   readonly againMs?: number;
 }
@@ -37,6 +40,7 @@ export function createPurger({
   target,
   now,
   log,
+  onPurge,
   firstRetryMs = FIRST_RETRY_MS,
   againMs = AGAIN_MS,
 }: PurgerOptions): Purger {
@@ -74,6 +78,7 @@ export function createPurger({
     const sent = waiting;
     waiting = new Map();
     const problem = await sendPurge(target, [...sent.keys()]);
+    onPurge?.(problem === undefined ? 'succeeded' : 'failed');
     if (problem === undefined) {
       if (failure) log.info({ host }, 'the CDN takes purges again');
       failure = undefined;
