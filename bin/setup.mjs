@@ -1,6 +1,6 @@
-// Prepares a fresh clone: packages, build, browser. Does only what is missing, so the next start is quick.
+// Prepares a fresh clone: packages, build, browser, PostgreSQL, Varnish. Does only what is missing, so the next start is quick.
 // Plain JavaScript, because it runs before the pinned Node is installed (any Node from 20 up).
-// usage: node bin/setup.mjs [--build] [--browser] [--varnish] [--engines]
+// usage: node bin/setup.mjs [--build] [--browser] [--varnish] [--engines] [--postgres]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ if (wanted.has('--build')) build();
 if (wanted.has('--browser')) installBrowser();
 if (wanted.has('--varnish')) installVarnish();
 if (wanted.has('--engines')) installEngines();
+if (wanted.has('--postgres')) installPostgres();
 
 function install() {
   const stamp = join(root, 'node_modules', '.installed');
@@ -83,6 +84,14 @@ function installEngines() {
   if (!existsSync('/usr/bin/apt-get'))
     stop('The Firefox and WebKit journey runs only on Debian, which provides both browsers.');
   installByApt("Debian's Firefox and WebKit", ['firefox-esr', 'webkit2gtk-driver', 'xvfb']);
+}
+
+/** The tests start servers of their own from it. */
+function installPostgres() {
+  if (existsSync('/usr/lib/postgresql')) return;
+  if (!existsSync('/usr/bin/apt-get'))
+    stop('The tests of data on PostgreSQL run only on Debian, which provides its server.');
+  installByApt("Debian's PostgreSQL", ['postgresql']);
 }
 
 function installByApt(what, packages) {

@@ -14,8 +14,8 @@ import type { Database, DatabaseTransaction } from './database.server.ts';
 export interface Engine {
   /** What an operator calls the database: a path, or an address without its password. */
   readonly place: string;
-  /** What libraries that write their own queries call its SQL. */
-  readonly dialect: string;
+  /** Whose SQL migrations are written in. */
+  readonly name: 'sqlite' | 'postgres';
   /** Its files on this machine, existing or not. They hold what visitors wrote. */
   readonly files: readonly string[];
   /** Opens the database at the first query, and makes it where there is none. */

@@ -7,7 +7,7 @@ import { type Finding, ok, warning } from './finding.ts';
 export function cdnFinding({ host, failure }: CdnState, now: number): Finding {
   return failure
     ? warning(
-        `the CDN at ${host} takes no purges: ${failure.problem} (first failure: ${agoText(failure.since, now, LOCALE)})`,
+        `the CDN at ${host} takes no purges (first failure: ${agoText(failure.since, now, LOCALE)}): ${failure.problem}`,
         'The server keeps trying, and visitors may see outdated pages until it works. Check PURGE_URL and PURGE_HEADER.',
       )
     : ok(`the CDN at ${host} drops what changes`);

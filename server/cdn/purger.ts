@@ -9,9 +9,10 @@ const LAST_RETRY_MS = 60_000;
 
 /**
  * A page that was rendered before a change, here or in another process, may reach the CDN after the purge. So each purge
- * is sent again after this time, which is longer than a render takes.
+ * is sent again after this time. A render waits for a second at most, another process sees the change within a second,
+ * and after two the change must show.
  */
-const AGAIN_MS = 5_000;
+const AGAIN_MS = 1_500;
 
 export type PurgeOutcome = 'succeeded' | 'failed';
 

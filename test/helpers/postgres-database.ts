@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
 
 const templates = new Map<string, Promise<string>>();
-let databases = 0;
 
 /**
  * A database like those that `fill` makes, for one test. Copying one takes a fraction of the time of filling it.
@@ -31,10 +31,8 @@ async function fillTemplate(server: string, fill: (db: Database) => Promise<unkn
   return database;
 }
 
-/** Workers are processes, so the names of two differ. */
 function newName(): string {
-  databases += 1;
-  return `test_${process.pid}_${databases}`;
+  return `test_${randomUUID().replaceAll('-', '')}`;
 }
 
 function addressOf(server: string, database: string): string {

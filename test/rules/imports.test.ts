@@ -103,7 +103,7 @@ test('data prints words only where it stores what a search looks through', () =>
 
 test('one object alone knows which database the data is in', () => {
   // Migrations are written in the database's own SQL.
-  const knows = /^(app\/data\/(database\.server\.ts$|(?:sqlite|postgres)\/)|db\/migrations\/)/;
+  const knows = /^(app\/data\/((?:database|engine)\.server\.ts$|(?:sqlite|postgres)\/)|db\/migrations\/)/;
   const all = sourceFiles('{app,server,db,bin,bench,content}/**/*.{ts,tsx,mjs}');
   const others = all.filter(({ path }) => !isTest(path) && !knows.test(path));
   expect(others.length).toBeGreaterThan(100);

@@ -15,7 +15,7 @@ import { eraseTraces } from './traces.server.ts';
 export function sqliteEngine(path: string): Engine {
   const engine: Engine = {
     place: path,
-    dialect: 'sqlite',
+    name: 'sqlite',
     files: ['', '-wal', '-shm', '-lock'].map((suffix) => path + suffix),
     open() {
       makeFolder(dirname(path));

@@ -157,7 +157,7 @@ test('a CDN that takes no purges is told first, one that takes them too, and not
   const failing = await findingsWith({ since: NOON - HOUR_MS, problem: 'it responded with 403' });
   const told = failing.find(({ says }) => says.includes('cdn.example'))!;
   expect(told).toMatchObject({ state: 'warning', advice: expect.stringContaining('PURGE_HEADER') });
-  expect(told.says).toMatch(/it responded with 403 .*1 hour ago/);
+  expect(told.says).toMatch(/first failure: 1 hour ago.*it responded with 403$/);
   expect(await findingsWith()).toContainEqual({
     state: 'ok',
     says: 'the CDN at cdn.example drops what changes',

@@ -17,7 +17,7 @@ export async function runStatements<Tables>(
   db: Kysely<Tables>,
   { both, sqliteOnly = [], postgresOnly = [] }: Statements,
 ): Promise<void> {
-  const isPostgres = engineOf(db as unknown as Database).dialect === 'postgres';
+  const isPostgres = engineOf(db as unknown as Database).name === 'postgres';
   const statements = isPostgres
     ? [...both(postgres).map(asOnSqlite), ...postgresOnly]
     : [...both(sqlite), ...sqliteOnly];
