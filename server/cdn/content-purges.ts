@@ -34,7 +34,7 @@ export function purgeChanges({
 }: ContentPurgesOptions): { stop(): Promise<void> } {
   /** The changed codes by version; undefined for anything. */
   const waiting = new Map<number, Set<number> | undefined>();
-  let looking = Promise.resolve();
+  let purging = Promise.resolve();
 
   const stopListening = onContentChange(db, ({ version, codes }: ContentChange) => {
     const known = waiting.has(version) ? waiting.get(version) : new Set<number>();
@@ -45,7 +45,7 @@ export function purgeChanges({
   const purgeCodes = async (ids: readonly number[]) => {
     if (ids.length === 0) return;
     try {
-      purger.purge(tagsOfChange(await listStoresOfCodes(db, ids)));
+      purger.purge(tagsOfChange(ids, await listStoresOfCodes(db, ids)));
     } catch (error) {
       purger.purge([EVERYTHING]);
       logError(error, 'the stores of changed codes could not be read, so everything was purged');
@@ -59,7 +59,7 @@ export function purgeChanges({
     const committed = [...waiting].filter(([version]) => version <= current);
     for (const [version] of committed) waiting.delete(version);
     for (const [, codes] of committed) {
-      if (codes) looking = looking.then(() => purgeCodes([...codes]));
+      if (codes) purging = purging.then(() => purgeCodes([...codes]));
       else purger.purge([EVERYTHING]);
     }
   };
@@ -70,7 +70,7 @@ export function purgeChanges({
       clearInterval(timer);
       stopListening();
       look();
-      await looking;
+      await purging;
     },
   };
 }

@@ -48,13 +48,12 @@ export function createPurger({
   const host = hostOf(target);
   /** Tags to send now, and whether each is to be sent again later. */
   let waiting = new Map<string, boolean>();
-  /** Tags to send again. */
-  let later = new Set<string>();
+  /** Tags that were sent and are to be sent again, by the timer that does it. */
+  const repeats = new Map<NodeJS.Timeout, readonly string[]>();
   let failure: CdnState['failure'];
   let retryMs = firstRetryMs;
   let isStopping = false;
   let retry: NodeJS.Timeout | undefined;
-  let repeat: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
 
   const add = (tags: Iterable<string>, isFirst: boolean) => {
@@ -65,14 +64,19 @@ export function createPurger({
   };
 
   const sendAgainLater = (sent: ReadonlyMap<string, boolean>) => {
-    for (const [tag, isFirst] of sent) if (isFirst) later.add(tag);
-    if (later.size === 0 || repeat || isStopping) return;
-    repeat = setTimeout(() => {
-      repeat = undefined;
-      add(later, false);
-      later = new Set();
+    const tags = [...sent].filter(([, isFirst]) => isFirst).map(([tag]) => tag);
+    if (tags.length === 0) return;
+    if (isStopping) {
+      // Nothing more is rendered, so there is nothing to wait for.
+      add(tags, false);
+      return;
+    }
+    const timer = setTimeout(() => {
+      repeats.delete(timer);
+      add(tags, false);
       start();
     }, againMs).unref();
+    repeats.set(timer, tags);
   };
 
   const send = async () => {
@@ -87,10 +91,7 @@ export function createPurger({
       sendAgainLater(sent);
       return;
     }
-    for (const isFirst of [true, false]) {
-      const tags = [...sent].filter(([, each]) => each === isFirst).map(([tag]) => tag);
-      add(tags, isFirst);
-    }
+    for (const [tag, isFirst] of sent) add([tag], isFirst);
     if (!failure) log.warn({ host, problem }, 'the CDN didn’t take a purge; will retry until it does');
     failure = { since: failure?.since ?? now(), problem };
     if (isStopping) return;
@@ -118,7 +119,7 @@ export function createPurger({
     async stop(drainMs) {
       isStopping = true;
       clearTimeout(retry);
-      clearTimeout(repeat);
+      for (const timer of repeats.keys()) clearTimeout(timer);
       retry = undefined;
       if (failure) return;
       const late = new Promise<void>((resolve) => {
@@ -126,7 +127,7 @@ export function createPurger({
       });
       const rest = async () => {
         await sending;
-        add(later, false);
+        for (const tags of repeats.values()) add(tags, false);
         start();
         await sending;
       };

@@ -51,11 +51,7 @@ test('the headers are as the CDNs want them, and short enough for all', () => {
 });
 
 test('a changed code purges its pages, its store, lists, and data; a turned ticket no lists', () => {
-  const changed = [
-    { id: 7, storeSlug: 'a' },
-    { id: 8, storeSlug: 'a' },
-  ];
-  expect(tagsOfChange(changed)).toEqual(['code-7', 'code-8', 'store-a', 'lists', 'data']);
+  expect(tagsOfChange([7, 8], ['a'])).toEqual(['code-7', 'code-8', 'store-a', 'lists', 'data']);
   expect(tagsOfTicket(7)).toEqual(['code-7', 'data']);
 });
 

@@ -42,16 +42,9 @@ export function tagsOfTicket(codeId: number): string[] {
   return [codeTag(codeId), DATA];
 }
 
-export interface ChangedCode {
-  readonly id: number;
-  readonly storeSlug: string;
-}
-
-/** What to purge when codes have changed, and nothing else. */
-export function tagsOfChange(codes: readonly ChangedCode[]): string[] {
-  const ids = codes.map(({ id }) => codeTag(id));
-  const stores = new Set(codes.map(({ storeSlug }) => storeTag(storeSlug)));
-  return [...ids, ...stores, LISTS, DATA];
+/** What to purge when codes of these stores have changed, and nothing else. */
+export function tagsOfChange(codeIds: readonly number[], storeSlugs: readonly string[]): string[] {
+  return [...codeIds.map(codeTag), ...storeSlugs.map(storeTag), LISTS, DATA];
 }
 
 /** Those tags, or the one for everything where they are too many for one request. */
