@@ -1,6 +1,7 @@
 import { type DialectAdapter, type RawBuilder, sql } from 'kysely';
 import type { FindCodes } from './codes/find-codes.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
+import type { ListColumns } from './list-table.ts';
 
 /**
  * A database of the site, and everything that differs between database systems. Queries reach it
@@ -21,6 +22,8 @@ export interface Engine {
   /** Opens the database at the first query, and makes it where there is none. */
   open(): Database;
   readonly findCodes: FindCodes;
+  /** A list (`listOf` in list-table.ts) as a table in SQL: one statement, however long the list is. */
+  readonly listTable: (columns: ListColumns, list: string) => RawBuilder<unknown>;
   /** Watches changes of public content, past every cache of this process. */
   watchChanges(): Promise<ContentChanges>;
   /**

@@ -17,7 +17,7 @@ export async function copyOfTemplate(
   const template = templates.get(name) ?? fillTemplate(server, fill);
   templates.set(name, template);
   const database = newName();
-  await run(server, `create database ${database} template ${await template}`);
+  await run(server, `create database ${database} template ${await template} strategy file_copy`);
   // Registered before the test opens it, so it runs after the test has closed it.
   onTestFinished(() => run(server, `drop database ${database} with (force)`));
   return addressOf(server, database);

@@ -14,6 +14,7 @@ import type pg from 'pg';
 import { bindable } from '../bindable.server.ts';
 import type { Engine, EngineAdapter } from '../engine.server.ts';
 import { isUnavailable } from '../operations/unavailable.server.ts';
+import type { NamedQuery } from '../prepared.server.ts';
 import { explain } from './errors.server.ts';
 import { openPool } from './pool.server.ts';
 
@@ -147,9 +148,10 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async #execute<R>(query: NamedQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.#ask({
       text: query.sql,
+      ...(query.name !== undefined && { name: query.name }),
       values: bindable(query.parameters.map(asText)),
     });
     return {

@@ -6,6 +6,7 @@ import { loadInBulk } from './bulk-load.server.ts';
 import { KnownVersion, watchChanges } from './changes.server.ts';
 import { postgresDialect } from './dialect.server.ts';
 import { findDamage, sizeOf } from './health.server.ts';
+import { listTable } from './list-table.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
 
@@ -22,6 +23,7 @@ export function postgresEngine(url: string): Engine {
     open: () =>
       new Kysely<Tables>({ dialect: postgresDialect(url, engine, version.hear), plugins: [emptyLists] }),
     findCodes,
+    listTable,
     watchChanges: () => watchChanges(url, version),
     loadInBulk,
     eraseTraces,
