@@ -52,6 +52,15 @@ export interface ProcessState {
   readonly cachedPages: { readonly count: number; readonly bytes: number };
   /** Whether a proxy that TRUST_PROXY doesn't name has forwarded a request. */
   readonly hasUnnamedProxy: boolean;
+  /** The CDN in front; undefined without PURGE_URL. */
+  readonly cdn: CdnState | undefined;
+}
+
+/** Whether the CDN purges what changes. */
+export interface CdnState {
+  readonly host: string;
+  /** Since when it has taken no purge (epoch ms), and why; undefined if it took the last one. */
+  readonly failure: { readonly since: number; readonly problem: string } | undefined;
 }
 
 /** A proof picture as it may be stored: WebP, made of pixels alone. Or why it isn't taken. */

@@ -17,6 +17,7 @@ import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadSample, loadSampleFor } from '../db/sample/load.ts';
 import packageFile from '../package.json' with { type: 'json' };
+import { startCdn } from './cdn/cdn.ts';
 import { createDrawings } from './drawings/drawings.ts';
 import { createPages } from './framework/pages.ts';
 import { bufferSearchMisses } from './framework/search-misses.ts';
@@ -83,6 +84,7 @@ export async function startSite(
     now,
     contentVersion: () => cacheVersion.current(),
     logError,
+    onPassed: () => cdn?.purgeEverything(),
   });
 
   const gates = createGates();
@@ -100,6 +102,16 @@ export async function startSite(
   const rateLimit: RateLimit = engineOf(db).isShared
     ? new SharedRateLimit(db, now)
     : new MemoryRateLimit(now);
+  const cdn = startCdn({
+    config,
+    db,
+    now,
+    log,
+    logError,
+    onPurge: metrics?.countPurge,
+    contentVersion: () => cacheVersion.current(),
+    checkBoundaries: () => boundaries.version(),
+  });
   const noticeOverload = createOverloadNotice(log, now);
   const drawings = createDrawings({
     folder: join(config.DATA_DIR, 'og'),
@@ -117,7 +129,13 @@ export async function startSite(
     },
     db,
     now,
-    ticketChanged: dropChangedTickets({ now, drop: (codeId) => pages.cache.dropShowing(codeId) }),
+    ticketChanged: dropChangedTickets({
+      now,
+      drop(codeId) {
+        pages.cache.dropShowing(codeId);
+        cdn?.ticketChanged(codeId);
+      },
+    }),
     secretKey,
     mailQueued: () => jobs.wake(SEND_OUTBOX),
     async takeRate(name, address) {
@@ -138,6 +156,7 @@ export async function startSite(
       jobs: jobList.map(({ name, everyMs, isDue }) => ({ name, everyMs, waitsForWork: isDue !== undefined })),
       cachedPages: { count: pages.cache.size, bytes: pages.cache.bytes },
       hasUnnamedProxy,
+      cdn: cdn?.state(),
     }),
   };
   const vite = dev ? await startVite() : undefined;
@@ -156,6 +175,7 @@ export async function startSite(
     version: () => boundaries.version(),
     searchMisses,
     cached: !dev,
+    tagHeaders: cdn?.tagHeaders,
     onLookup: metrics?.countLookup,
   });
   const headers = securityHeaders(config.siteUrl);
@@ -195,6 +215,8 @@ export async function startSite(
   const url = await listen(server, config);
   // With PORT=0, the port is known only now; links and passkeys need it.
   served = { ...config, siteUrl: publicAddress(config, url) };
+  // What changed while this process was down, or just before it died, may still be at the CDN.
+  cdn?.purgeEverything();
   const notes = await notesOf({ config, db, now: now(), sampleLoaded, url });
   const jobList = jobsOf(services, loadBuild, { log, since });
   const jobs = startJobs(jobList, {
@@ -208,6 +230,7 @@ export async function startSite(
     connections,
     jobs,
     searchMisses,
+    cdn,
     boundaries,
     cacheVersion,
     db,

@@ -26,6 +26,7 @@ export function servicesOn(db: Database, some: Partial<Services> = {}): Services
       jobs: [],
       cachedPages: { count: 0, bytes: 0 },
       hasUnnamedProxy: false,
+      cdn: undefined,
     }),
     ...some,
   };
