@@ -1,6 +1,6 @@
 // Prepares a fresh clone: packages, build, browser. Does only what is missing, so the next start is quick.
 // Plain JavaScript, because it runs before the pinned Node is installed (any Node from 20 up).
-// usage: node bin/setup.mjs [--build] [--browser] [--engines]
+// usage: node bin/setup.mjs [--build] [--browser] [--engines] [--cluster]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ requirePinnedNode();
 if (wanted.has('--build')) build();
 if (wanted.has('--browser')) installBrowser();
 if (wanted.has('--engines')) installEngines();
+if (wanted.has('--cluster')) installProxy();
 
 function install() {
   const stamp = join(root, 'node_modules', '.installed');
@@ -69,6 +70,15 @@ function installEngines() {
   if (!existsSync('/usr/bin/apt-get'))
     stop('The Firefox and WebKit journey runs only on Debian, which provides both browsers.');
   installByApt("Debian's Firefox and WebKit", ['firefox-esr', 'webkit2gtk-driver', 'xvfb']);
+}
+
+/** The proxy of `npm run test:cluster`, and what makes its certificate. */
+function installProxy() {
+  const programs = ['/usr/sbin/nginx', '/usr/bin/openssl'];
+  if (programs.every((path) => existsSync(path))) return;
+  if (!existsSync('/usr/bin/apt-get'))
+    stop('The tests of several instances run only on Debian, which provides nginx where they look for it.');
+  installByApt("Debian's nginx", ['nginx-light', 'openssl']);
 }
 
 function installByApt(what, packages) {
