@@ -28,9 +28,10 @@ test('one of three instances is killed every five seconds: no page fails, nothin
   const result = await load.stop();
 
   await annotate(summaryOf(result));
-  expect(result.gets).toBeGreaterThan(1_000);
-  expect(result.copies.confirmed).toBeGreaterThan(500);
-  expect(result.messages.confirmed.length).toBeGreaterThan(500);
+  expect(result.gets).toBeGreaterThan(500);
+  expect(result.turnedAway).toBeLessThan(result.gets / 20);
+  expect(result.copies.confirmed).toBeGreaterThan(200);
+  expect(result.messages.confirmed.length).toBeGreaterThan(200);
   expect(result.failedGets).toEqual([]);
   // A form that the killed instance had may be stored or not, and nobody sends it again.
   const unrelated = result.failedForms.filter(

@@ -13,6 +13,8 @@ export interface LoadResult {
   readonly gets: number;
   readonly failedGets: readonly Failure[];
   readonly failedForms: readonly Failure[];
+  /** Requests that an instance turned away because it was overloaded: this machine runs all of it. */
+  readonly turnedAway: number;
   /** Subjects of messages: those that the site confirmed, and all that were sent. */
   readonly messages: { readonly confirmed: readonly string[]; readonly sent: readonly string[] };
   /** Copies of codes, each from a network of its own. */
@@ -30,6 +32,9 @@ const WRITERS = 2;
 /** Between two requests of one visitor: the load must leave room for the servers that start on the same machine. */
 const PAUSE_MS = 15;
 
+/** What an instance says itself (server/overload/busy-response.ts); the proxy has other words. */
+const BUSY = /: 503 Too many visitors at once/;
+
 /** Visitors who read, copy codes, and send messages through the proxy until they are stopped. */
 export function startLoad(port: number, paths: string[]): Load {
   const failedGets: Failure[] = [];
@@ -37,6 +42,7 @@ export function startLoad(port: number, paths: string[]): Load {
   const messages = { confirmed: [] as string[], sent: [] as string[] };
   const copies = { confirmed: 0, sent: 0 };
   let gets = 0;
+  let turnedAway = 0;
   let visitors = 0;
   let isStopping = false;
 
@@ -49,11 +55,14 @@ export function startLoad(port: number, paths: string[]): Load {
   ): Promise<boolean> => {
     const startedAt = Date.now();
     const seen = await ask().then(
-      (response) => response.status,
-      (error: Error) => error.message,
+      (response) => response,
+      (error: Error) => ({ status: 0, body: error.message }),
     );
-    if (seen !== status) failures.push({ what: `${what}: ${seen}`, startedAt, endedAt: Date.now() });
-    return seen === status;
+    const isRight = seen.status === status;
+    const told = `${what}: ${seen.status} ${String(seen.body).slice(0, 80)}`;
+    if (!isRight && BUSY.test(told)) turnedAway += 1;
+    else if (!isRight) failures.push({ what: told, startedAt, endedAt: Date.now() });
+    return isRight;
   };
 
   const read = async () => {
@@ -102,13 +111,20 @@ export function startLoad(port: number, paths: string[]): Load {
     async stop() {
       isStopping = true;
       await Promise.all(all);
-      return { gets, failedGets, failedForms, messages, copies };
+      return { gets, failedGets, failedForms, turnedAway, messages, copies };
     },
   };
 }
 
 /** One line for the report of a test. */
-export function summaryOf({ gets, failedGets, failedForms, messages, copies }: LoadResult): string {
+export function summaryOf({
+  gets,
+  failedGets,
+  failedForms,
+  turnedAway,
+  messages,
+  copies,
+}: LoadResult): string {
   const forms = messages.sent.length + copies.sent;
-  return `${gets} GETs, ${failedGets.length} failed; ${forms} forms, ${failedForms.length} failed`;
+  return `${gets} GETs, ${failedGets.length} failed; ${forms} forms, ${failedForms.length} failed; ${turnedAway} turned away`;
 }

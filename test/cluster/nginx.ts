@@ -36,7 +36,7 @@ export async function startNginx(instances: readonly Instance[]): Promise<Nginx>
   chmodSync(folder, 0o755);
   const site = join(folder, 'clipbasket');
   cpSync(join(shipped, 'clipbasket'), site, { recursive: true });
-  makeCertificate(site);
+  makeCertificate(join(site, 'tls'));
   const [plainPort = 0, port = 0] = await freePorts(2);
   writeFileSync(join(folder, 'clipbasket.conf'), withPorts({ 80: plainPort, 443: port }));
   writeFileSync(join(folder, 'nginx.conf'), mainConfiguration(folder));
@@ -101,22 +101,21 @@ function mainConfiguration(folder: string): string {
     }`;
 }
 
-/** The shipped file with other instances: those of each group as its first one. */
+/** Lines like those of the shipped file, for other instances. */
 function writeInstances(site: string, instances: readonly Instance[]) {
   const text = readFileSync(join(shipped, 'clipbasket/instances.conf'), 'utf8');
-  const written = text.replace(
-    /( +)(server 127\.0\.0\.1):\d+( .*);\n(?: +server .*\n)*/g,
-    (_, indent, start, end) =>
-      instances
-        .map(({ port, isDown }) => `${indent}${start}:${port}${end}${isDown ? ' down' : ''};\n`)
-        .join(''),
-  );
-  writeFileSync(join(site, 'instances.conf'), written);
+  const [example = ''] = /^server .*$/m.exec(text)!;
+  const lines = instances.map(({ port, isDown }) => {
+    const line = example.replace(/:\d+ /, `:${port} `);
+    return isDown ? line.replace(';', ' down;') : line;
+  });
+  writeFileSync(join(site, 'instances.conf'), `${lines.join('\n')}\n`);
 }
 
-function makeCertificate(site: string) {
+function makeCertificate(folder: string) {
+  mkdirSync(folder);
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc'];
-  const files = ['-keyout', join(site, 'privkey.pem'), '-out', join(site, 'fullchain.pem')];
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
   const subject = ['-subj', '/CN=localhost', '-days', '2'];
   execFileSync('openssl', ['req', '-x509', ...key, ...files, ...subject], { stdio: 'pipe' });
 }
