@@ -38,7 +38,11 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** For errors in a layout itself. Every other error is shown inside a layout. */
+/** For errors that no layout or route shows itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />;
+  return (
+    <main id="main">
+      <ErrorScreen error={error} />
+    </main>
+  );
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import type { Engine } from './engine.server.ts';
+import { postgresEngine } from './postgres/engine.server.ts';
 import type { CodeDepartmentTable, CodeTable } from './schema/code.ts';
 import type { CodeCheckTable, ProofTable } from './schema/code-check.ts';
 import type { CodeDayTable, CodeEventTable, VisitorSaltTable } from './schema/code-event.ts';
@@ -91,18 +92,27 @@ export interface Tables {
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
 
-/** The engines by the scheme of DATABASE_URL; each takes what follows the colon. */
-const engines: ReadonlyMap<string, (address: string) => Engine> = new Map([
-  ['sqlite', (path) => sqliteEngine(resolve(path))],
+/** The engines by the scheme of DATABASE_URL; each takes all of it, and knows none where nothing is named. */
+const engines: ReadonlyMap<string, (url: string) => Engine | undefined> = new Map([
+  ['sqlite', sqliteAt],
+  ['postgres', postgresAt],
+  ['postgresql', postgresAt],
 ]);
 
 /** What `engineAt` takes, in words for the operator. */
-export const DATABASE_URL_RULE = 'sqlite: and a path, for example sqlite:./data/clipbasket.db';
+export const DATABASE_URL_RULE =
+  'sqlite: and a path, for example sqlite:./data/clipbasket.db, or postgres://user:password@host/database';
 
 /** Where the data is when DATABASE_URL doesn't say. */
 export function defaultDatabaseUrl(dataDir: string): string {
   return `sqlite:${join(dataDir, 'clipbasket.db')}`;
 }
+
+/**
+ * What libraries that write their own queries are told that the database is: on every engine we keep 1 and 0 for yes and
+ * no, and where these libraries write, dates as text.
+ */
+export const VALUE_FORMAT = 'sqlite';
 
 export function isDatabaseUrl(url: string): boolean {
   return findEngine(url) !== undefined;
@@ -127,7 +137,15 @@ export function openDatabase(url: string): Database {
 }
 
 function findEngine(url: string): Engine | undefined {
-  const colon = url.indexOf(':');
-  const address = url.slice(colon + 1);
-  return address === '' ? undefined : engines.get(url.slice(0, colon))?.(address);
+  return engines.get(url.slice(0, url.indexOf(':')))?.(url);
+}
+
+function sqliteAt(url: string): Engine | undefined {
+  const path = url.slice(url.indexOf(':') + 1);
+  return path === '' ? undefined : sqliteEngine(resolve(path));
+}
+
+function postgresAt(url: string): Engine | undefined {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  return address?.host && address.pathname.length > 1 ? postgresEngine(url) : undefined;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../data/database.server.ts';
 import { offThread } from '../data/engine.server.ts';
+import { inTransaction } from '../data/operations/content-change.server.ts';
 import { CONFIRM_DAYS } from '../data/readers/subscribers.server.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
 import { DAY_MS } from '../domain/time/days.ts';
@@ -147,23 +148,25 @@ export async function countMails(db: Database, { kind, to, since, until }: Mails
  * none (nextTryAt).
  */
 export async function leaseMail(db: Database, now: number): Promise<OutboxRow | undefined> {
-  return db
-    .updateTable('outbox')
-    .set((eb) => ({ leased_until: now + LEASE_MS, tries: eb('tries', '+', 1) }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('outbox')
-        .select('id')
-        .where('state', '=', 'queued')
-        .where((or) => or.or([or('next_try_at', '<=', now), or('next_try_at', '>', now + LONGEST_MS)]))
-        .where((or) => or.or([or('leased_until', '<=', now), or('leased_until', '>', now + LEASE_MS)]))
-        .where('expires_at', '>', now)
-        .orderBy('next_try_at')
-        .orderBy('id')
-        .limit(1),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const due = (transaction: DatabaseTransaction) =>
+    transaction
+      .updateTable('outbox')
+      .set((eb) => ({ leased_until: now + LEASE_MS, tries: eb('tries', '+', 1) }))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('outbox')
+          .select('id')
+          .where('state', '=', 'queued')
+          .where((or) => or.or([or('next_try_at', '<=', now), or('next_try_at', '>', now + LONGEST_MS)]))
+          .where((or) => or.or([or('leased_until', '<=', now), or('leased_until', '>', now + LEASE_MS)]))
+          .where('expires_at', '>', now)
+          .orderBy('next_try_at')
+          .orderBy('id')
+          .limit(1),
+      )
+      .returningAll();
+  // Writers take turns, so no two find the same one.
+  return inTransaction(db, (transaction) => due(transaction).executeTakeFirst());
 }
 
 /** Blanks personal texts and signed links once nobody needs them. */

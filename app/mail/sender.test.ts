@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lockElsewhere } from '../../test/helpers/foreign-lock.ts';
 import { startMailServer } from '../../test/helpers/mail-server.ts';
-import { emptyDatabase, pathOf } from '../../test/helpers/sample-database.ts';
+import { emptyDatabase } from '../../test/helpers/sample-database.ts';
+import { engineOf } from '../data/engine.server.ts';
 import { LOCK_WAIT_MS } from '../data/sqlite/lock-wait.server.ts';
 import { type NewMail, nextTryAt, queueMail } from './outbox.server.ts';
 import { createDelivery, sendDueMail } from './sender.server.ts';
@@ -109,18 +109,19 @@ test('notes a mail as sent also when the database is locked just then, and sends
   timeout: 30_000,
 }, async () => {
   const { db } = await post(1);
-  const path = await pathOf(db);
+  const other = engineOf(db).open();
+  onTestFinished(() => other.destroy());
   const sent: number[] = [];
   let isNoted = false;
   let release = Promise.resolve();
   const run = sendDueMail(db, {
     deliver: async ({ id }) => {
       sent.push(id);
-      const lock = await lockElsewhere(path);
+      const lock = await other.startTransaction().execute();
       // Beyond what a visitor would wait for.
-      release = pause(1.5 * LOCK_WAIT_MS).then(() => {
+      release = pause(1.5 * LOCK_WAIT_MS).then(async () => {
         expect(isNoted).toBe(false);
-        return lock.release();
+        await lock.rollback().execute();
       });
     },
     now: () => START + 1,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isRouteErrorResponse, Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { watchTheme } from '../browser/page/theme.ts';
 import { watchToasts } from '../browser/page/toasts.ts';
 import { getSettings, getSite } from '../data/site/site.server.ts';
@@ -12,7 +12,7 @@ import { BottomBar } from './frame/bottom-bar.tsx';
 import { KeyList } from './frame/key-list.tsx';
 import styles from './frame/layout.module.css';
 import { Rail } from './frame/rail.tsx';
-import { Trouble } from './frame/trouble.tsx';
+import { statusOf, Trouble, TroublePage } from './frame/trouble.tsx';
 import { useNavigationFocus } from './frame/use-navigation-focus.ts';
 import { DraftOwnerContext } from './ui/form/drafts.ts';
 import { KeysProvider } from './ui/keys.tsx';
@@ -49,19 +49,11 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const hasReact = useHydrated();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const trouble = <Trouble status={status} detail={isRouteErrorResponse(error) ? error.data : undefined} />;
   // Where the guard turned somebody away, there is nobody to show a frame to.
-  if (!loaderData || status === 401) {
-    return (
-      <main id="main" className={styles.alone}>
-        {trouble}
-      </main>
-    );
-  }
+  if (!loaderData || statusOf(error) === 401) return <TroublePage error={error} />;
   return (
     <Frame {...loaderData} hasReact={hasReact}>
-      {trouble}
+      <Trouble error={error} />
     </Frame>
   );
 }

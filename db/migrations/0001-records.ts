@@ -1,9 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { catalogTables } from './baseline/catalog.ts';
 import { contentTables } from './baseline/content.ts';
 import type { Engine } from './baseline/engine.ts';
 import { operationsTables } from './baseline/operations.ts';
+import { postgresOnly } from './baseline/postgres.ts';
 import { readerTables } from './baseline/readers.ts';
+import { runStatements } from './baseline/run.ts';
 import { sqlite, sqliteOnly } from './baseline/sqlite.ts';
 
 /**
@@ -11,7 +13,7 @@ import { sqlite, sqliteOnly } from './baseline/sqlite.ts';
  * statements). docs/decisions/records.md explains the tables and their conventions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of sqliteBaseline) await sql.raw(statement).execute(db);
+  await runStatements(db, { both: tablesFor, sqliteOnly, postgresOnly });
 }
 
 /** The tables, in the words of one engine. */

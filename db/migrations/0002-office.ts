@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Engine, flag } from './baseline/engine.ts';
-import { sqlite } from './baseline/sqlite.ts';
+import { runStatements } from './baseline/run.ts';
 
 /** What running the site takes: sign-in, invitations, the queue, proposals, and versions of what had none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements(sqlite)) await sql.raw(statement).execute(db);
+  await runStatements(db, { both: statements, sqliteOnly: sqliteTriggers, postgresOnly: postgresTriggers });
 }
 
 function statements(engine: Engine): string[] {
@@ -12,8 +12,8 @@ function statements(engine: Engine): string[] {
     ...signInTables(engine),
     ...officeTables(engine),
     ...oldSlugTables(engine),
-    ...columns,
-    ...sqliteOnly,
+    ...columns(engine),
+    ...demonstrationIndexes,
   ];
 }
 
@@ -165,7 +165,7 @@ function oldSlugTables({ endKeyed }: Engine): string[] {
   ];
 }
 
-const columns: readonly string[] = [
+const columns = ({ time }: Engine): readonly string[] => [
   `ALTER TABLE person ADD COLUMN ${flag('daily_email')}`,
   // Single-letter keys: some people dictate, or hit keys by accident (WCAG 2.1.4).
   `ALTER TABLE person ADD COLUMN letter_keys INTEGER NOT NULL DEFAULT 1 CHECK (letter_keys IN (0, 1))`,
@@ -177,17 +177,25 @@ const columns: readonly string[] = [
   `ALTER TABLE post_category ADD COLUMN version INTEGER NOT NULL DEFAULT 1`,
   `ALTER TABLE tag ADD COLUMN version INTEGER NOT NULL DEFAULT 1`,
   // When the last run failed; null once one has succeeded.
-  `ALTER TABLE job_lease ADD COLUMN failed_at INTEGER`,
+  `ALTER TABLE job_lease ADD COLUMN failed_at ${time}`,
 ];
 
-const sqliteOnly: readonly string[] = [
-  // Every page asks whether there is a sample; these two tables may be large.
+/** Every page asks whether there is a sample; these two tables may be large. */
+const demonstrationIndexes: readonly string[] = [
   `CREATE INDEX store_demonstration ON store (sample) WHERE sample = 1`,
   `CREATE INDEX post_demonstration ON post (sample) WHERE sample = 1`,
-  ...['audit', 'audit_change'].flatMap((table) =>
-    ['UPDATE', 'DELETE'].map(
-      (change) => `CREATE TRIGGER ${table}_no_${change.toLowerCase()} BEFORE ${change} ON ${table}
-        BEGIN SELECT RAISE(ABORT, 'The audit is append-only'); END`,
-    ),
-  ),
 ];
+
+const appendOnly = ['audit', 'audit_change'].flatMap((table) =>
+  ['UPDATE', 'DELETE'].map((change) => ({ table, change, name: `${table}_no_${change.toLowerCase()}` })),
+);
+
+const sqliteTriggers = appendOnly.map(
+  ({ table, change, name }) => `CREATE TRIGGER ${name} BEFORE ${change} ON ${table}
+        BEGIN SELECT RAISE(ABORT, 'The audit is append-only'); END`,
+);
+
+const postgresTriggers = appendOnly.map(
+  ({ table, change, name }) => `CREATE TRIGGER ${name} BEFORE ${change} ON ${table}
+        FOR EACH ROW EXECUTE FUNCTION refuse_change('The audit is append-only')`,
+);

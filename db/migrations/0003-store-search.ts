@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { storeSearchText } from '../../app/data/stores/store-record.ts';
+import { runStatements } from './baseline/run.ts';
 
 interface Tables {
   store: { id: number; name: string; slug: string; website: string; search_text: string };
@@ -7,7 +8,9 @@ interface Tables {
 
 /** What the office's search of stores looks through, and an order of all stores, also of those that aren't published. */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  await sql`ALTER TABLE store ADD COLUMN search_text TEXT NOT NULL DEFAULT ''`.execute(db);
+  await runStatements(db, {
+    both: () => [`ALTER TABLE store ADD COLUMN search_text TEXT NOT NULL DEFAULT ''`],
+  });
   const stores = await db.selectFrom('store').select(['id', 'name', 'slug', 'website']).execute();
   for (const { id, ...store } of stores)
     await db
@@ -15,6 +18,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       .set({ search_text: storeSearchText(store) })
       .where('id', '=', id)
       .execute();
-  await sql`DROP INDEX store_order`.execute(db);
-  await sql`CREATE INDEX store_order ON store (position, name, id, status)`.execute(db);
+  await runStatements(db, {
+    both: () => ['DROP INDEX store_order', 'CREATE INDEX store_order ON store (position, name, id, status)'],
+  });
 }

@@ -2,6 +2,7 @@ import type { ChangeBy } from '../../app/data/audit/audit.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { createPeople } from '../../app/data/office/write-people.server.ts';
 import { changeContent } from '../../app/data/operations/content-change.server.ts';
+import { whileLocked } from '../../app/data/operations/unavailable.server.ts';
 import { createPostCategories, createPosts } from '../../app/data/posts/write-posts.server.ts';
 import { hasRecords } from '../../app/data/sample/sample.server.ts';
 import { findMark, noteMark } from '../../app/data/site/marks.server.ts';
@@ -12,6 +13,8 @@ import { shiftInstant } from '../../app/domain/time/sample-dates.ts';
 import { addCodes, type SampleStore } from './add-codes.ts';
 import { type Content, readContent } from './read-content.ts';
 
+/** Longer than another process needs that starts at the same time and loads it first. */
+const WAIT_MS = 60_000;
 /** Marks what is added as sample. */
 const SAMPLE = 1;
 
@@ -23,12 +26,13 @@ const SAMPLE = 1;
 export async function loadSample(db: Database, now: number): Promise<boolean> {
   if (await hasContent(db)) return false;
   const content = await readContent();
-  return db.transaction().execute(async (transaction) => {
+  const load = async (transaction: Database) => {
     // Another process may have come first.
     if (await hasContent(transaction)) return false;
     await addSample(transaction, content, now);
     return true;
-  });
+  };
+  return whileLocked(() => db.transaction().execute(load), WAIT_MS);
 }
 
 /**

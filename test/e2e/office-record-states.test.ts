@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { updateCode } from '../../app/data/codes/write-codes.server.ts';
 import { test } from '../helpers/browser.ts';
+import { addPerson } from '../helpers/office.ts';
 import { officeFindings, unfold } from '../helpers/office-findings.ts';
 import { started } from '../helpers/queue-page.ts';
+import { addPasskeys, resetTokenFor } from '../helpers/reset-link.ts';
 import { siteDatabase, takeBackWhatIsPublished } from '../helpers/site-database.ts';
 import {
   button,
@@ -143,6 +145,19 @@ test.for([
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.locator('[aria-invalid]').first().waitFor();
   }
+  expect(await officeFindings(page)).toEqual([]);
+});
+
+test('a new password that is too short, with passkeys: two checkers find nothing', async ({ visit }) => {
+  const db = siteDatabase();
+  const personId = await addPerson(db, 'checker');
+  await addPasskeys(db, personId, ['Work laptop', null]);
+  const page = await visit(`/office/welcome?token=${await resetTokenFor(db, personId)}`, {
+    says: [/status of 400/],
+  });
+  await page.getByRole('checkbox', { name: /^Remove them too/ }).check();
+  await button(page, 'Save').click();
+  await page.locator('[aria-invalid]').first().waitFor();
   expect(await officeFindings(page)).toEqual([]);
 });
 

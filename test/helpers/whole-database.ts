@@ -5,11 +5,12 @@ import type { Database } from '../../app/data/database.server.ts';
 const OWN = ['audit', 'mark', 'cache_version', 'kysely_migration', 'kysely_migration_lock'];
 
 async function tablesOf(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not like 'code_words%'
-      and name not like 'code_sequence%' and name not like 'sqlite_%' order by name
-  `.execute(db);
-  return rows.map(({ name }) => name);
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  // Those of the full-text index hold what others hold.
+  return tables
+    .map(({ name }) => name)
+    .filter((name) => !/^code_(?:words|sequence)/.test(name))
+    .sort();
 }
 
 /** The tables with rows, but for those of the database's own life. */

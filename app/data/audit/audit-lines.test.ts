@@ -165,31 +165,6 @@ test('the filters offer who and what there is', async () => {
   ]);
 });
 
-test('no filter reads more than a page of the audit, however long that is', async () => {
-  const db = await emptyDatabase();
-  await addLines(db, 20);
-  const plan = async (where: string) => {
-    const { rows } = await sql<{ detail: string }>`
-      explain query plan select at, id from audit ${sql.raw(where)} order by at desc, id desc limit 51
-    `.execute(db);
-    return rows.map(({ detail }) => detail).join('; ');
-  };
-  const kind = `subject = 'code' and action = 'update'`;
-  const before = 'and at <= 9 and (at, id) < (9, 9)';
-  expect(await plan('')).toContain('audit_time');
-  expect(await plan(`where at <= 9 and (at, id) < (9, 9)`)).toContain('audit_time (at<?)');
-  for (const [index, where, columns] of [
-    ['audit_kind', kind, 'subject=? AND action=?'],
-    ['audit_person', `person_id = 2 and ${kind}`, 'person_id=? AND subject=? AND action=?'],
-    ['audit_process', `process = 'import' and ${kind}`, 'process=? AND subject=? AND action=?'],
-  ]) {
-    expect(await plan(`where ${where}`)).toBe(`SEARCH audit USING COVERING INDEX ${index} (${columns})`);
-    expect(await plan(`where ${where} ${before}`)).toBe(
-      `SEARCH audit USING COVERING INDEX ${index} (${columns} AND at<?)`,
-    );
-  }
-});
-
 /** Lines of two people and a process, two kinds, and two actions in turn; some at the same time. */
 async function addLines(db: Database, count: number): Promise<void> {
   const at = new Date(NOON).toISOString();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
@@ -27,16 +26,4 @@ test('drafts and withdrawn codes have none', async () => {
   const db = await sampleDatabase();
   await db.updateTable('code').set({ status: 'withdrawn' }).execute();
   expect(await findNextBoundary(db, NOON)).toBeUndefined();
-});
-
-test('it is found in the indexes, without scanning the codes', async () => {
-  const db = await sampleDatabase();
-  const listed = sql`status = 'published' and ended = 0`;
-  for (const column of ['starts_at', 'expires_at']) {
-    const { rows } = await sql<{ detail: string }>`explain query plan
-      select min(${sql.ref(column)}) from code where ${listed} and ${sql.ref(column)} > ${NOON}`.execute(db);
-    expect(rows.map(({ detail }) => detail).join()).toMatch(
-      /SEARCH code USING (COVERING )?INDEX code_(starting|ending)/,
-    );
-  }
 });

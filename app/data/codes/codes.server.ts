@@ -39,13 +39,20 @@ export async function listTrendingCodes(db: Database, now: number, limit: number
   for (let depth = 10 * limit; ; depth *= 10) {
     const tops = await listMostUsed(db, days, depth);
     const rows = await selectCards(db)
-      .innerJoin('code_day', 'code_day.code_id', 'code.id')
-      .select((eb) => eb.fn.sum<number>('code_day.uses').as('recent_uses'))
-      .where('code.id', 'in', [...new Set(tops.map((top) => top.code_id))])
-      .where('code_day.day', 'in', days)
+      .innerJoin(
+        (query) =>
+          query
+            .selectFrom('code_day')
+            .select((eb) => ['code_id', eb.fn.sum<number>('uses').as('uses')])
+            .where('code_id', 'in', [...new Set(tops.map((top) => top.code_id))])
+            .where('day', 'in', days)
+            .groupBy('code_id')
+            .as('recent'),
+        (join) => join.onRef('recent.code_id', '=', 'code.id'),
+      )
+      .select('recent.uses as recent_uses')
       .where(live(now))
       .where('code.failing', '=', 0)
-      .groupBy('code.id')
       .orderBy('recent_uses', 'desc')
       .orderBy('code.id')
       .limit(limit)

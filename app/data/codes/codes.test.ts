@@ -25,6 +25,7 @@ test('lists and counts hold the live codes of the rule and no others, at every m
   const rows = await db
     .selectFrom('code')
     .select(['id', 'store_id', 'status', 'starts_at as startsAt', 'expires_at as expiresAt'])
+    .orderBy('id')
     .execute();
   const edges = rows
     .flatMap(({ startsAt, expiresAt }) => [startsAt, expiresAt])

@@ -38,7 +38,7 @@ test('what there is to mark beyond a step is left for the next', async () => {
     insert into code (store_id, code, description, category, kind, starts_at, expires_day, expires_at, status,
       source, search_text, created_at, updated_at)
     with recursive number (n) as (select 1 union all select n + 1 from number where n < 501)
-    select ${store_id}, 'C' || n, '', 'General', 'other', 0, 1, ${NOON} - n, 'published', 'test', 'c', 0, 0 from number
+    select ${store_id}, 'C' || n, '', 'General', 'other', 0, 1, cast(${NOON} as bigint) - n, 'published', 'test', 'c', 0, 0 from number
   `.execute(db);
   expect(await retireEndedCodes(db, NOON)).toBe(true);
   expect(await retireEndedCodes(db, NOON)).toBe(false);

@@ -82,7 +82,7 @@ test('who tested is told by the name of today, and by none once the person is er
 test('a store and a feed speak under their own names', async () => {
   const db = await sampleDatabase();
   const word = { codeId: 1, method: 'feed', outcome: 'worked', checkedAt: NOON } as const;
-  await expect(recordChecks(db, [word], ROSA)).rejects.toThrow(/CHECK/);
+  await expect(recordChecks(db, [word], ROSA)).rejects.toThrow(/check constraint/i);
   await recordChecks(db, [{ ...word, source: 'Larder Network feed' }], ROSA);
   expect((await listChecks(db, 1, 1))[0]).toMatchObject({ checkedBy: 'Larder Network feed' });
 });

@@ -71,7 +71,7 @@ test.each([{ status: 'pending' as const }, { status: 'left' as const }])(
   async (state) => {
     const db = await emptyDatabase();
     const row = { ...subscriber, ...state, email: 'ann@shop.example', created_at: NOW };
-    await expect(db.insertInto('subscriber').values(row).execute()).rejects.toThrow(/CHECK/);
+    await expect(db.insertInto('subscriber').values(row).execute()).rejects.toThrow(/check constraint/i);
   },
 );
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Why the database is unavailable to every caller. */
-export type UnavailableReason = 'locked' | 'full' | 'read-only' | 'failing' | 'damaged';
+export type UnavailableReason = 'locked' | 'full' | 'read-only' | 'failing' | 'damaged' | 'away';
 
 const words: Record<UnavailableReason, string> = {
   locked: 'another process has kept the database locked for too long',
@@ -9,6 +9,7 @@ const words: Record<UnavailableReason, string> = {
   'read-only': 'the database is read-only',
   failing: 'the disk or the folder of the database is failing',
   damaged: 'the database is damaged',
+  away: 'the database server doesn’t answer',
 };
 
 const NAME = 'DatabaseUnavailableError';

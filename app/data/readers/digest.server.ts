@@ -69,7 +69,7 @@ export async function listReadersWithout(
       'subscriber.created_at',
       eb
         .selectFrom('subscriber_store')
-        .select((store) => store.fn<string | null>('group_concat', ['store_id']).as('ids'))
+        .select(sql<string | null>`string_agg(cast(store_id as text), ',')`.as('ids'))
         .whereRef('subscriber_id', '=', 'subscriber.id')
         .as('store_ids'),
     ])

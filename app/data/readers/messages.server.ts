@@ -30,7 +30,7 @@ export async function storeMessage(
     .where('created_at', '<=', now)
     .where('name', '=', message.name)
     .where('subject', '=', message.subject)
-    .where('category', 'is', message.category)
+    .where('category', 'is not distinct from', message.category)
     .where('body', '=', message.body)
     .executeTakeFirst();
   if (repeated) return undefined;

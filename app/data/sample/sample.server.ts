@@ -158,7 +158,7 @@ async function namesOf<Kind extends 'code' | 'post' | 'faq' | 'testimonial' | 'p
   column: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select ${sql.ref(column)} as name from ${sql.table(table)} where sample = 1 order by rowid
+    select ${sql.ref(column)} as name from ${sql.table(table)} where sample = 1 order by ${sql.ref(table === 'setting' ? 'key' : 'id')}
   `.execute(db);
   return rows.map(({ name }) => name);
 }

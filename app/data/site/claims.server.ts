@@ -64,7 +64,7 @@ async function findNews(db: Database, now: number): Promise<Pick<SiteFigures, 'n
         where published_at > ${now - WEEK_MS} and published_at <= ${now} and ${listed} and sample = 0
           and starts_at <= ${now} and expires_at > ${now}
         limit ${MOST_NEW_CODES}
-      )) as "newCodes",
+      ) as fresh) as "newCodes",
       (select checked_at from code_check as newest
         where checked_at <= ${now} and method = 'checkout' and outcome <> 'retracted' and sample = 0
           and not exists (select 1 from code_check as later where later.corrects_id = newest.id)

@@ -139,7 +139,8 @@ const addToDay = prepared(
     workedSinceTest: number,
     failedSinceTest: number,
   ) => {
-    const added = (column: string) => sql<number>`${sql.ref(column)} + ${sql.ref(`excluded.${column}`)}`;
+    const added = (column: string) =>
+      sql<number>`${sql.ref(`code_day.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
     return db
       .insertInto('code_day')
       .values({

@@ -4,6 +4,7 @@ import { DocumentPartsContext } from '../../document/document-parts.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Link } from '../../ui/link.tsx';
 import styles from '../notice.module.css';
+import { TornTicket } from './torn-ticket.tsx';
 
 /** The fallback for any error: a heading, the status, and a reference to quote. Never a stack trace or a secret. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -43,17 +44,4 @@ function whatToSay(error: unknown): { status: number; message: string } {
     return { status: error.status, message: error.statusText || 'The server couldn’t respond.' };
   }
   return { status: 500, message: 'Something went wrong on our side.' };
-}
-
-function TornTicket() {
-  return (
-    <svg className={styles.drawing} viewBox="0 0 220 110" aria-hidden="true">
-      <path data-tone="sheet" d="M8 14h96l-8 16 8 16-8 16 8 16-8 18H8a8 8 0 0 1-8-8V22a8 8 0 0 1 8-8z" />
-      <path
-        data-tone="lemon"
-        d="m126 20 78-8a8 8 0 0 1 9 7l6 58a8 8 0 0 1-7 9l-80 9 6-18-10-15 6-17-10-14z"
-      />
-      <path data-tone="line" d="M18 40h46M18 56h60M18 72h34M146 42l46-5M148 60l50-5" />
-    </svg>
-  );
 }

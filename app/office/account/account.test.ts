@@ -18,6 +18,15 @@ test('a profile that is refused comes back as it was typed, and nothing of it is
   expect(isTicked(stored, 'letterKeys')).toBe(true);
 });
 
+test('a passkey keeps its name if the new one is empty', async () => {
+  const ada = await signIn(await startTestSite(), 'editor');
+  const rename = (name: string) => ada.post('/office/account', { intent: 'rename-passkey', id: '1', name });
+  const refused = await rename('   ');
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('Enter a name for the passkey.');
+  expect((await rename('Work laptop')).status).toBe(200);
+});
+
 function isTicked(html: string, name: string): boolean {
   return new RegExp(`<input[^>]*name="${name}"[^>]*checked`).test(html);
 }

@@ -58,8 +58,7 @@ export async function changeAccount(context: Context, form: FormData): Promise<A
     case 'password':
       return replacePassword(context, form);
     case 'rename-passkey':
-      await renamePasskey(db, { id, personId, name: textOf(form, 'name').trim().slice(0, 60) });
-      return { done: 'Passkey renamed.' };
+      return giveName(context, id, textOf(form, 'name').trim().slice(0, 60));
     case 'remove-passkey':
       return (await removePasskey(db, { id, personId }, by))
         ? { done: 'Passkey removed. Delete it on your device too.' }
@@ -89,6 +88,14 @@ async function saveProfile(context: Context, form: FormData): Promise<AccountRes
   if (error) return { errors: { displayName: error }, typed };
   await writeProfile(db, { id, ...typed }, changeBy(context));
   return { done: 'Saved.' };
+}
+
+/** Renames a passkey. An empty name would leave a gap wherever passkeys are listed. */
+async function giveName(context: Context, id: number, name: string): Promise<AccountResult> {
+  if (name === '') return { problem: 'Enter a name for the passkey.' };
+  const { db } = context.get(servicesContext);
+  await renamePasskey(db, { id, personId: context.get(personContext).id, name });
+  return { done: 'Passkey renamed.' };
 }
 
 /** Asks for the current password. Wrong tries count like those at sign-in. */

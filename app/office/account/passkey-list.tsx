@@ -36,6 +36,7 @@ export function PasskeyList({ passkeys, place }: PasskeyListProps) {
                   name="name"
                   defaultValue={name}
                   maxLength={60}
+                  required
                   aria-label={`Name of the passkey ${name}`}
                 />
                 <button

@@ -14,6 +14,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { Field } from '../../ui/field.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { waitText } from '../../words/rate-limit.ts';
+import { TroublePage } from '../frame/trouble.tsx';
 import type { Route } from './+types/route';
 import styles from './entrance.module.css';
 import { Entrance, Problem } from './entrance.tsx';
@@ -109,6 +110,10 @@ export default function SignInPage({
       <p className={styles.soft}>Forgot your password? Ask an owner of the site for a reset link.</p>
     </Entrance>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <TroublePage error={error} />;
 }
 
 interface SignInProblem {

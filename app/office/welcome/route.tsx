@@ -13,6 +13,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { Field } from '../../ui/field.tsx';
 import { LOCALE } from '../../words/locale.ts';
 import { listText } from '../../words/office/sample.ts';
+import { TroublePage } from '../frame/trouble.tsx';
 import styles from '../sign-in/entrance.module.css';
 import { Entrance, Problem } from '../sign-in/entrance.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       token,
       siteName,
       link: { kind, email: address, role, siteUrl: config.siteUrl },
-      passkeys: passkeys.map(({ name }) => name),
+      passkeys: passkeys.map(({ name }) => name || 'one without a name'),
     },
     { status: 200 },
   );
@@ -148,15 +149,7 @@ export default function WelcomePage({
           autoComplete="new-password"
           error={errors?.password}
         />
-        {passkeys.length > 0 && (
-          <div className={styles.passkeys}>
-            <p id="passkeys">These passkeys still sign you in: {listText(passkeys, LOCALE)}.</p>
-            <label>
-              <input type="checkbox" name="passkeys" value="remove" aria-describedby="passkeys" />
-              Remove them too, in case someone else added one
-            </label>
-          </div>
-        )}
+        {passkeys.length > 0 && <PasskeyChoice names={passkeys} />}
         <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
           {kind === 'reset' ? 'Save' : 'Continue'}
         </button>
@@ -165,7 +158,28 @@ export default function WelcomePage({
   );
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <TroublePage error={error} />;
+}
+
 const roleWords = { owner: 'an owner', editor: 'an editor', checker: 'a checker' } as const;
+
+/** Somebody who got into the account may have added a passkey, which a new password wouldn't stop. */
+function PasskeyChoice({ names }: { names: readonly string[] }) {
+  const [list, offer] =
+    names.length === 1
+      ? ['This passkey still signs you in', 'Remove it too, in case someone else added it']
+      : ['These passkeys still sign you in', 'Remove them too, in case someone else added one'];
+  return (
+    <div className={styles.passkeys}>
+      <p id="passkeys">{`${list}: ${listText(names, LOCALE)}.`}</p>
+      <label>
+        <input type="checkbox" name="passkeys" value="remove" aria-describedby="passkeys" />
+        {offer}
+      </label>
+    </div>
+  );
+}
 
 function DeadLink({ siteName }: { siteName: string }) {
   return (

@@ -1,0 +1,212 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  sql,
+} from 'kysely';
+import type pg from 'pg';
+import { bindable } from '../bindable.server.ts';
+import type { Engine, EngineAdapter } from '../engine.server.ts';
+import { isUnavailable } from '../operations/unavailable.server.ts';
+import type { NamedQuery } from '../prepared.server.ts';
+import { explain } from './errors.server.ts';
+import { openPool } from './pool.server.ts';
+
+/** The advisory lock of whoever writes, in this database. The number is only ours: "clip". */
+const WRITER = 0x63_6c_69_70;
+
+/**
+ * Kysely over `pg`. Writers take turns, as on SQLite, by one lock that each transaction begins with: rules that read
+ * before they write (the last owner, a link that works once) hold without thinking of others. Reading waits for nobody. What isn't a
+ * query's own fault is thrown as DatabaseUnavailableError.
+ */
+export function postgresDialect(url: string, engine: Engine, heard: (version: number) => void): Dialect {
+  return {
+    createAdapter: () => new Adapter(engine),
+    createDriver: () => new PostgresDriver(url, heard),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class Adapter extends PostgresAdapter implements EngineAdapter {
+  readonly engine: Engine;
+
+  constructor(engine: Engine) {
+    super();
+    this.engine = engine;
+  }
+
+  /** The lock of the transaction keeps others from migrating. Building an index of many rows takes long. */
+  override async acquireMigrationLock(db: Kysely<unknown>) {
+    await sql`set local statement_timeout = 0`.execute(db);
+  }
+
+  override async releaseMigrationLock() {}
+}
+
+class PostgresDriver implements Driver {
+  readonly #url: string;
+  readonly #heard: (version: number) => void;
+  #pool: pg.Pool | undefined;
+
+  constructor(url: string, heard: (version: number) => void) {
+    this.#url = url;
+    this.#heard = heard;
+  }
+
+  async init() {
+    this.#pool = openPool(this.#url, this.#heard);
+  }
+
+  async acquireConnection() {
+    try {
+      return new Connection(await this.#pool!.connect());
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+
+  async beginTransaction(connection: DatabaseConnection) {
+    await (connection as Connection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await (connection as Connection).commit();
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await (connection as Connection).rollBack();
+  }
+
+  async savepoint(connection: DatabaseConnection, name: string) {
+    await (connection as Connection).run(`savepoint ${quote(name)}`);
+  }
+
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string) {
+    await (connection as Connection).run(`rollback to ${quote(name)}`);
+  }
+
+  async releaseSavepoint(connection: DatabaseConnection, name: string) {
+    await (connection as Connection).run(`release ${quote(name)}`);
+  }
+
+  async releaseConnection(connection: DatabaseConnection) {
+    (connection as Connection).release();
+  }
+
+  async destroy() {
+    await this.#pool?.end();
+    this.#pool = undefined;
+  }
+}
+
+const WRITES: ReadonlySet<string> = new Set([
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+  'MergeQueryNode',
+]);
+
+/** A connection of the pool, for one query or transaction. */
+class Connection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #isInTransaction = false;
+  #isBroken = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async begin() {
+    this.#isInTransaction = true;
+    try {
+      await this.run(`begin; select pg_advisory_xact_lock(${WRITER})`);
+    } catch (error) {
+      await this.rollBack();
+      throw error;
+    }
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#isInTransaction || !WRITES.has(query.query.kind)) return this.#execute<R>(query);
+    // A write by itself waits its turn, too.
+    await this.begin();
+    try {
+      const result = await this.#execute<R>(query);
+      await this.commit();
+      return result;
+    } catch (error) {
+      await this.rollBack();
+      throw error;
+    }
+  }
+
+  async #execute<R>(query: NamedQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#ask({
+      text: query.sql,
+      ...(query.name !== undefined && { name: query.name }),
+      values: bindable(query.parameters.map(asText)),
+    });
+    return {
+      rows: rows as R[],
+      ...(/^(?:INSERT|UPDATE|DELETE|MERGE)$/.test(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+    };
+  }
+
+  /** Runs a statement, or several, without values. */
+  async run(statements: string) {
+    await this.#ask({ text: statements });
+  }
+
+  /** A transaction in which a statement failed ends with a rollback, whatever is asked. */
+  async commit() {
+    const { command } = await this.#ask({ text: 'commit' });
+    this.#isInTransaction = false;
+    if (command !== 'COMMIT')
+      throw new Error('A statement of this transaction failed, so nothing was written.');
+  }
+
+  /** After a failed rollback, nobody knows what the connection's next statement would belong to. */
+  async rollBack() {
+    try {
+      await this.run('rollback');
+      this.#isInTransaction = false;
+    } catch {
+      this.#isBroken = true;
+    }
+  }
+
+  release() {
+    this.#client.release(this.#isBroken);
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are not streamed.');
+  }
+
+  async #ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(query);
+    } catch (error) {
+      const explained = explain(error);
+      if (isUnavailable(explained) && explained.reason === 'away') this.#isBroken = true;
+      throw explained;
+    }
+  }
+}
+
+/** Kysely's own query of the tables has a boolean; of ours none does. */
+function asText(value: unknown): unknown {
+  return typeof value === 'boolean' ? String(value) : value;
+}
+
+function quote(name: string) {
+  return `"${name.replaceAll('"', '""')}"`;
+}

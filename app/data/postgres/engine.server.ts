@@ -1,0 +1,44 @@
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
+import type { Tables } from '../database.server.ts';
+import type { Engine } from '../engine.server.ts';
+import { backUp, restore } from './backup.server.ts';
+import { loadInBulk } from './bulk-load.server.ts';
+import { KnownVersion, watchChanges } from './changes.server.ts';
+import { postgresDialect } from './dialect.server.ts';
+import { findDamage, sizeOf } from './health.server.ts';
+import { listTable } from './list-table.server.ts';
+import { findCodes } from './search/find-codes.server.ts';
+import { eraseTraces } from './traces.server.ts';
+
+/** `in ()` isn't SQL: what is in an empty list is nothing. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+
+/** PostgreSQL 15 or later, or what speaks it, at `url`. */
+export function postgresEngine(url: string): Engine {
+  const version = new KnownVersion();
+  const engine: Engine = {
+    place: placeOf(url),
+    name: 'postgres',
+    files: [],
+    open: () =>
+      new Kysely<Tables>({ dialect: postgresDialect(url, engine, version.hear), plugins: [emptyLists] }),
+    findCodes,
+    listTable,
+    watchChanges: () => watchChanges(url, version),
+    loadInBulk,
+    eraseTraces,
+    size: () => sizeOf(url),
+    findDamage: () => findDamage(url),
+    backUp: (target, signal) => backUp(url, target, signal),
+    restore: (backup, replaced) => restore(backup, url, replaced),
+  };
+  return engine;
+}
+
+/** The address without its password and parameters. */
+function placeOf(url: string): string {
+  const address = new URL(url);
+  address.password = '';
+  address.search = '';
+  return address.href;
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+
+/** So many connections for each process. The server allows a hundred in all, unless its operator says otherwise. */
+const CONNECTIONS = 10;
+/** How long a query waits for a connection, or a new one for the server. */
+const CONNECT_MS = 5_000;
+/** How long a statement may run that pages or editors wait for. */
+const STATEMENT_MS = 10_000;
+/** As on every engine: how long a write waits for those before it. */
+const LOCK_MS = 2_000;
+/** Ends a transaction whose process is frozen, or whose machine has vanished. */
+const IDLE_TRANSACTION_MS = 10_000;
+
+/** OIDs of pg_type.dat. */
+const BOOLEAN = 16;
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+/** Results as every engine gives them: numbers for all integers, 1 and 0 for yes and no. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (format === 'binary') return pg.types.getTypeParser(oid, format);
+    if (oid === BOOLEAN) return (text: string) => (text === 't' ? 1 : 0);
+    if (oid === BIGINT || oid === NUMERIC) return parseNumber;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** Counts are 64-bit, sums arbitrary. @throws RangeError for one that would lose digits */
+function parseNumber(text: string): number {
+  const number = Number(text);
+  if (!text.includes('.') && !Number.isSafeInteger(number))
+    throw new RangeError(`PostgreSQL returned ${text}, which is more than a number can hold.`);
+  return number;
+}
+
+/** @param url the whole DATABASE_URL */
+export function connectionOf(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'clipbasket',
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    keepAlive: true,
+    types,
+  };
+}
+
+/** Where a trigger on `cache_version` tells its new number. */
+const CHANNEL = 'cache_version';
+
+/**
+ * Tells `heard` each new number. A connection hears of its own change before its commit returns, of others' soon after.
+ * Some compatible servers don't notify; there it's silent.
+ */
+export async function listen(client: pg.ClientBase, heard: (version: number) => void): Promise<void> {
+  client.on('notification', ({ payload }) => heard(Number(payload)));
+  try {
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  }
+}
+
+/** @param heard gets the number of each change of public content */
+export function openPool(url: string, heard: (version: number) => void): pg.Pool {
+  const pool = new pg.Pool({ ...connectionOf(url), max: CONNECTIONS });
+  // Connections break when the server restarts. The pool opens others; who uses one sees the error of its query.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    // Queries of a client run in their order.
+    listen(client, heard).catch(ignore);
+  });
+  return pool;
+}
+
+function ignore() {}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+
+test('the next boundary is found in the indexes, without scanning the codes', async () => {
+  const db = await sampleDatabase();
+  const listed = sql`status = 'published' and ended = 0`;
+  for (const column of ['starts_at', 'expires_at']) {
+    const { rows } = await sql<{ detail: string }>`explain query plan
+      select min(${sql.ref(column)}) from code where ${listed} and ${sql.ref(column)} > ${NOON}`.execute(db);
+    expect(rows.map(({ detail }) => detail).join()).toMatch(
+      /SEARCH code USING (COVERING )?INDEX code_(starting|ending)/,
+    );
+  }
+});
+
+test('no filter reads more than a page of the audit, however long that is', async () => {
+  const db = await emptyDatabase();
+  const plan = async (where: string) => {
+    const { rows } = await sql<{ detail: string }>`
+      explain query plan select at, id from audit ${sql.raw(where)} order by at desc, id desc limit 51
+    `.execute(db);
+    return rows.map(({ detail }) => detail).join('; ');
+  };
+  const kind = `subject = 'code' and action = 'update'`;
+  const before = 'and at <= 9 and (at, id) < (9, 9)';
+  expect(await plan('')).toContain('audit_time');
+  expect(await plan(`where at <= 9 and (at, id) < (9, 9)`)).toContain('audit_time (at<?)');
+  for (const [index, where, columns] of [
+    ['audit_kind', kind, 'subject=? AND action=?'],
+    ['audit_person', `person_id = 2 and ${kind}`, 'person_id=? AND subject=? AND action=?'],
+    ['audit_process', `process = 'import' and ${kind}`, 'process=? AND subject=? AND action=?'],
+  ]) {
+    expect(await plan(`where ${where}`)).toBe(`SEARCH audit USING COVERING INDEX ${index} (${columns})`);
+    expect(await plan(`where ${where} ${before}`)).toBe(
+      `SEARCH audit USING COVERING INDEX ${index} (${columns} AND at<?)`,
+    );
+  }
+});

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const INSTALLED = '/usr/lib/postgresql';
+
+export interface PostgresServer {
+  /** The address of a database, as DATABASE_URL takes it. */
+  urlOf(database: string): string;
+  start(): Promise<void>;
+  /** Ends it at once, as a crash does; `start` recovers. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL server of its own, in a folder of its own, reached by a socket there. It refuses to run as root, so then
+ * it runs as the user that Debian's package makes.
+ * @param settings beyond the defaults, such as `fsync=off`
+ */
+export async function postgresServer(settings: readonly string[] = []): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'clipbasket-pg-'));
+  const data = join(folder, 'data');
+  const user = process.getuid?.() === 0 ? userIds('postgres') : undefined;
+  if (user) chownSync(folder, user.uid, user.gid);
+  execFileSync(
+    join(programs(), 'initdb'),
+    [
+      '--pgdata',
+      data,
+      '--username',
+      'clipbasket',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C.UTF-8',
+      '--auth',
+      'trust',
+      '--no-sync',
+    ],
+    { ...user, cwd: folder, stdio: 'ignore' },
+  );
+  const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', ...settings];
+  let running: ChildProcess | undefined;
+
+  const urlOf = (database: string) =>
+    `postgres://clipbasket@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const end = async (signal: 'SIGKILL' | 'SIGINT') => {
+    const child = running;
+    running = undefined;
+    if (!child || child.exitCode !== null) return;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    urlOf,
+    async start() {
+      const child = spawn(
+        join(programs(), 'postgres'),
+        ['-D', data, ...options.flatMap((option) => ['-c', option])],
+        {
+          ...user,
+          cwd: folder,
+          stdio: 'ignore',
+        },
+      );
+      running = child;
+      await untilReady(urlOf('postgres'), child);
+    },
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The newest version's folder of programs. */
+function programs(): string {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
+  const newest = versions.map(Number).sort((a, b) => b - a)[0];
+  if (newest === undefined)
+    throw new Error(`There is no PostgreSQL in ${INSTALLED}; run npm test, which installs it.`);
+  return join(INSTALLED, String(newest), 'bin');
+}
+
+function userIds(name: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    const client = new pg.Client(url);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (child.exitCode !== null) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
