@@ -17,13 +17,13 @@ import type { Services } from '../app/services.server.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadSample, loadSampleFor } from '../db/sample/load.ts';
 import packageFile from '../package.json' with { type: 'json' };
+import { builtAssets } from './assets/assets.ts';
 import { startCdn } from './cdn/cdn.ts';
 import { createDrawings } from './drawings/drawings.ts';
 import { createPages } from './framework/pages.ts';
 import { bufferSearchMisses } from './framework/search-misses.ts';
 import { builtSite, startVite } from './framework/site-build.ts';
 import { catchingUnavailable } from './framework/unavailable.ts';
-import { createAssets } from './http/assets.ts';
 import { watchConnections } from './http/connections.ts';
 import { guard } from './http/guard.ts';
 import { createHandler } from './http/handler.ts';
@@ -192,7 +192,7 @@ export async function startSite(
         gates,
         log,
         pages,
-        assets: vite?.middlewares ?? createAssets(),
+        assets: vite?.middlewares ?? builtAssets(config.DATA_DIR, now(), log),
         metrics,
         onUnnamedProxy: () => {
           hasUnnamedProxy = true;
