@@ -25,6 +25,7 @@ import type {
   ImportRejectTable,
   ImportRunTable,
   JobLeaseTable,
+  RateBucketTable,
   SearchMissTable,
 } from './schema/operations.ts';
 import type { PersonTable } from './schema/person.ts';
@@ -77,6 +78,7 @@ export interface Tables {
   audit_change: AuditChangeTable;
   job_lease: JobLeaseTable;
   cache_version: CacheVersionTable;
+  rate_bucket: RateBucketTable;
   session: SessionTable;
   account: AccountTable;
   verification: VerificationTable;
@@ -107,6 +109,12 @@ export const DATABASE_URL_RULE =
 export function defaultDatabaseUrl(dataDir: string): string {
   return `sqlite:${join(dataDir, 'clipbasket.db')}`;
 }
+
+/**
+ * What libraries that write their own queries are told that the database is: on every engine we keep 1 and 0 for yes and
+ * no, and where these libraries write, dates as text.
+ */
+export const VALUE_FORMAT = 'sqlite';
 
 export function isDatabaseUrl(url: string): boolean {
   return findEngine(url) !== undefined;
