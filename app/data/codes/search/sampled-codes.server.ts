@@ -81,7 +81,7 @@ async function readSample({ engine, db, thread }: Search): Promise<Sample> {
   return { codes, postings };
 }
 
-/** By characters, as SQLite counts them, not by halves of them. */
+/** By characters, as databases count them, not by halves of them. */
 export function trigramsOf(text: string): string[] {
   const characters = /[\ud800-\udfff]/.test(text) ? [...text] : undefined;
   const count = Math.max(0, (characters ?? text).length - LENGTH + 1);
