@@ -18,7 +18,7 @@ export function rareSignsOf({ text }: Pattern, { codes }: Sample): string[] {
 }
 
 export function hasSigns(signs: readonly string[]): RawBuilder<unknown> {
-  return sql`string_to_array(translate(search_text, ${sql.lit(PLAIN)}, ''), null) @> ${signs}`;
+  return sql`string_to_array(translate(search_text, ${sql.lit(PLAIN)}, ''), null) @> array[${sql.join(signs)}]::text[]`;
 }
 
 const SIGN = String.raw`[\u0001-/:-@\[-\u0060{-\u007f]`;
