@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expressionOf, type Pattern, type Term } from '../../../domain/search/patterns.ts';
-import { sharedPart } from '../../codes/search/shared-part.ts';
+import { sharedPart } from '../../codes/search/longest-part.ts';
 
 /** `SearchEngine.unindexedText`. */
 export function unindexedText(column: string): RawBuilder<unknown> {

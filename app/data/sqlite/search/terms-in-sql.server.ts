@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Edge, Pattern, Term } from '../../../domain/search/patterns.ts';
-import { sharedPart } from '../../codes/search/shared-part.ts';
+import { sharedPart } from '../../codes/search/longest-part.ts';
 
 /** `SearchEngine.hasTerms`. */
 export function hasTerms(terms: readonly Term[]): RawBuilder<unknown> {
