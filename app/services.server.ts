@@ -22,7 +22,7 @@ export interface Services {
   /** Call this after a commit that queued mail, so the mail goes out at once. */
   readonly mailQueued: () => void;
   /** Counts a request of an IP address. Returns 0 if it's allowed, else the seconds to wait. */
-  readonly takeRate: (name: RateName, address: string) => number;
+  readonly takeRate: (name: RateName, address: string) => Promise<number>;
   /** Draws a picture for link previews as PNG; undefined if the queue is full. */
   readonly draw: (tree: PictureElement) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Decodes a picture that somebody sent, in a process of its own, and makes it what may be stored. */

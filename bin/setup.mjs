@@ -1,6 +1,6 @@
 // Prepares a fresh clone: packages, build, browser, PostgreSQL, Varnish. Does only what is missing, so the next start is quick.
 // Plain JavaScript, because it runs before the pinned Node is installed (any Node from 20 up).
-// usage: node bin/setup.mjs [--build] [--browser] [--varnish] [--engines] [--postgres]
+// usage: node bin/setup.mjs [--build] [--browser] [--varnish] [--engines] [--postgres] [--cluster]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,7 @@ if (wanted.has('--browser')) installBrowser();
 if (wanted.has('--varnish')) installVarnish();
 if (wanted.has('--engines')) installEngines();
 if (wanted.has('--postgres')) installPostgres();
+if (wanted.has('--cluster')) installProxy();
 
 function install() {
   const stamp = join(root, 'node_modules', '.installed');
@@ -92,6 +93,15 @@ function installPostgres() {
   if (!existsSync('/usr/bin/apt-get'))
     stop('The tests of data on PostgreSQL run only on Debian, which provides its server.');
   installByApt("Debian's PostgreSQL", ['postgresql']);
+}
+
+/** The proxy of `npm run test:cluster`, and what makes its certificate. */
+function installProxy() {
+  const programs = ['/usr/sbin/nginx', '/usr/bin/openssl'];
+  if (programs.every((path) => existsSync(path))) return;
+  if (!existsSync('/usr/bin/apt-get'))
+    stop('The tests of several instances run only on Debian, which provides nginx where they look for it.');
+  installByApt("Debian's nginx", ['nginx-light', 'openssl']);
 }
 
 function installByApt(what, packages) {

@@ -44,6 +44,7 @@ export async function stopSite(
   }: RunningParts,
   drainMs: number,
 ): Promise<void> {
+  await connections.acceptWaiting();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   connections.endWhenIdle();
   const late = setTimeout(() => {
