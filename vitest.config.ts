@@ -13,6 +13,8 @@ export default defineConfig({
       'bin/**/*.test.ts',
       'test/rules/**/*.test.ts',
     ],
+    // They compare with a server that this run has not: vitest.postgres.config.ts.
+    exclude: ['app/data/postgres/**'],
     environment: 'node',
     // Sheets that are imported as text are what pictures are drawn with; all others stay out of tests.
     css: { include: /\.css\?raw$/ },

@@ -3,7 +3,7 @@ import base from './vitest.config.ts';
 
 /** The tests of data, once more, on PostgreSQL. */
 export default mergeConfig(
-  { ...base, test: { ...base.test, include: [] } },
+  { ...base, test: { ...base.test, include: [], exclude: [] } },
   defineConfig({
     test: {
       include: ['app/data/**/*.test.ts', 'app/mail/**/*.test.ts', 'db/**/*.test.ts'],
