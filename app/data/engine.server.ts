@@ -18,6 +18,8 @@ export interface Engine {
   readonly dialect: string;
   /** Its files on this machine, existing or not. They hold what visitors wrote. */
   readonly files: readonly string[];
+  /** How the names of its backups end: their formats differ. */
+  readonly backupEnding: '.db' | '.dump';
   /** Opens the database at the first query, and makes it where there is none. */
   open(): Database;
   readonly findCodes: FindCodes;

@@ -17,7 +17,7 @@ import { explain } from './errors.server.ts';
 import { openPool } from './pool.server.ts';
 
 /** The advisory lock of whoever writes, in this database. The number is only ours: "clip". */
-const WRITER = 0x63_6c_69_70;
+export const WRITER = 0x63_6c_69_70;
 
 /**
  * Kysely over `pg`. Writers take turns, as on SQLite, by one lock that each transaction begins with: rules that read

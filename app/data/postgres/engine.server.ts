@@ -1,11 +1,12 @@
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import type { Tables } from '../database.server.ts';
 import type { Engine } from '../engine.server.ts';
-import { backUp, restore } from './backup.server.ts';
+import { backUp } from './backup.server.ts';
 import { loadInBulk } from './bulk-load.server.ts';
 import { watchChanges } from './changes.server.ts';
 import { postgresDialect } from './dialect.server.ts';
 import { findDamage, sizeOf } from './health.server.ts';
+import { restore } from './restore.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
 
@@ -18,6 +19,7 @@ export function postgresEngine(url: string): Engine {
     place: placeOf(url),
     dialect: 'postgres',
     files: [],
+    backupEnding: '.dump',
     open: () => new Kysely<Tables>({ dialect: postgresDialect(url, engine), plugins: [emptyLists] }),
     findCodes,
     watchChanges: () => watchChanges(url),

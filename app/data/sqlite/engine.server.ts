@@ -17,6 +17,7 @@ export function sqliteEngine(path: string): Engine {
     place: path,
     dialect: 'sqlite',
     files: ['', '-wal', '-shm', '-lock'].map((suffix) => path + suffix),
+    backupEnding: '.db',
     open() {
       makeFolder(dirname(path));
       return new Kysely<Tables>({ dialect: sqliteDialect(path, engine) });
