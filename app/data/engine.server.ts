@@ -29,7 +29,13 @@ export interface Engine {
    * Runs `load`, which adds many codes, in one transaction that builds indexes at its end. For an empty or nearly empty
    * database: the time at the end grows with all codes, not with those added.
    */
-  loadInBulk(db: Database, load: (transaction: DatabaseTransaction) => Promise<void>): Promise<void>;
+  loadInBulk(
+    db: Database,
+    load: (transaction: DatabaseTransaction) => Promise<void>,
+    check?: (transaction: DatabaseTransaction) => Promise<void>,
+  ): Promise<void>;
+  /** What copies a database into another, which may be of another engine. */
+  readonly transfer: Transfer;
   /**
    * Erases the traces of deleted rows from the database's files.
    * @throws when another connection blocks it for longer than half a minute
@@ -52,6 +58,28 @@ export interface Engine {
    */
   restore(backup: string, replaced: string): Promise<void>;
 }
+
+/** Reading and writing of whole tables. */
+export interface Transfer {
+  /**
+   * Runs `read` while nobody can change the database: whoever tries is told that it's read-only, and readers notice
+   * nothing. A crash ends it.
+   * @throws DatabaseUnavailableError when a writer doesn't end
+   */
+  holdStill<Result>(
+    db: Database,
+    read: (transaction: DatabaseTransaction) => Promise<Result>,
+  ): Promise<Result>;
+  /** Adds rows to a table as they are, their ids included. All have the same columns. */
+  insertRows(transaction: DatabaseTransaction, table: string, rows: readonly Row[]): Promise<void>;
+  /** The last id that the database has given, by table. Ids aren't given again, whatever was deleted. */
+  listLastIds(db: Database): Promise<ReadonlyMap<string, number>>;
+  /** Makes the next ids greater than these, and than all that are there. */
+  setLastIds(transaction: DatabaseTransaction, ids: ReadonlyMap<string, number>): Promise<void>;
+}
+
+/** A row with all its columns: numbers, texts, bytes, and nulls. */
+export type Row = Readonly<Record<string, unknown>>;
 
 /** How a process learns that public content has changed, in this process or another. */
 export interface ContentChanges {

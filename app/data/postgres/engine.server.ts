@@ -9,6 +9,7 @@ import { findDamage, sizeOf } from './health.server.ts';
 import { restore } from './restore.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
+import { transfer } from './transfer.server.ts';
 
 /** `in ()` isn't SQL: what is in an empty list is nothing. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
@@ -24,6 +25,7 @@ export function postgresEngine(url: string): Engine {
     findCodes,
     watchChanges: () => watchChanges(url),
     loadInBulk,
+    transfer,
     eraseTraces,
     size: () => sizeOf(url),
     findDamage: () => findDamage(url),

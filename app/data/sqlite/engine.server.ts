@@ -10,6 +10,7 @@ import { watchChanges } from './changes.server.ts';
 import { sqliteDialect } from './dialect.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
+import { transferOf } from './transfer.server.ts';
 
 /** SQLite in the file at `path` (absolute), through the module of the runtime. */
 export function sqliteEngine(path: string): Engine {
@@ -25,6 +26,7 @@ export function sqliteEngine(path: string): Engine {
     findCodes,
     watchChanges: async () => watchChanges(path),
     loadInBulk,
+    transfer: transferOf(path),
     eraseTraces,
     size: async () => statSync(path, { throwIfNoEntry: false })?.size,
     findDamage: async () => damageOf(path),
