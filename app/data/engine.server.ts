@@ -41,10 +41,12 @@ export interface Engine {
    * @throws when another connection blocks it for longer than half a minute
    */
   eraseTraces(db: Database): Promise<void>;
-  /** About how many bytes a backup takes; undefined where there is no database yet. */
+  /** How many bytes the database has; undefined where there is none yet, 0 when it can't be told. */
   size(): Promise<number | undefined>;
   /** Describes why the database isn't healthy, or isn't this site's; undefined when it is. */
   findDamage(): Promise<string | undefined>;
+  /** What its server says of itself; undefined where it's a file, or the server can't be reached. */
+  readServer(): Promise<ServerState | undefined>;
   /**
    * Copies the database, which may be in use, as it is at one moment, into the new file `target`: all but what tells
    * visitors apart. A file of that name is a whole backup. `signal` cancels it.
@@ -57,6 +59,23 @@ export interface Engine {
    * @throws BackupError when the backup is damaged or isn't one, or the database is in use
    */
   restore(backup: string, replaced: string): Promise<void>;
+}
+
+/** A database server. */
+export interface ServerState {
+  /** "15.4". */
+  readonly version: string;
+  /** Connections of all programs, and how many there may be. */
+  readonly connections: number;
+  readonly maxConnections: number;
+  /** Whether it only repeats what another server writes. */
+  readonly isReplica: boolean;
+  /** The servers that repeat what this one writes. */
+  readonly replicas: readonly {
+    readonly name: string;
+    /** How far it's behind; null when the database's user isn't told. */
+    readonly behindMs: number | null;
+  }[];
 }
 
 /** Reading and writing of whole tables. */

@@ -5,7 +5,7 @@ import { backUp } from './backup.server.ts';
 import { loadInBulk } from './bulk-load.server.ts';
 import { watchChanges } from './changes.server.ts';
 import { postgresDialect } from './dialect.server.ts';
-import { findDamage, sizeOf } from './health.server.ts';
+import { findDamage, readServer, sizeOf } from './health.server.ts';
 import { restore } from './restore.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
@@ -29,6 +29,7 @@ export function postgresEngine(url: string): Engine {
     eraseTraces,
     size: () => sizeOf(url),
     findDamage: () => findDamage(url),
+    readServer: () => readServer(url),
     backUp: (target, signal) => backUp(url, target, signal),
     restore: (backup, replaced) => restore(backup, url, replaced),
   };

@@ -30,6 +30,7 @@ export function sqliteEngine(path: string): Engine {
     eraseTraces,
     size: async () => statSync(path, { throwIfNoEntry: false })?.size,
     findDamage: async () => damageOf(path),
+    readServer: async () => undefined,
     backUp: (target, signal) => backUp(path, target, signal),
     restore: (backup, replaced) => restore(backup, path, replaced),
   };
