@@ -152,17 +152,23 @@ function isSameRow(row: Row, copy: Row | undefined): boolean {
   return true;
 }
 
-/** The rows of a table in the order of its key, some at a time. */
+/** The rows of a table in the order of its key, some at a time. The next ones are asked for ahead. */
 async function* chunksOf(db: Database, [table, key]: Keyed): AsyncGenerator<readonly Row[], undefined> {
   const size = FEWER_ROWS[table] ?? ROWS;
   const columns = sql.join(key.map((name) => sql.ref(name)));
-  let after: RawBuilder<unknown> = sql``;
-  for (;;) {
+  const read = async (condition: RawBuilder<unknown>) => {
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(size)}`.execute(db);
+      select * from ${sql.table(table)} ${condition} order by ${columns} limit ${sql.lit(size)}`.execute(db);
+    return rows;
+  };
+  let next: Promise<readonly Row[]> | undefined = read(sql``);
+  while (next) {
+    const rows: readonly Row[] = await next;
+    const last = rows.length === size ? rows.at(-1) : undefined;
+    next = last && read(sql`where (${columns}) > (${sql.join(key.map((name) => last[name]))})`);
+    // Whoever comes for them sees the error.
+    next?.catch(() => {});
     if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < size) return undefined;
-    after = sql`where (${columns}) > (${sql.join(key.map((name) => last[name]))})`;
   }
+  return undefined;
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -14,6 +15,7 @@ import { NOON } from '../../../test/helpers/sample-database.ts';
 import { liveADay } from '../../../test/helpers/site-life.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { type Database, openDatabase } from '../database.server.ts';
+import { engineOf } from '../engine.server.ts';
 import { EXCLUDED_TABLES } from '../operations/backup-file.server.ts';
 import { BackupError } from '../operations/backups.server.ts';
 import { backUp } from './backup.server.ts';
@@ -152,6 +154,42 @@ describe('a backup', () => {
     expect(await tablesIn(url)).not.toContain('outbox_in_backup');
   });
 
+  test('says that there is no room, and leaves nothing behind', async () => {
+    const { url, db } = await openWith(3);
+    await loadSample(db, NOON);
+    const folder = temporaryFolder();
+    // No file of it may grow beyond this, which simulates a full disk.
+    const child = backUpElsewhere(url, join(folder, 'copy.dump'), ['prlimit', '--fsize=20000']);
+    const complaint = text(child.stderr);
+    await once(child, 'exit');
+    expect(await complaint).toMatch(/BackupError: The backup .* couldn’t be made: /);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await tablesIn(url)).not.toContain('outbox_in_backup');
+  });
+
+  test('that is killed leaves no emails behind for longer than the next one, or an erasure', async () => {
+    const { url, db } = await openWith(3);
+    const folder = temporaryFolder();
+    const target = join(folder, 'copy.dump');
+    const killed = async () => {
+      await holdLock(db, async () => {
+        const child = backUpElsewhere(url, target);
+        await untilWaiting(db);
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      });
+      expect(await tablesIn(url)).toContain('outbox_in_backup');
+      expect(readdirSync(folder)).not.toContain('copy.dump');
+    };
+    await killed();
+    await engineOf(db).eraseTraces(db);
+    expect(await tablesIn(url)).not.toContain('outbox_in_backup');
+    await killed();
+    await backUp(url, target);
+    expect(await tablesIn(url)).not.toContain('outbox_in_backup');
+    expect(readdirSync(folder)).toEqual(['copy.dump']);
+  });
+
   test('tells nobody on the machine the password', () => {
     const { args, env } = connectingTo(
       'postgres://u:s%40cret@db.example:5433/site?sslmode=require&statement_timeout=5&password=other',
@@ -160,6 +198,26 @@ describe('a backup', () => {
     expect(env).toEqual({ PGPASSWORD: 's@cret' });
   });
 });
+
+/** Makes a backup in another process. */
+function backUpElsewhere(url: string, target: string, before: readonly string[] = []) {
+  const module = new URL('./backup.server.ts', import.meta.url).href;
+  const program = `
+    const { backUp } = await import(${JSON.stringify(module)});
+    await backUp(...process.argv.slice(1));`;
+  const [name = '', ...args] = [
+    ...before,
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    program,
+    url,
+    target,
+  ];
+  const child = spawn(name, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
 
 /** Runs `work` while another connection keeps everyone from reading a table. */
 async function holdLock<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
