@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/helpers/longest-first.ts';
 
 // The reactRouter() plugin stays out: it rewrites route modules for the browser, and tests run them as written.
@@ -13,8 +13,8 @@ export default defineConfig({
       'bin/**/*.test.ts',
       'test/rules/**/*.test.ts',
     ],
-    // They compare with a server that this run has not: vitest.postgres.config.ts.
-    exclude: ['app/data/postgres/**'],
+    // Those need a server (vitest.postgres.config.ts).
+    exclude: [...configDefaults.exclude, 'app/data/postgres/**'],
     environment: 'node',
     // Sheets that are imported as text are what pictures are drawn with; all others stay out of tests.
     css: { include: /\.css\?raw$/ },

@@ -1,4 +1,4 @@
-import { defineConfig, mergeConfig } from 'vitest/config';
+import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
 /** The tests of data, once more, on PostgreSQL. */
@@ -7,7 +7,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       include: ['app/data/**/*.test.ts', 'app/mail/**/*.test.ts', 'db/**/*.test.ts'],
-      exclude: ['app/data/sqlite/**'],
+      exclude: [...configDefaults.exclude, 'app/data/sqlite/**'],
       globalSetup: ['test/helpers/postgres-setup.ts'],
     },
   }),

@@ -35,6 +35,7 @@ const steps: readonly Step[] = [
   // Before the tests, because the route tests and the browser tests use the built site.
   { name: 'build', commands: [['node', 'bin/setup.mjs', '--build']] },
   testStep('tests', 'vitest.config.ts'),
+  testStep('data tests on PostgreSQL', 'vitest.postgres.config.ts'),
   testStep('browser tests', 'vitest.e2e.config.ts'),
 ];
 

@@ -1,6 +1,6 @@
-// Prepares a fresh clone: packages, build, browser. Does only what is missing, so the next start is quick.
+// Prepares a fresh clone: packages, build, browser, PostgreSQL. Does only what is missing, so the next start is quick.
 // Plain JavaScript, because it runs before the pinned Node is installed (any Node from 20 up).
-// usage: node bin/setup.mjs [--build] [--browser] [--engines]
+// usage: node bin/setup.mjs [--build] [--browser] [--engines] [--postgres]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ requirePinnedNode();
 if (wanted.has('--build')) build();
 if (wanted.has('--browser')) installBrowser();
 if (wanted.has('--engines')) installEngines();
+if (wanted.has('--postgres')) installPostgres();
 
 function install() {
   const stamp = join(root, 'node_modules', '.installed');
@@ -69,6 +70,14 @@ function installEngines() {
   if (!existsSync('/usr/bin/apt-get'))
     stop('The Firefox and WebKit journey runs only on Debian, which provides both browsers.');
   installByApt("Debian's Firefox and WebKit", ['firefox-esr', 'webkit2gtk-driver', 'xvfb']);
+}
+
+/** The tests start servers of their own from it. */
+function installPostgres() {
+  if (existsSync('/usr/lib/postgresql')) return;
+  if (!existsSync('/usr/bin/apt-get'))
+    stop('The tests of data on PostgreSQL run only on Debian, which provides its server.');
+  installByApt("Debian's PostgreSQL", ['postgresql']);
 }
 
 function installByApt(what, packages) {

@@ -108,6 +108,12 @@ export function defaultDatabaseUrl(dataDir: string): string {
   return `sqlite:${join(dataDir, 'clipbasket.db')}`;
 }
 
+/**
+ * What libraries that write their own queries are told that the database is: on every engine we keep 1 and 0 for yes and
+ * no, and where these libraries write, dates as text.
+ */
+export const VALUE_FORMAT = 'sqlite';
+
 export function isDatabaseUrl(url: string): boolean {
   return findEngine(url) !== undefined;
 }

@@ -1,6 +1,7 @@
 import { type DialectAdapter, type RawBuilder, sql } from 'kysely';
 import type { FindCodes } from './codes/find-codes.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
+import type { ListColumns } from './list-table.ts';
 
 /**
  * A database of the site, and everything that differs between database systems. Queries reach it
@@ -14,8 +15,8 @@ import type { Database, DatabaseTransaction } from './database.server.ts';
 export interface Engine {
   /** What an operator calls the database: a path, or an address without its password. */
   readonly place: string;
-  /** What libraries that write their own queries call its SQL. */
-  readonly dialect: string;
+  /** Whose SQL migrations are written in. */
+  readonly name: 'sqlite' | 'postgres';
   /** Its files on this machine, existing or not. They hold what visitors wrote. */
   readonly files: readonly string[];
   /** How the names of its backups end: their formats differ. */
@@ -23,6 +24,8 @@ export interface Engine {
   /** Opens the database at the first query, and makes it where there is none. */
   open(): Database;
   readonly findCodes: FindCodes;
+  /** A list (`listOf` in list-table.ts) as a table in SQL: one statement, however long the list is. */
+  readonly listTable: (columns: ListColumns, list: string) => RawBuilder<unknown>;
   /** Watches changes of public content, past every cache of this process. */
   watchChanges(): Promise<ContentChanges>;
   /**

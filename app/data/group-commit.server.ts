@@ -6,8 +6,19 @@ export type BeforeCommit = (name: string, work: (transaction: DatabaseTransactio
 
 type Work<Result> = (transaction: DatabaseTransaction, beforeCommit: BeforeCommit) => Promise<Result>;
 
-interface Member {
-  readonly work: Work<unknown>;
+/** Does the same work for several items at once, and returns a result for each, in their order. */
+export type Batch<Item, Result> = (
+  transaction: DatabaseTransaction,
+  items: readonly Item[],
+  beforeCommit: BeforeCommit,
+) => Promise<readonly Result[]>;
+
+interface Task {
+  readonly batch: Batch<unknown, unknown>;
+  readonly item: unknown;
+}
+
+interface Member extends Task {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -30,13 +41,30 @@ const queues = new WeakMap<Database, Queue>();
  * the whole group when the database takes no writes
  */
 export function groupCommit<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  if (db.isTransaction) return workAll(db as DatabaseTransaction, [work]).then(([result]) => result!);
+  return batchCommit(db, eachByItself as Batch<Work<Result>, Result>, work);
+}
+
+/** The same for work that takes all items of a group at once, which pays where the database is a network away. */
+export function batchCommit<Item, Result>(
+  db: Database,
+  batch: Batch<Item, Result>,
+  item: Item,
+): Promise<Result> {
+  const task = { batch: batch as Task['batch'], item };
+  if (db.isTransaction)
+    return workAll(db as DatabaseTransaction, [task]).then(([result]) => result as Result);
   return new Promise((resolve, reject) => {
     const queue = queueOf(db);
-    queue.waiting.push({ work, resolve: resolve as Member['resolve'], reject });
+    queue.waiting.push({ ...task, resolve: resolve as Member['resolve'], reject });
     schedule(db, queue);
   });
 }
+
+const eachByItself: Batch<Work<unknown>, unknown> = async (transaction, works, beforeCommit) => {
+  const results: unknown[] = [];
+  for (const work of works) results.push(await work(transaction, beforeCommit));
+  return results;
+};
 
 function queueOf(db: Database): Queue {
   let queue = queues.get(db);
@@ -64,10 +92,7 @@ async function commitNext(db: Database, queue: Queue): Promise<void> {
     const results = await db.transaction().execute((transaction) => {
       // Taken only now, so that all calls made while the database was locked share one wait for it.
       members = queue.waiting.splice(0, MEMBERS);
-      return workAll(
-        transaction,
-        members.map(({ work }) => work),
-      );
+      return workAll(transaction, members);
     });
     for (const [at, { resolve }] of members.entries()) resolve(results[at]);
   } catch (error) {
@@ -82,16 +107,16 @@ async function commitApart(db: Database, members: readonly Member[]): Promise<vo
   const transaction = await db.startTransaction().execute();
   try {
     const outcomes: (() => void)[] = [];
-    for (const { work, resolve, reject } of members) {
+    for (const member of members) {
       const savepoint = await transaction.savepoint('member').execute();
       try {
-        const [result] = await workAll(transaction, [work]);
-        outcomes.push(() => resolve(result));
+        const [result] = await workAll(transaction, [member]);
+        outcomes.push(() => member.resolve(result));
       } catch (error) {
         // An error that is no member's fault would hit the others too.
         if (isUnavailable(error)) throw error;
         await savepoint.rollbackToSavepoint('member').execute();
-        outcomes.push(() => reject(error));
+        outcomes.push(() => member.reject(error));
       }
       await savepoint.releaseSavepoint('member').execute();
     }
@@ -107,14 +132,14 @@ function refuse(members: readonly Member[], error: unknown) {
   for (const { reject } of members) reject(error);
 }
 
-async function workAll<Result>(
-  transaction: DatabaseTransaction,
-  works: readonly Work<Result>[],
-): Promise<Result[]> {
-  const results: Result[] = [];
+async function workAll(transaction: DatabaseTransaction, tasks: readonly Task[]): Promise<unknown[]> {
+  const results = new Map<Task, unknown>();
   const endings = new Map<string, (transaction: DatabaseTransaction) => Promise<void>>();
-  for (const work of works)
-    results.push(await work(transaction, (name, ending) => endings.set(name, ending)));
+  for (const [batch, ofBatch] of Map.groupBy(tasks, (task) => task.batch)) {
+    const items = ofBatch.map(({ item }) => item);
+    const found = await batch(transaction, items, (name, ending) => endings.set(name, ending));
+    for (const [at, task] of ofBatch.entries()) results.set(task, found[at]);
+  }
   for (const ending of endings.values()) await ending(transaction);
-  return results;
+  return tasks.map((task) => results.get(task));
 }

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { BetterAuthOptions } from 'better-auth';
-import { engineOf } from '../data/engine.server.ts';
+import { VALUE_FORMAT } from '../data/database.server.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time/days.ts';
 import type { Services } from '../services.server.ts';
 
@@ -19,8 +18,6 @@ const EXTEND_MS = HOUR_MS;
 
 /** The sign-in library, set up for this site. */
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
-
-type Dialect = Extract<NonNullable<BetterAuthOptions['database']>, { db: unknown; type: unknown }>['type'];
 
 /** What it needs of the process. */
 export type AuthServices = Pick<Services, 'config' | 'db' | 'secretKey'>;
@@ -60,7 +57,7 @@ async function createAuth({ config, db, secretKey }: AuthServices, isSecure: boo
     baseURL: siteUrl,
     basePath: `${OFFICE_PATH}/auth`,
     secret: cookieSecretOf(secretKey),
-    database: { db, type: engineOf(db).dialect as Dialect, transaction: true },
+    database: { db, type: VALUE_FORMAT, transaction: true },
     telemetry: { enabled: false },
     // It would write addresses to the log.
     logger: { disabled: true },

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
+import { type PostgresServer, postgresServer } from '../../test/helpers/postgres-server.ts';
 import { startBuiltSite, temporaryFolder } from '../built-site.ts';
 import { needPrograms } from '../programs.ts';
 import type { Report } from '../report.ts';
@@ -24,21 +26,38 @@ const kinds = {
  */
 export async function run(): Promise<Report> {
   needPrograms('wrk');
+  const server = await postgresServer();
+  await server.start();
   const rows = [];
-  for (const kind of ['use', 'report'] as const) rows.push(await measure(kind));
+  try {
+    for (const kind of ['use', 'report'] as const) {
+      const folder = temporaryFolder();
+      rows.push(await measure(kind, 'SQLite', defaultDatabaseUrl(folder)));
+      await addDatabase(server, kind);
+      rows.push(await measure(kind, 'PostgreSQL', server.urlOf(kind)));
+    }
+  } finally {
+    await server.stop();
+  }
   return {
     method:
       `Posts to the built server over ${CONNECTIONS} connections (wrk, 1 thread, beside the server on the same machine), ` +
       `${ROUNDS} rounds of ${SECONDS} s, medians. A response of success means that the row is on disk ` +
-      '(synchronous=FULL). After the last round the server is killed (SIGKILL) and the rows are counted: at most one a ' +
+      '(synchronous=FULL, synchronous_commit=on; PostgreSQL runs on the same machine, with its defaults). After the last round the server is killed (SIGKILL) and the rows are counted: at most one a ' +
       'connection may be there that got no response anymore, none may be missing.',
     tables: [{ title: 'Small writes', rows }],
   };
 }
 
-async function measure(kind: keyof typeof kinds) {
-  const dataDir = temporaryFolder();
-  const site = await startBuiltSite(dataDir, { TRUST_PROXY: '127.0.0.1' });
+async function addDatabase(server: PostgresServer, name: string): Promise<void> {
+  const client = new pg.Client(server.urlOf('postgres'));
+  await client.connect();
+  await client.query(`create database ${name}`).finally(() => client.end());
+}
+
+async function measure(kind: keyof typeof kinds, engine: string, databaseUrl: string) {
+  const settings = { TRUST_PROXY: '127.0.0.1', DATABASE_URL: databaseUrl };
+  const site = await startBuiltSite(temporaryFolder(), settings);
   const rounds: Load[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push(
@@ -52,9 +71,10 @@ async function measure(kind: keyof typeof kinds) {
   }
   await site.stop('SIGKILL');
   const responded = rounds.reduce((sum, { requests, failures }) => sum + requests - failures, 0);
-  const stored = await countRows(dataDir, kinds[kind].events);
+  const stored = await countRows(databaseUrl, kinds[kind].events);
   return {
     write: kinds[kind].name,
+    engine,
     'writes/s': Math.round(median(rounds.map(({ requestsASecond }) => requestsASecond))),
     'writes/CPU-s': Math.round(median(rounds.map(({ requestsACpuSecond }) => requestsACpuSecond))),
     responded,
@@ -64,8 +84,8 @@ async function measure(kind: keyof typeof kinds) {
   };
 }
 
-async function countRows(dataDir: string, events: string): Promise<number> {
-  const db = openDatabase(defaultDatabaseUrl(dataDir));
+async function countRows(databaseUrl: string, events: string): Promise<number> {
+  const db = openDatabase(databaseUrl);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from code_event where ${sql.raw(events)}
   `.execute(db);

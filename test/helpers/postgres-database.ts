@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
 
 const templates = new Map<string, Promise<string>>();
-let databases = 0;
 
 /**
  * A database like those that `fill` makes, for one test. Copying one takes a fraction of the time of filling it.
@@ -17,7 +17,7 @@ export async function copyOfTemplate(
   const template = templates.get(name) ?? fillTemplate(server, fill);
   templates.set(name, template);
   const database = newName();
-  await run(server, `create database ${database} template ${await template}`);
+  await run(server, `create database ${database} template ${await template} strategy file_copy`);
   // Registered before the test opens it, so it runs after the test has closed it.
   onTestFinished(() => run(server, `drop database ${database} with (force)`));
   return addressOf(server, database);
@@ -31,10 +31,8 @@ async function fillTemplate(server: string, fill: (db: Database) => Promise<unkn
   return database;
 }
 
-/** Workers are processes, so the names of two differ. */
 function newName(): string {
-  databases += 1;
-  return `test_${process.pid}_${databases}`;
+  return `test_${randomUUID().replaceAll('-', '')}`;
 }
 
 function addressOf(server: string, database: string): string {

@@ -24,6 +24,20 @@ export async function sampleDatabase(now = NOON): Promise<Database> {
   return openFilled(`sample at ${now}`, sampleAt(now));
 }
 
+/** The settings of a site that has the sample, loaded at `now` (epoch ms), for one test. */
+export async function sampleSettings(now: number): Promise<Record<string, string>> {
+  const server = inject('postgresUrl');
+  if (!server) return { DATA_DIR: await sampleFolder(now) };
+  const url = await copyOfTemplate(server, `sample at ${now}`, sampleAt(now));
+  return { DATA_DIR: temporaryFolder(), DATABASE_URL: url };
+}
+
+/** The settings of a site whose database isn't in its folder: on PostgreSQL an empty one. */
+export async function emptyDatabaseSettings(): Promise<Record<string, string>> {
+  const server = inject('postgresUrl');
+  return server ? { DATABASE_URL: await copyOfTemplate(server, 'bare', async () => {}) } : {};
+}
+
 /** A folder of data with only that database in it, for one test. */
 export function sampleFolder(now: number): Promise<string> {
   return folderOf(`sample at ${now}`, sampleAt(now));

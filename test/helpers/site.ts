@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../../app/config.server.ts';
 import { type RunningSite, startSite } from '../../server/site.ts';
-import { sampleFolder } from './sample-database.ts';
+import { emptyDatabaseSettings, sampleSettings } from './sample-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestSite extends RunningSite {
@@ -25,8 +25,12 @@ export async function startTestSite(
 ): Promise<TestSite> {
   // Under a clock of its own, a site loads the sample itself, at that time.
   const hasSample = env.SAMPLE === undefined && now === Date.now;
-  const folder = env.DATA_DIR ?? (hasSample ? await sampleFolder(BEGAN_AT) : temporaryFolder());
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env, DATA_DIR: folder });
+  const data = env.DATA_DIR
+    ? {}
+    : hasSample
+      ? await sampleSettings(BEGAN_AT)
+      : { DATA_DIR: temporaryFolder(), ...(await emptyDatabaseSettings()) };
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...data, ...env });
   const site = await startSite(config, { now });
   onTestFinished(() => site.stop(1_000));
   const ask = (path: string, init: RequestInit) =>

@@ -2,18 +2,35 @@ import pg from 'pg';
 import type { ContentChanges } from '../engine.server.ts';
 import { DatabaseUnavailableError } from '../operations/unavailable.server.ts';
 import { explain } from './errors.server.ts';
-import { connectionOf } from './pool.server.ts';
+import { connectionOf, listen } from './pool.server.ts';
 
-/** Where a trigger on `cache_version` tells its new number. */
-const CHANNEL = 'cache_version';
 /** The number is read this often as well: some servers don't notify, and a dead connection doesn't say so. */
 const READ_MS = 1_000;
 /** The tables that every page needs. */
 const CHECKED = ['cache_version', 'code', 'store', 'setting'];
 
+/** The newest number of `cache_version` that this process has heard of, on whichever connection. */
+export class KnownVersion {
+  #number = 0;
+
+  get number(): number {
+    return this.#number;
+  }
+
+  /** Connections hear of changes in different order, so an older one may come later. */
+  readonly hear = (version: number): void => {
+    this.#number = Math.max(this.#number, version);
+  };
+
+  /** What was read; smaller than what was known where a backup has been restored. */
+  set(version: number): void {
+    this.#number = version;
+  }
+}
+
 /** On PostgreSQL over a connection of its own, which is opened again whenever it breaks. */
-export async function watchChanges(url: string): Promise<ContentChanges> {
-  const watch = new Watch(url);
+export async function watchChanges(url: string, known: KnownVersion): Promise<ContentChanges> {
+  const watch = new Watch(url, known);
   await watch.read();
   const timer = setInterval(() => void watch.read().catch(() => {}), READ_MS).unref();
   return {
@@ -28,23 +45,26 @@ export async function watchChanges(url: string): Promise<ContentChanges> {
 
 class Watch {
   readonly #url: string;
+  readonly #known: KnownVersion;
   #client: Promise<pg.Client> | undefined;
-  #version = 0;
   #failure: unknown;
   #isClosed = false;
 
-  constructor(url: string) {
+  constructor(url: string, known: KnownVersion) {
     this.#url = url;
+    this.#known = known;
   }
 
   get version(): number {
     if (this.#failure !== undefined) throw this.#failure;
-    return this.#version;
+    return this.#known.number;
   }
 
   async read(): Promise<void> {
+    const before = this.#known.number;
     const { rows } = await this.#query<{ version: number }>('select version from cache_version where id = 1');
-    this.#version = rows[0]!.version;
+    // Unless a newer one was heard of while this was read.
+    if (this.#known.number === before) this.#known.set(rows[0]!.version);
   }
 
   async check(): Promise<void> {
@@ -72,17 +92,11 @@ class Watch {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({ ...connectionOf(this.#url), query_timeout: READ_MS });
-    client.on('notification', ({ payload }) => {
-      this.#version = Number(payload);
-    });
     client.on('error', (error) => {
       if (this.#client) this.#lose(this.#client, error);
     });
     await client.connect();
-    await client.query(`listen ${CHANNEL}`).catch((error: unknown) => {
-      // Some compatible servers don't have it. Then the number is only read.
-      if ((error as { code?: string }).code === undefined) throw error;
-    });
+    await listen(client, this.#known.hear);
     return client;
   }
 

@@ -11,8 +11,10 @@ import {
   sql,
 } from 'kysely';
 import type pg from 'pg';
+import { bindable } from '../bindable.server.ts';
 import type { Engine, EngineAdapter } from '../engine.server.ts';
 import { DatabaseUnavailableError, isLocked, isUnavailable } from '../operations/unavailable.server.ts';
+import type { NamedQuery } from '../prepared.server.ts';
 import { explain } from './errors.server.ts';
 import { openPool } from './pool.server.ts';
 
@@ -27,10 +29,10 @@ export const STILL = 0x63_6c_69_63;
  * before they write (the last owner, a link that works once) hold without thinking of others. Reading waits for nobody. What isn't a
  * query's own fault is thrown as DatabaseUnavailableError.
  */
-export function postgresDialect(url: string, engine: Engine): Dialect {
+export function postgresDialect(url: string, engine: Engine, heard: (version: number) => void): Dialect {
   return {
     createAdapter: () => new Adapter(engine),
-    createDriver: () => new PostgresDriver(url),
+    createDriver: () => new PostgresDriver(url, heard),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -54,14 +56,16 @@ class Adapter extends PostgresAdapter implements EngineAdapter {
 
 class PostgresDriver implements Driver {
   readonly #url: string;
+  readonly #heard: (version: number) => void;
   #pool: pg.Pool | undefined;
 
-  constructor(url: string) {
+  constructor(url: string, heard: (version: number) => void) {
     this.#url = url;
+    this.#heard = heard;
   }
 
   async init() {
-    this.#pool = openPool(this.#url);
+    this.#pool = openPool(this.#url, this.#heard);
   }
 
   async acquireConnection() {
@@ -155,10 +159,11 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async #execute<R>(query: NamedQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.#ask({
       text: query.sql,
-      values: [...query.parameters],
+      ...(query.name !== undefined && { name: query.name }),
+      values: bindable(query.parameters.map(asText)),
     });
     return {
       rows: rows as R[],
@@ -206,6 +211,11 @@ class Connection implements DatabaseConnection {
       throw explained;
     }
   }
+}
+
+/** Kysely's own query of the tables has a boolean; of ours none does. */
+function asText(value: unknown): unknown {
+  return typeof value === 'boolean' ? String(value) : value;
 }
 
 function quote(name: string) {

@@ -3,9 +3,10 @@ import type { Tables } from '../database.server.ts';
 import type { Engine } from '../engine.server.ts';
 import { backUp } from './backup.server.ts';
 import { loadInBulk } from './bulk-load.server.ts';
-import { watchChanges } from './changes.server.ts';
+import { KnownVersion, watchChanges } from './changes.server.ts';
 import { postgresDialect } from './dialect.server.ts';
 import { findDamage, readServer, sizeOf } from './health.server.ts';
+import { listTable } from './list-table.server.ts';
 import { restore } from './restore.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
@@ -16,14 +17,17 @@ const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontin
 
 /** PostgreSQL 15 or later, or what speaks it, at `url`. */
 export function postgresEngine(url: string): Engine {
+  const version = new KnownVersion();
   const engine: Engine = {
     place: placeOf(url),
-    dialect: 'postgres',
+    name: 'postgres',
     files: [],
     backupEnding: '.dump',
-    open: () => new Kysely<Tables>({ dialect: postgresDialect(url, engine), plugins: [emptyLists] }),
+    open: () =>
+      new Kysely<Tables>({ dialect: postgresDialect(url, engine, version.hear), plugins: [emptyLists] }),
     findCodes,
-    watchChanges: () => watchChanges(url),
+    listTable,
+    watchChanges: () => watchChanges(url, version),
     loadInBulk,
     transfer,
     eraseTraces,

@@ -51,11 +51,32 @@ export function connectionOf(url: string): pg.ClientConfig {
   };
 }
 
-export function openPool(url: string): pg.Pool {
+/** Where a trigger on `cache_version` tells its new number. */
+const CHANNEL = 'cache_version';
+
+/**
+ * Tells `heard` each new number. A connection hears of its own change before its commit returns, of others' soon after.
+ * Some compatible servers don't notify; there it's silent.
+ */
+export async function listen(client: pg.ClientBase, heard: (version: number) => void): Promise<void> {
+  client.on('notification', ({ payload }) => heard(Number(payload)));
+  try {
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  }
+}
+
+/** @param heard gets the number of each change of public content */
+export function openPool(url: string, heard: (version: number) => void): pg.Pool {
   const pool = new pg.Pool({ ...connectionOf(url), max: CONNECTIONS });
   // Connections break when the server restarts. The pool opens others; who uses one sees the error of its query.
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    // Queries of a client run in their order.
+    listen(client, heard).catch(ignore);
+  });
   return pool;
 }
 

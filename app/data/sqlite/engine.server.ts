@@ -8,6 +8,7 @@ import { backUp, damageOf, restore } from './backup.server.ts';
 import { loadInBulk } from './bulk-load.server.ts';
 import { watchChanges } from './changes.server.ts';
 import { sqliteDialect } from './dialect.server.ts';
+import { listTable } from './list-table.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
 import { transferOf } from './transfer.server.ts';
@@ -16,7 +17,7 @@ import { transferOf } from './transfer.server.ts';
 export function sqliteEngine(path: string): Engine {
   const engine: Engine = {
     place: path,
-    dialect: 'sqlite',
+    name: 'sqlite',
     files: ['', '-wal', '-shm', '-lock'].map((suffix) => path + suffix),
     backupEnding: '.db',
     open() {
@@ -24,6 +25,7 @@ export function sqliteEngine(path: string): Engine {
       return new Kysely<Tables>({ dialect: sqliteDialect(path, engine) });
     },
     findCodes,
+    listTable,
     watchChanges: async () => watchChanges(path),
     loadInBulk,
     transfer: transferOf(path),

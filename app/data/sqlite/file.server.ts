@@ -1,5 +1,6 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
+import { bindable } from '../bindable.server.ts';
 import { isUnavailable } from '../operations/unavailable.server.ts';
 import { explain } from './errors.server.ts';
 
@@ -115,16 +116,4 @@ function open(path: string, pragmas: readonly string[], timeoutMs: number): Data
     database?.close();
     throw explain(error);
   }
-}
-
-/** `node:sqlite` takes a leading object for named parameters, so a stray Date would be silently ignored. */
-function bindable(parameters: readonly unknown[]): SQLInputValue[] {
-  for (const value of parameters) {
-    if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
-      throw new TypeError(
-        `A query parameter is ${Object.prototype.toString.call(value)}; bind numbers, text, bytes or null.`,
-      );
-    }
-  }
-  return parameters as SQLInputValue[];
 }

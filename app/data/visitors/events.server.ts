@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../domain/time/days.ts';
-import { type CountedKind, mayCount } from '../../domain/visitors/counting.ts';
+import { type CountedKind, mayCount, type Visitor } from '../../domain/visitors/counting.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { groupCommit } from '../group-commit.server.ts';
+import { engineOf } from '../engine.server.ts';
+import { type Batch, batchCommit } from '../group-commit.server.ts';
+import { listOf } from '../list-table.ts';
 import { prepared } from '../prepared.server.ts';
 import { type Counted, markOf, marksOfSite, visitorOf } from './visitor-mark.server.ts';
 import { saltOf } from './visitor-salt.server.ts';
@@ -19,18 +21,133 @@ export async function recordEvent(
 ): Promise<boolean> {
   const day = dayOf(now, 'UTC');
   const mark = markOf(await saltOf(db, day), kind, counted);
-  return groupCommit(db, async (transaction) => {
-    const event = { codeId, kind, day, mark };
-    const ofSite = await listEventsOfSite(transaction, event);
-    if (!(await addEvent(transaction, { ...event, at: now, worked: null }, ofSite))) return false;
-    if (kind === 'visit') {
-      await addVisit(transaction, codeId, day);
-    } else {
-      await addUseOfDay(transaction, codeId, day);
-      await addUse(transaction, codeId);
-    }
-    return true;
-  });
+  return batchCommit(db, kind === 'use' ? countUses : countVisits, { codeId, day, mark, at: now });
+}
+
+interface Event {
+  readonly codeId: number;
+  readonly day: number;
+  readonly mark: Uint8Array;
+  readonly at: number;
+}
+
+const countUses: Batch<Event, boolean> = async (transaction, events) => {
+  const counted = await addEvents(transaction, 'use', events);
+  const sums = sumsOf(counted);
+  if (sums.length > 0) {
+    await addUsesOfDays(transaction, listOf(SUMS, sums));
+    await addUses(transaction, listOf(SUMS, sums));
+  }
+  return events.map((event) => counted.has(event));
+};
+
+const countVisits: Batch<Event, boolean> = async (transaction, events) => {
+  const counted = await addEvents(transaction, 'visit', events);
+  const sums = sumsOf(counted);
+  if (sums.length > 0) await addVisitsOfDays(transaction, listOf(SUMS, sums));
+  return events.map((event) => counted.has(event));
+};
+
+/** Adds those that the counting rules allow, and returns them. */
+async function addEvents(
+  transaction: DatabaseTransaction,
+  kind: 'use' | 'visit',
+  events: readonly Event[],
+): Promise<ReadonlySet<Event>> {
+  const asked = events.map(({ codeId, day, mark }, number) => ({
+    number,
+    code_id: codeId,
+    day,
+    ...marksOfSite(mark),
+  }));
+  const { rows } = await findEventsOfSites(transaction, listOf(ASKED, asked), kind);
+  const earlier = Map.groupBy(rows, ({ number }) => number);
+  const counted = new Set<Event>();
+  // Events of one group may come from the same visitor.
+  const ofCodes = new Map<string, Visitor[]>();
+  for (const [number, event] of events.entries()) {
+    const key = `${event.codeId} ${event.day}`;
+    const ofCode = ofCodes.get(key) ?? [];
+    ofCodes.set(key, ofCode);
+    const visitor = visitorOf(event.mark);
+    const stored = (earlier.get(number) ?? []).map((row) => visitorOf(row.visitor));
+    if (!mayCount(kind, [...stored, ...ofCode], visitor)) continue;
+    ofCode.push(visitor);
+    counted.add(event);
+  }
+  if (counted.size > 0) {
+    const added = [...counted].map(({ codeId, day, mark, at }) => ({
+      code_id: codeId,
+      day,
+      visitor: mark,
+      at,
+    }));
+    await insertEvents(transaction, kind, listOf(ADDED, added));
+  }
+  return counted;
+}
+
+/** How many were counted of each code and day. */
+function sumsOf(counted: ReadonlySet<Event>) {
+  return [...Map.groupBy(counted, ({ codeId, day }) => `${codeId} ${day}`).values()].map((events) => ({
+    code_id: events[0]!.codeId,
+    day: events[0]!.day,
+    added: events.length,
+  }));
+}
+
+const ASKED = {
+  number: 'integer',
+  code_id: 'integer',
+  day: 'integer',
+  first: 'bytes',
+  last: 'bytes',
+} as const;
+const ADDED = { code_id: 'integer', day: 'integer', visitor: 'bytes', at: 'integer' } as const;
+const SUMS = { code_id: 'integer', day: 'integer', added: 'integer' } as const;
+
+const findEventsOfSites = prepared((db, list: string, kind: 'use' | 'visit') =>
+  statement<{ number: number; visitor: Uint8Array }>(
+    db,
+    sql`select asked.number, code_event.visitor
+      from ${engineOf(db).listTable(ASKED, list)} as asked cross join code_event
+      where code_event.day = asked.day and code_event.code_id = asked.code_id and code_event.kind = ${kind}
+        and code_event.visitor >= asked.first and code_event.visitor <= asked.last`,
+  ),
+);
+
+const insertEvents = prepared((db, kind: 'use' | 'visit', list: string) =>
+  statement(
+    db,
+    sql`insert into code_event (code_id, kind, day, visitor, at)
+      select code_id, ${kind}, day, visitor, at from ${engineOf(db).listTable(ADDED, list)} as added`,
+  ),
+);
+
+const addUsesOfDays = prepared((db, list: string) => addToDays(db, list, 'uses'));
+const addVisitsOfDays = prepared((db, list: string) => addToDays(db, list, 'visits'));
+
+const addUses = prepared((db, list: string) =>
+  statement(
+    db,
+    sql`update code set uses = code.uses + sums.added
+      from ${engineOf(db).listTable(SUMS, list)} as sums where code.id = sums.code_id`,
+  ),
+);
+
+function addToDays(db: Database, list: string, column: 'uses' | 'visits') {
+  const name = sql.ref(column);
+  // "where true" tells the conflict clause from a join.
+  return statement(
+    db,
+    sql`insert into code_day (code_id, day, ${name})
+      select code_id, day, added from ${engineOf(db).listTable(SUMS, list)} as sums where true
+      on conflict (code_id, day) do update set ${name} = code_day.${name} + excluded.${name}`,
+  );
+}
+
+function statement<Row>(db: Database, query: RawBuilder<unknown>) {
+  return { compile: () => query.compile(db) as CompiledQuery<Row> };
 }
 
 /** What an event belongs to, and its visitor. */
@@ -90,21 +207,3 @@ const insertEvent = prepared(
     at: number,
   ) => db.insertInto('code_event').values({ code_id: codeId, kind, day, visitor, worked, at }),
 );
-
-const addUseOfDay = prepared((db, codeId: number, day: number) => addToDay(db, codeId, day, 'uses'));
-const addVisit = prepared((db, codeId: number, day: number) => addToDay(db, codeId, day, 'visits'));
-
-const addUse = prepared((db, codeId: number) =>
-  db.updateTable('code').set({ uses: sql`uses + 1` }).where('id', '=', codeId),
-);
-
-function addToDay(db: Database, codeId: number, day: number, column: 'uses' | 'visits') {
-  return db
-    .insertInto('code_day')
-    .values({ code_id: codeId, day, [column]: sql`1` })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['code_id', 'day'])
-        .doUpdateSet({ [column]: sql`${sql.ref(`code_day.${column}`)} + 1` }),
-    );
-}

@@ -6,23 +6,26 @@ import { prepared } from '../prepared.server.ts';
 const SALT_BYTES = 32;
 
 /** The salt of a UTC day, made by the first caller; older ones are deleted with it. */
-export async function saltOf(db: Database, day: number): Promise<Uint8Array> {
-  const { rows } = await findSalt(db, day);
-  if (rows[0]) return rows[0].salt;
-  const running = making.get(db);
+export function saltOf(db: Database, day: number): Promise<Uint8Array> {
+  const running = asked.get(db);
   if (running?.day === day) return running.salt;
-  const salt = makeSalt(db, day).finally(() => making.delete(db));
-  making.set(db, { day, salt });
+  const salt = findOrMakeSalt(db, day).finally(() => asked.delete(db));
+  asked.set(db, { day, salt });
   return salt;
+}
+
+/** Many requests need it at once: the first reads it for all, and after midnight makes it. */
+const asked = new WeakMap<Database, { readonly day: number; readonly salt: Promise<Uint8Array> }>();
+
+async function findOrMakeSalt(db: Database, day: number): Promise<Uint8Array> {
+  const { rows } = await findSalt(db, day);
+  return rows[0]?.salt ?? makeSalt(db, day);
 }
 
 /** An HMAC of `text` under a day's salt: it can't be recomputed or reversed once the salt is gone. */
 export function saltedHash(salt: Uint8Array, text: string): Buffer {
   return createHmac('sha256', keyOf(salt)).update(text).digest();
 }
-
-/** After midnight many requests need the new salt at once; the first creates it for all of this process. */
-const making = new WeakMap<Database, { readonly day: number; readonly salt: Promise<Uint8Array> }>();
 
 async function makeSalt(db: Database, day: number): Promise<Uint8Array> {
   return groupCommit(db, async (transaction) => {

@@ -12,20 +12,22 @@ interface Statements {
   readonly postgresOnly?: readonly string[];
 }
 
-/**
- * Runs the statements for the database's engine. On PostgreSQL all text compares byte by byte, as it does on SQLite, so
- * that both sort alike; else it would follow the language of its server.
- */
+/** Runs the statements for the database's engine. */
 export async function runStatements<Tables>(
   db: Kysely<Tables>,
   { both, sqliteOnly = [], postgresOnly = [] }: Statements,
 ): Promise<void> {
-  const isPostgres = engineOf(db as unknown as Database).dialect === 'postgres';
+  const isPostgres = engineOf(db as unknown as Database).name === 'postgres';
   const statements = isPostgres
-    ? [
-        ...both(postgres).map((statement) => statement.replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"')),
-        ...postgresOnly,
-      ]
+    ? [...both(postgres).map(asOnSqlite), ...postgresOnly]
     : [...both(sqlite), ...sqliteOnly];
   for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/**
+ * Integers have 64 bits, so no number that an address names is out of range. Text compares byte by byte, so lists have
+ * one order, whatever the language of the server.
+ */
+function asOnSqlite(statement: string): string {
+  return statement.replaceAll(/\bINTEGER\b/g, 'BIGINT').replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"');
 }

@@ -50,7 +50,7 @@ async function sampleTexts(db: Database): Promise<string[]> {
   const gap = Math.ceil((last.id - first.id + 1) / BLOCKS);
   const starts = Array.from(
     { length: BLOCKS },
-    (_, block) => sql`(cast(${first.id + block * gap} as integer))`,
+    (_, block) => sql`(cast(${first.id + block * gap} as bigint))`,
   );
   // Listed codes are picked here: as a condition, an engine might scan an index of theirs for each block.
   const { rows } = await sql<Pick<CodeRow, 'search_text' | 'status' | 'ended'>>`${offThread}

@@ -33,7 +33,7 @@ export async function findCodes(
     typeof from === 'number'
       ? sql`true`
       : sql`(failing, place, id) ${sql.raw(isBack ? '<' : '>')}
-          (${from.failing ? 1 : 0}::int, ${sign * from.key}::int, ${from.id}::int)`;
+          (${from.failing ? 1 : 0}::bigint, ${sign * from.key}::bigint, ${from.id}::bigint)`;
   const found = sql`select id, failing, ${key} as key, ${sql.lit(sign)} * ${key} as place, store_id
     from code where ${live(now)} and ${within(scope)} and ${hasText(scope.text)}`;
   const [total, page] = await Promise.all([

@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../../db/migrate.ts';
+import { postgresServer } from '../../../test/helpers/postgres-server.ts';
+import { emptyDatabase } from '../../../test/helpers/sample-database.ts';
+import { openDatabase } from '../database.server.ts';
+import { engineOf } from '../engine.server.ts';
+import { raiseCacheVersion } from '../operations/content-change.server.ts';
+
+test('the process that changes content knows it once the change is committed', async () => {
+  const db = await emptyDatabase();
+  const changes = await engineOf(db).watchChanges();
+  onTestFinished(() => changes.close());
+  for (let times = 0; times < 20; times += 1) {
+    const before = changes.version();
+    await raiseCacheVersion(db);
+    expect(changes.version()).toBe(before + 1);
+  }
+});
+
+test('a change that is rolled back is none', async () => {
+  const db = await emptyDatabase();
+  const changes = await engineOf(db).watchChanges();
+  onTestFinished(() => changes.close());
+  const before = changes.version();
+  const transaction = await db.startTransaction().execute();
+  await raiseCacheVersion(transaction);
+  await transaction.rollback().execute();
+  expect(changes.version()).toBe(before);
+});
+
+test('a server that is killed is noticed, and what changed meanwhile is known once it is back', async () => {
+  const server = await postgresServer(['fsync=off']);
+  onTestFinished(() => server.stop());
+  await server.start();
+  const url = server.urlOf('postgres');
+  const db = openDatabase(url);
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const changes = await engineOf(db).watchChanges();
+  onTestFinished(() => changes.close());
+  const before = changes.version();
+
+  await server.kill();
+  await expect.poll(() => failureOf(changes.version)).toMatchObject({ name: 'DatabaseUnavailableError' });
+  await expect(raiseCacheVersion(db)).rejects.toThrow('doesn’t answer');
+  await expect(changes.check()).rejects.toThrow('doesn’t answer');
+
+  await server.start();
+  const other = openDatabase(url);
+  await raiseCacheVersion(other);
+  await other.destroy();
+  await expect.poll(() => failureOf(changes.version)).toBeUndefined();
+  await expect.poll(() => changes.version()).toBe(before + 1);
+  await raiseCacheVersion(db);
+});
+
+function failureOf(work: () => unknown): unknown {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
