@@ -352,10 +352,8 @@ describe('a restore', () => {
 async function untilReplacing(url: string) {
   const client = new pg.Client(url);
   await client.connect();
-  for (let rows = 0; rows === 0; )
-    rows = (
-      await client.query(`select 1 from pg_locks where locktype = 'relation' and mode = 'AccessExclusiveLock' and granted
-        and database = (select oid from pg_database where datname = current_database())`)
-    ).rows.length;
+  const { rows } = await client.query<{ code: number }>(`select 'code'::regclass::oid as code`);
+  const dropped = `select from pg_locks where relation = $1 and mode = 'AccessExclusiveLock' and granted`;
+  while ((await client.query(dropped, [rows[0]!.code])).rowCount === 0) await pause(2);
   await client.end();
 }
