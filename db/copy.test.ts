@@ -49,7 +49,7 @@ async function rowsOf(db: Database) {
 const addCategory = async (db: Database, slug: string) =>
   (await db.insertInto('category').values({ slug, name: slug }).returning('id').executeTakeFirstOrThrow()).id;
 
-describe.each(pairs)('a copy from a %s to a %s', (from, to) => {
+describe.each(pairs)('a copy from a %s to a %s', { timeout: 120_000 }, (from, to) => {
   test('has the same rows, and gives no id again', async () => {
     const source = await livedIn(await newDatabase[from]!());
     const last = await addCategory(source, 'the-last');

@@ -69,12 +69,13 @@ export interface Connecting {
 /** @param url the whole DATABASE_URL */
 export function connectingTo(url: string): Connecting {
   const address = new URL(url);
-  const password = decodeURIComponent(address.password) || (address.searchParams.get('password') ?? '');
+  const given = new URLSearchParams(address.search);
+  const password = decodeURIComponent(address.password) || given.get('password');
   address.password = '';
-  for (const name of [...address.searchParams.keys()])
-    if (!SHARED.has(name)) address.searchParams.delete(name);
+  const kept = new URLSearchParams([...given].filter(([name]) => SHARED.has(name)));
   // The driver's word for an encrypted connection whose certificate isn't checked.
-  if (address.searchParams.get('sslmode') === 'no-verify') address.searchParams.set('sslmode', 'require');
+  if (kept.get('sslmode') === 'no-verify') kept.set('sslmode', 'require');
+  address.search = kept.toString();
   return {
     args: ['--no-password', `--dbname=${address.href}`],
     env: password ? { PGPASSWORD: password } : {},

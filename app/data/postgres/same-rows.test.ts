@@ -21,7 +21,7 @@ async function expectSame([one, other]: readonly Database[]) {
   return here;
 }
 
-describe('both engines have the same rows', () => {
+describe('both engines have the same rows', { timeout: 120_000 }, () => {
   test('after the sample was loaded', async () => {
     const dump = await expectSame(await bothEngines());
     expect(dump.code!.length).toBeGreaterThan(20);
