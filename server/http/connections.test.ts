@@ -1,5 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenOnLoopback } from '../../test/helpers/loopback.ts';
 import { watchConnections } from './connections.ts';
@@ -38,3 +40,62 @@ test('one that waits for its responses may send any number of requests', async (
   }
   expect(client.closed).toBe(false);
 });
+
+test('a stop responds to a request that was on its way, and waits for no other', async () => {
+  const server = createServer((_, response) => void response.end('tea'));
+  const connections = watchConnections(server);
+  const port = await listenOnLoopback(server);
+  const open = async () => {
+    const client = connect(port, '127.0.0.1');
+    await new Promise((resolve) => client.once('connect', resolve));
+    return client;
+  };
+  const [late, silent] = [await open(), await open()];
+  await expect.poll(() => connectionsOf(server)).toBe(2);
+
+  const closed = new Promise((resolve) => server.close(resolve));
+  connections.endWhenIdle();
+  late.write(REQUEST);
+  expect(await text(late)).toContain('tea');
+  expect(await text(silent)).toBe('');
+  await closed;
+});
+
+/** Opens ten connections at once, sends a request on each, and tells what came back. */
+const CROWD = `
+  const { connect } = require('node:net');
+  const { parentPort, workerData: { port, request, sent } } = require('node:worker_threads');
+  for (let at = 0; at < 10; at += 1) {
+    let response = '';
+    const client = connect(port, '127.0.0.1', () => client.write(request, () => {
+      Atomics.add(sent, 0, 1);
+      Atomics.notify(sent, 0);
+    }));
+    client.on('data', (data) => { response += data; });
+    client.on('error', () => {});
+    client.on('close', () => parentPort.postMessage(response));
+  }`;
+
+test('a stop accepts the connections that the system holds already', async () => {
+  const server = createServer((_, response) => void response.end('tea'));
+  const connections = watchConnections(server);
+  const port = await listenOnLoopback(server);
+  const sent = new Int32Array(new SharedArrayBuffer(4));
+  const crowd = new Worker(CROWD, { eval: true, workerData: { port, request: REQUEST, sent } });
+  onTestFinished(async () => void (await crowd.terminate()));
+  const responses: string[] = [];
+  crowd.on('message', (response: string) => responses.push(response));
+  await new Promise((resolve) => crowd.once('online', resolve));
+  // This thread stands still until all have sent their requests, as in a long render.
+  for (let count = 0; count < 10; count = Atomics.load(sent, 0)) Atomics.wait(sent, 0, count, 5_000);
+
+  await connections.acceptWaiting();
+  server.close();
+  connections.endWhenIdle();
+  await expect.poll(() => responses.length).toBe(10);
+  expect(responses.filter((response) => !response.includes('tea'))).toEqual([]);
+});
+
+function connectionsOf(server: ReturnType<typeof createServer>): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+}

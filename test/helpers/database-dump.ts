@@ -10,6 +10,7 @@ const RANDOM: ReadonlySet<string> = new Set([
   'kysely_migration.timestamp',
   'office_link.token_hash',
   'proof.name',
+  'rate_bucket.key',
   'session.created_at',
   'session.expires_at',
   'session.token',

@@ -1,10 +1,10 @@
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { Services } from '../../app/services.server.ts';
+import { createAssets } from '../../server/assets/assets.ts';
 import { createPages, type Pages } from '../../server/framework/pages.ts';
 import { bufferSearchMisses } from '../../server/framework/search-misses.ts';
 import { builtSite } from '../../server/framework/site-build.ts';
-import { createAssets } from '../../server/http/assets.ts';
 import { guard } from '../../server/http/guard.ts';
 import { createHandler } from '../../server/http/handler.ts';
 import { createHealth } from '../../server/http/health.ts';
@@ -49,6 +49,7 @@ export async function startPageServer(some: Partial<Gates> = {}): Promise<PageSe
     version: () => 1,
     searchMisses,
     cached: true,
+    tagHeaders: undefined,
     onLookup: undefined,
   });
   const log = createLog('silent');

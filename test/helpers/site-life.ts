@@ -31,6 +31,7 @@ import { renameLabel } from '../../app/data/site/write-labels.server.ts';
 import { getSettingsToEdit, updateSettings } from '../../app/data/site/write-settings.server.ts';
 import { createStores, updateStore, withdrawStores } from '../../app/data/stores/write-stores.server.ts';
 import { recordEvent } from '../../app/data/visitors/events.server.ts';
+import { takeSharedToken } from '../../app/data/visitors/rate-buckets.server.ts';
 import { recordReport, undoReport } from '../../app/data/visitors/reports.server.ts';
 import { recordSearchMisses } from '../../app/data/visitors/search-misses.server.ts';
 import { DAY_MS, dayOf, HOUR_MS } from '../../app/domain/time/days.ts';
@@ -170,6 +171,8 @@ async function visit(db: Database) {
     const { receipt } = await recordReport(db, { codeId: 6, worked: network > 8 }, visitor, at + network);
     if (network === 3 && receipt) await undoReport(db, 6, receipt, at + 50);
   }
+  const rate = { name: 'contact', network: '198.51.100.7', burst: 5, periodMs: HOUR_MS };
+  await takeSharedToken(db, rate, at);
   const miss = { day: dayOf(at, 'UTC'), searches: 3, isWanted: true };
   await recordSearchMisses(db, [
     { ...miss, term: 'çiğ köfte' },

@@ -15,15 +15,16 @@ export interface ServerProcess {
   signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
 }
 
-/** Starts `server/main.ts` with only these settings, as `npm start` or `npm run dev` does. */
+/** Starts `server/main.ts` with only these settings, as `npm start` or `npm run dev` does in a project's folder. */
 export function startServer(
   settings: Readonly<Record<string, string>>,
   script: 'start' | 'dev' = 'start',
+  folder = root,
 ): ServerProcess {
   // "exec node --flag … server/main.ts"
   const [, , ...command] = packageJson.scripts[script].split(' ');
   const child = spawn(process.execPath, command, {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', ...settings },
   });

@@ -20,6 +20,7 @@ export const tableKeys = {
   code_event: ['day', 'code_id', 'kind', 'visitor'],
   code_day: ['code_id', 'day'],
   visitor_salt: ['day'],
+  rate_bucket: ['key'],
   post_category: ['id'],
   post_category_old_slug: ['slug'],
   post: ['id'],

@@ -21,6 +21,7 @@ export function postgresEngine(url: string): Engine {
   const engine: Engine = {
     place: placeOf(url),
     name: 'postgres',
+    isShared: true,
     files: [],
     backupEnding: '.dump',
     open: () =>

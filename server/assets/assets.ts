@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { isUnchanged } from '../http/revalidation.ts';
 import { type Encoding, encodingFor } from '../page-cache/transcode.ts';
-import { isUnchanged } from './revalidation.ts';
+import { findKept, keepAssets } from './kept-assets.ts';
 
 /** Takes the request, or passes it on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -30,20 +32,52 @@ const compressed = { '.br': 'br', '.gz': 'gzip' } as const;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
+/** Where the build for browsers is. */
+const builtClient = fileURLToPath(new URL('../../build/client', import.meta.url));
+
+/** What starts the address of every file that is named by its hash. */
+const HASHED = '/assets/';
+
+/** The build's files, which are also kept in the data folder for pages that stay open over the next update. */
+export function builtAssets(dataDir: string, nowMs: number, log: Logger): Middleware {
+  const kept = join(dataDir, 'assets');
+  try {
+    keepAssets(join(builtClient, 'assets'), kept, nowMs);
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'the files of this build could not be kept for pages that stay open over an update',
+    );
+  }
+  return createAssets({ kept });
+}
+
+interface AssetsOptions {
+  readonly folder?: string;
+  /** Where files of other builds are kept (kept-assets.ts). */
+  readonly kept?: string;
+}
+
 /**
  * Serves the built files; those named by their hash never change. They are one megabyte in all, and are read at the
  * start. So cached pages and their files stay from the same build, even while the next build replaces the files on
- * disk.
+ * disk. Files of other builds are read when a page of such a build asks for them.
  */
-export function createAssets(
-  folder = fileURLToPath(new URL('../../build/client', import.meta.url)),
-): Middleware {
+export function createAssets({ folder = builtClient, kept }: AssetsOptions = {}): Middleware {
   const assets = readAssets(folder);
   return (request, response, next) => {
-    const asset = assets.get(request.url!.split('?', 1)[0]!);
+    const path = request.url!.split('?', 1)[0]!;
+    const asset = assets.get(path);
     if (asset) send(asset, request, response);
+    else if (kept && path.startsWith(HASHED))
+      readKept(kept, path).then((old) => (old ? send(old, request, response) : next()));
     else next();
   };
+}
+
+async function readKept(kept: string, path: string): Promise<Asset | undefined> {
+  const files = await findKept(kept, path.slice(HASHED.length));
+  return files && assetIn(new Map([...files].map(([name, bytes]) => [HASHED + name, bytes])), path);
 }
 
 function readAssets(folder: string): Map<string, Asset> {
@@ -57,17 +91,24 @@ function readAssets(folder: string): Map<string, Asset> {
       }),
   );
   const assets = new Map<string, Asset>();
-  for (const [path, identity] of files) {
-    const type = types[extname(path)];
-    if (!type) continue;
-    const bodies: Asset['bodies'] = { identity };
-    for (const [ending, encoding] of Object.entries(compressed)) {
-      const body = files.get(path + ending);
-      if (body) Object.assign(bodies, { [encoding]: body });
-    }
-    assets.set(path, assetOf(path, type, bodies));
+  for (const path of files.keys()) {
+    const asset = assetIn(files, path);
+    if (asset) assets.set(path, asset);
   }
   return assets;
+}
+
+/** The file of a path with its compressed versions; undefined where its type isn't for the public. */
+function assetIn(files: ReadonlyMap<string, Buffer>, path: string): Asset | undefined {
+  const type = types[extname(path)];
+  const identity = files.get(path);
+  if (!type || !identity) return undefined;
+  const bodies: Asset['bodies'] = { identity };
+  for (const [ending, encoding] of Object.entries(compressed)) {
+    const body = files.get(path + ending);
+    if (body) Object.assign(bodies, { [encoding]: body });
+  }
+  return assetOf(path, type, bodies);
 }
 
 function assetOf(path: string, type: string, bodies: Asset['bodies']): Asset {
@@ -78,7 +119,7 @@ function assetOf(path: string, type: string, bodies: Asset['bodies']): Asset {
     bodies,
     headers: {
       'Content-Type': type,
-      'Cache-Control': path.startsWith('/assets/') ? IMMUTABLE : FOR_AN_HOUR,
+      'Cache-Control': path.startsWith(HASHED) ? IMMUTABLE : FOR_AN_HOUR,
       'X-Content-Type-Options': 'nosniff',
       ETag: etag,
       ...(Object.keys(bodies).length > 1 ? { Vary: 'Accept-Encoding' } : {}),

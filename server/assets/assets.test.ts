@@ -19,7 +19,7 @@ async function serve() {
   writeFileSync(`${script}.gz`, gzipSync(SCRIPT));
   writeFileSync(join(folder, 'icon.png'), 'picture');
   writeFileSync(join(folder, 'notes.md'), 'not for the public');
-  const assets = createAssets(folder);
+  const assets = createAssets({ folder });
   const server = createServer((request, response) => {
     assets(request, response, () => response.writeHead(404).end());
   });

@@ -1,0 +1,13 @@
+// Exits with 0 when the server on this machine is ready, otherwise with 1: the health check of a container.
+// usage: node bin/ready.ts
+import { get } from 'node:http';
+import process from 'node:process';
+
+const { PORT = '3000' } = process.env;
+const TIMEOUT_MS = 4_000;
+
+get({ host: '127.0.0.1', port: Number(PORT), path: '/readyz', timeout: TIMEOUT_MS }, ({ statusCode }) => {
+  process.exit(statusCode === 200 ? 0 : 1);
+})
+  .on('timeout', () => process.exit(1))
+  .on('error', () => process.exit(1));

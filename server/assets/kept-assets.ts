@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '../../app/data/operations/data-folder.server.ts';
+
+/** The newest included: three megabytes each. A page that is left open for weeks still finds its files. */
+const BUILDS_KEPT = 10;
+
+/** A file as the build names it: no folder, and nothing that could lead out of one. */
+const NAME = /^[\w-]+(\.[\w-]+)+$/;
+
+/**
+ * Copies the files of this build to `kept`, in a folder of their own, for instances of other builds: an open page asks
+ * for its files after an update, and during one from any instance. Removes all but the builds that started last.
+ * @param built the folder with the files that are named by their hash
+ * @throws the system's error when `kept` can't be written
+ */
+export function keepAssets(built: string, kept: string, nowMs: number): void {
+  makeFolder(kept);
+  const folder = join(kept, buildName(built));
+  if (!existsSync(folder)) copyWhole(built, folder);
+  utimesSync(folder, nowMs / 1000, nowMs / 1000);
+  for (const old of buildsIn(kept).slice(BUILDS_KEPT)) rmSync(old, { recursive: true, force: true });
+}
+
+/** A kept file with the compressed copies beside it, by name; undefined when no kept build has it. */
+export async function findKept(kept: string, name: string): Promise<Map<string, Buffer> | undefined> {
+  if (!NAME.test(name)) return undefined;
+  for (const build of await namesIn(kept)) {
+    const names = [name, `${name}.br`, `${name}.gz`];
+    const bytes = await Promise.all(names.map((each) => readIfThere(join(kept, build, each))));
+    if (bytes[0])
+      return new Map(names.flatMap((each, at) => (bytes[at] ? [[each, bytes[at]] as const] : [])));
+  }
+  return undefined;
+}
+
+/** The names tell builds apart, because each contains the hash of its file. */
+function buildName(built: string): string {
+  return createHash('sha256').update(readdirSync(built).sort().join('\n')).digest('hex').slice(0, 16);
+}
+
+/** Under a hidden name first, so that a folder with the name of a build holds all of it. */
+function copyWhole(from: string, to: string) {
+  const aside = join(to, '..', `.${randomBytes(6).toString('hex')}`);
+  cpSync(from, aside, { recursive: true });
+  try {
+    renameSync(aside, to);
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    // Another instance of this build was faster.
+    if (!existsSync(to)) throw error;
+  }
+}
+
+/** The newest start first; copies that a crash has cut off age with the others. */
+function buildsIn(kept: string): string[] {
+  return readdirSync(kept)
+    .map((name) => join(kept, name))
+    .map((path) => ({ path, startedMs: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.startedMs - a.startedMs)
+    .map(({ path }) => path);
+}
+
+async function namesIn(kept: string): Promise<string[]> {
+  const names = await readdir(kept).catch(() => []);
+  return names.filter((name) => !name.startsWith('.'));
+}
+
+function readIfThere(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch(() => undefined);
+}

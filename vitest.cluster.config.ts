@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+// Several instances behind a real nginx, which takes minutes: `npm run test:cluster`.
+export default defineConfig({
+  test: {
+    include: ['test/cluster/**/*.test.ts'],
+    environment: 'node',
+    // Long enough for a busy machine: what is waited for comes, or the test fails.
+    expect: { poll: { timeout: 20_000 } },
+    pool: 'forks',
+    // One after the other: each loads the whole machine.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
