@@ -65,6 +65,8 @@ const bad: Record<string, readonly string[]> = {
   TRUST_PROXY: ['proxy', '10.0.0.0/33', '10.0.0.0/8/8', '::1/x', '10.0.0.1,nonsense'],
   LOG_LEVEL: ['loud'],
   METRICS_TOKEN: ['short'],
+  PURGE_URL: ['cdn.example', 'ftp://cdn.example', 'https://user:secret@cdn.example/purge'],
+  PURGE_HEADER: ['Bearer token', 'Authorization:', ': token', 'X-Key: a\r\nX-Other: b', 'X-Key: ключ'],
   RATE_LIMIT: ['yes'],
   SAMPLE: ['no'],
 };
@@ -86,9 +88,14 @@ test('every bad setting has its own sentence', () => {
 });
 
 test('a secret is never repeated in the message', () => {
-  expect(messageFor({ SECRET_KEY: 'hunter2', SMTP_URL: 'http://user:hunter2@mail' })).not.toContain(
-    'hunter2',
-  );
+  const message = messageFor({
+    SECRET_KEY: 'hunter2',
+    SMTP_URL: 'http://user:hunter2@mail',
+    PURGE_URL: 'http://user:hunter2@cdn.example',
+    PURGE_HEADER: 'hunter2',
+  });
+  expect(message).toContain('PURGE_HEADER');
+  expect(message).not.toContain('hunter2');
 });
 
 function messageFor(env: Record<string, string>): string {

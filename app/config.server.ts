@@ -57,6 +57,17 @@ const environment = z.object({
     )
     .default('info'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  PURGE_URL: z
+    .string()
+    .refine(
+      isPlainWebAddress,
+      'the address that purges your CDN, without a user or password, for example http://127.0.0.1:6083/',
+    )
+    .optional(),
+  PURGE_HEADER: z
+    .string()
+    .regex(/^[\w-]+: *[!-~][ -~]*$/, 'a name and a value, for example Authorization: Bearer TOKEN')
+    .optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
   SAMPLE: z.enum(['auto', 'off'], 'auto or off').default('auto'),
 });
@@ -89,6 +100,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 function isWebOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** A request can't be sent to an address with a password in it. */
+function isPlainWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
 function isAddressOrRange(text: string): boolean {

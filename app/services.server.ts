@@ -22,7 +22,7 @@ export interface Services {
   /** Call this after a commit that queued mail, so the mail goes out at once. */
   readonly mailQueued: () => void;
   /** Counts a request of an IP address. Returns 0 if it's allowed, else the seconds to wait. */
-  readonly takeRate: (name: RateName, address: string) => number;
+  readonly takeRate: (name: RateName, address: string) => Promise<number>;
   /** Draws a picture for link previews as PNG; undefined if the queue is full. */
   readonly draw: (tree: PictureElement) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Decodes a picture that somebody sent, in a process of its own, and makes it what may be stored. */
@@ -52,6 +52,15 @@ export interface ProcessState {
   readonly cachedPages: { readonly count: number; readonly bytes: number };
   /** Whether a proxy that TRUST_PROXY doesn't name has forwarded a request. */
   readonly hasUnnamedProxy: boolean;
+  /** The CDN in front; undefined without PURGE_URL. */
+  readonly cdn: CdnState | undefined;
+}
+
+/** Whether the CDN purges what changes. */
+export interface CdnState {
+  readonly host: string;
+  /** Since when it has taken no purge (epoch ms), and why; undefined if it took the last one. */
+  readonly failure: { readonly since: number; readonly problem: string } | undefined;
 }
 
 /** A proof picture as it may be stored: WebP, made of pixels alone. Or why it isn't taken. */

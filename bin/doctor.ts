@@ -4,6 +4,7 @@ import { dataFindings } from '../app/findings/data-folder.server.ts';
 import { mailFindings } from '../app/findings/mail.server.ts';
 import { proxyFinding } from '../app/findings/proxy.server.ts';
 import { command } from './command.ts';
+import { cdnFindings } from './doctor/cdn.ts';
 import { databaseFindings } from './doctor/database.ts';
 import { programFindings } from './doctor/program.ts';
 
@@ -16,6 +17,7 @@ await command('npm run doctor', { atMost: 0 }, async (_, config) => {
     ...(await dataFindings(config, Date.now())),
     ...(await databaseFindings(config, Date.now())),
     ...(await mailFindings(config)),
+    ...(await cdnFindings(config)),
   ];
   for (const { state, says, advice } of findings)
     console.log(`${signs[state]}  ${says}${advice ? `. ${advice}` : ''}`);

@@ -1,6 +1,6 @@
-// Prepares a fresh clone: packages, build, browser, PostgreSQL. Does only what is missing, so the next start is quick.
+// Prepares a fresh clone: packages, build, browser, PostgreSQL, Varnish. Does only what is missing, so the next start is quick.
 // Plain JavaScript, because it runs before the pinned Node is installed (any Node from 20 up).
-// usage: node bin/setup.mjs [--build] [--browser] [--engines] [--postgres] [--cluster]
+// usage: node bin/setup.mjs [--build] [--browser] [--varnish] [--engines] [--postgres] [--cluster]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,11 +9,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = new Set(process.argv.slice(2));
+/** Whether apt has read its lists of packages. */
+let hasLists = false;
 
 install();
 requirePinnedNode();
 if (wanted.has('--build')) build();
 if (wanted.has('--browser')) installBrowser();
+if (wanted.has('--varnish')) installVarnish();
 if (wanted.has('--engines')) installEngines();
 if (wanted.has('--postgres')) installPostgres();
 if (wanted.has('--cluster')) installProxy();
@@ -64,6 +67,17 @@ function installBrowser() {
   installByApt("Debian's Chromium", ['chromium-headless-shell', 'fonts-noto-color-emoji']);
 }
 
+/** The cache that the tests put in front of the site. */
+function installVarnish() {
+  const program = process.env.VARNISHD ?? '/usr/sbin/varnishd';
+  if (existsSync(program)) return;
+  if (!existsSync('/usr/bin/apt-get'))
+    stop(
+      'The tests need Varnish: install it and set VARNISHD to its path, for example VARNISHD=/usr/local/sbin/varnishd.',
+    );
+  installByApt("Debian's Varnish", ['varnish']);
+}
+
 /** The browsers of `npm run test:engines` other than Chromium. */
 function installEngines() {
   const programs = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
@@ -97,7 +111,8 @@ function installByApt(what, packages) {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args];
     run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
   };
-  apt('update', '-qq');
+  if (!hasLists) apt('update', '-qq');
+  hasLists = true;
   apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 

@@ -52,7 +52,7 @@ test('a store that was there before the office searched by a text of its own is 
     values ('cafe', 'CAFÉ Row', '', '', 1, 'https://cafe.example', '', 'UTC', '[]', '[]', '[]', 'published', 1, 1)`.execute(
     db,
   );
-  expect(await migrate(db)).toEqual(['0003-store-search']);
+  expect(await migrate(db)).toEqual(['0003-store-search', '0004-shared-limits']);
   const store = await db.selectFrom('store').select('search_text').executeTakeFirstOrThrow();
   expect(store.search_text).toBe('\ncafé row\ncafe\nhttps://cafe.example\n');
 });

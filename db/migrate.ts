@@ -5,12 +5,14 @@ import { whileLocked } from '../app/data/operations/unavailable.server.ts';
 import * as baseline from './migrations/0001-records.ts';
 import * as office from './migrations/0002-office.ts';
 import * as storeSearch from './migrations/0003-store-search.ts';
+import * as sharedLimits from './migrations/0004-shared-limits.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-records': baseline,
   '0002-office': office,
   '0003-store-search': storeSearch,
+  '0004-shared-limits': sharedLimits,
 };
 
 /** Longer than another process needs that starts at the same time and migrates first. */

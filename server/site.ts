@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../app/config.server.ts';
 import { type Database, engineAt } from '../app/data/database.server.ts';
+import { engineOf } from '../app/data/engine.server.ts';
 import { backupsFolder } from '../app/data/operations/backups.server.ts';
 import { makeFolder } from '../app/data/operations/data-folder.server.ts';
 import { closeToOthers } from '../app/data/operations/private-files.server.ts';
@@ -17,6 +18,7 @@ import { migrate } from '../db/migrate.ts';
 import { loadSample, loadSampleFor } from '../db/sample/load.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { builtAssets } from './assets/assets.ts';
+import { startCdn } from './cdn/cdn.ts';
 import { createDrawings } from './drawings/drawings.ts';
 import { createPages } from './framework/pages.ts';
 import { bufferSearchMisses } from './framework/search-misses.ts';
@@ -26,7 +28,7 @@ import { watchConnections } from './http/connections.ts';
 import { guard } from './http/guard.ts';
 import { createHandler } from './http/handler.ts';
 import { createHealth } from './http/health.ts';
-import { RateLimit } from './http/rate-limit.ts';
+import { MemoryRateLimit, type RateLimit, SharedRateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningJobs, startJobs } from './jobs/jobs.ts';
 import { SEND_OUTBOX } from './jobs/send-outbox.ts';
@@ -82,6 +84,7 @@ export async function startSite(
     now,
     contentVersion: () => cacheVersion.current(),
     logError,
+    onPassed: () => cdn?.purgeEverything(),
   });
 
   const gates = createGates();
@@ -96,7 +99,19 @@ export async function startSite(
         gates,
       })
     : undefined;
-  const rateLimit = new RateLimit(now);
+  const rateLimit: RateLimit = engineOf(db).isShared
+    ? new SharedRateLimit(db, now)
+    : new MemoryRateLimit(now);
+  const cdn = startCdn({
+    config,
+    db,
+    now,
+    log,
+    logError,
+    onPurge: metrics?.countPurge,
+    contentVersion: () => cacheVersion.current(),
+    checkBoundaries: () => boundaries.version(),
+  });
   const noticeOverload = createOverloadNotice(log, now);
   const drawings = createDrawings({
     folder: join(config.DATA_DIR, 'og'),
@@ -114,11 +129,17 @@ export async function startSite(
     },
     db,
     now,
-    ticketChanged: dropChangedTickets({ now, drop: (codeId) => pages.cache.dropShowing(codeId) }),
+    ticketChanged: dropChangedTickets({
+      now,
+      drop(codeId) {
+        pages.cache.dropShowing(codeId);
+        cdn?.ticketChanged(codeId);
+      },
+    }),
     secretKey,
     mailQueued: () => jobs.wake(SEND_OUTBOX),
-    takeRate(name, address) {
-      const seconds = config.RATE_LIMIT === 'off' ? 0 : rateLimit.take(name, address);
+    async takeRate(name, address) {
+      const seconds = config.RATE_LIMIT === 'off' ? 0 : await rateLimit.take(name, address);
       if (seconds > 0) metrics?.countRateLimited(name);
       return seconds;
     },
@@ -135,6 +156,7 @@ export async function startSite(
       jobs: jobList.map(({ name, everyMs, isDue }) => ({ name, everyMs, waitsForWork: isDue !== undefined })),
       cachedPages: { count: pages.cache.size, bytes: pages.cache.bytes },
       hasUnnamedProxy,
+      cdn: cdn?.state(),
     }),
   };
   const vite = dev ? await startVite() : undefined;
@@ -153,6 +175,7 @@ export async function startSite(
     version: () => boundaries.version(),
     searchMisses,
     cached: !dev,
+    tagHeaders: cdn?.tagHeaders,
     onLookup: metrics?.countLookup,
   });
   const headers = securityHeaders(config.siteUrl);
@@ -192,6 +215,8 @@ export async function startSite(
   const url = await listen(server, config);
   // With PORT=0, the port is known only now; links and passkeys need it.
   served = { ...config, siteUrl: publicAddress(config, url) };
+  // What changed while this process was down, or just before it died, may still be at the CDN.
+  cdn?.purgeEverything();
   const notes = await notesOf({ config, db, now: now(), sampleLoaded, url });
   const jobList = jobsOf(services, loadBuild, { log, since });
   const jobs = startJobs(jobList, {
@@ -205,6 +230,7 @@ export async function startSite(
     connections,
     jobs,
     searchMisses,
+    cdn,
     boundaries,
     cacheVersion,
     db,

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { Database } from '../app/data/database.server.ts';
+import type { Cdn } from './cdn/cdn.ts';
 import type { Drawings } from './drawings/drawings.ts';
 import type { SearchMisses } from './framework/search-misses.ts';
 import type { Connections } from './http/connections.ts';
@@ -15,6 +16,7 @@ interface RunningParts {
   readonly connections: Connections;
   readonly jobs: RunningJobs;
   readonly searchMisses: SearchMisses;
+  readonly cdn: Cdn | undefined;
   readonly boundaries: ContentBoundaries;
   readonly cacheVersion: CacheVersion;
   readonly db: Database;
@@ -31,6 +33,7 @@ export async function stopSite(
     connections,
     jobs,
     searchMisses,
+    cdn,
     boundaries,
     cacheVersion,
     db,
@@ -54,6 +57,7 @@ export async function stopSite(
   await drawings.stop();
   await proofs.stop();
   await vite?.close();
+  await cdn?.stop();
   await boundaries.stop();
   await cacheVersion.close();
   await db.destroy();

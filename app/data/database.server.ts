@@ -25,6 +25,7 @@ import type {
   ImportRejectTable,
   ImportRunTable,
   JobLeaseTable,
+  RateBucketTable,
   SearchMissTable,
 } from './schema/operations.ts';
 import type { PersonTable } from './schema/person.ts';
@@ -77,6 +78,7 @@ export interface Tables {
   audit_change: AuditChangeTable;
   job_lease: JobLeaseTable;
   cache_version: CacheVersionTable;
+  rate_bucket: RateBucketTable;
   session: SessionTable;
   account: AccountTable;
   verification: VerificationTable;

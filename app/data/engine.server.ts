@@ -17,6 +17,8 @@ export interface Engine {
   readonly place: string;
   /** Whose SQL migrations are written in. */
   readonly name: 'sqlite' | 'postgres';
+  /** Whether several machines may use it: what one would count in memory is then counted there. */
+  readonly isShared: boolean;
   /** Its files on this machine, existing or not. They hold what visitors wrote. */
   readonly files: readonly string[];
   /** Opens the database at the first query, and makes it where there is none. */

@@ -22,6 +22,11 @@ export interface RouteHandle {
   /** A picture for link previews, which another process makes slowly. */
   readonly picture?: true;
   /**
+   * The codes that the page depends on besides those it links to: the codes of the store in its address, or none. Without
+   * this, a change of any code may change the page. It decides what a CDN drops (see server/cdn/tags.ts).
+   */
+  readonly codesOf?: 'store' | 'none';
+  /**
    * Parses the query as the route does, and returns it in canonical form. Anything it drops never reaches the route.
    */
   readonly query?: (given: URLSearchParams) => URLSearchParams;

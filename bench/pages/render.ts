@@ -70,7 +70,7 @@ async function openSite() {
     ticketChanged: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},
-    takeRate: () => 0,
+    takeRate: async () => 0,
     draw: async () => undefined,
     encodeProof: async () => ({ refused: 'busy' }),
     reportError: (error) => {

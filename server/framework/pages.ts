@@ -9,6 +9,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { newReference } from '../log/reference.ts';
 import type { Gate } from '../overload/gate.ts';
 import type { Gates } from '../overload/gates.ts';
+import type { HeadersFor } from '../page-cache/cached-response.ts';
 import { CACHE_LIMITS } from '../page-cache/limits.ts';
 import { type Lookup, PageCache } from '../page-cache/page-cache.ts';
 import { frameworkRequest } from './framework-request.ts';
@@ -26,12 +27,16 @@ interface PagesOptions {
   readonly searchMisses: SearchMisses;
   /** Whether pages are cached; in development each request renders. */
   readonly cached: boolean;
+  /** Names what a response shows, for a CDN in front; undefined where there is none. */
+  readonly tagHeaders: HeadersFor | undefined;
   /** Called with the outcome of every lookup in the cache. */
   readonly onLookup: ((outcome: Lookup) => void) | undefined;
 }
 
 /** Public pages are the same for every visitor, so any cache may store them. */
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+/** A page that isn't there, or has moved, may be there a minute later. */
+const NO_PAGE = 'public, max-age=0, s-maxage=60';
 
 /** Who sent the request, and with what. */
 export interface Visit {
@@ -72,6 +77,7 @@ export function createPages({
   version,
   searchMisses,
   cached,
+  tagHeaders,
   onLookup,
 }: PagesOptions): Pages {
   const { siteUrl } = services.config;
@@ -100,7 +106,8 @@ export function createPages({
     // Responses to forms, personal pages, errors, and refusals are for one visitor only.
     if (request.method === 'POST' || personal || office || status >= 500 || status === 429)
       headers.set('Cache-Control', 'no-store');
-    else if (!headers.has('Cache-Control')) headers.set('Cache-Control', PUBLIC_PAGE);
+    else if (!headers.has('Cache-Control'))
+      headers.set('Cache-Control', status === 200 ? PUBLIC_PAGE : NO_PAGE);
     if (office) headers.set('X-Robots-Tag', 'noindex');
     return response;
   };
@@ -118,6 +125,7 @@ export function createPages({
     },
     gateOf: (page) => gateOf(page, gates),
     headers: securityHeaders(siteUrl),
+    headersFor: tagHeaders,
     onLookup,
     onTranscodeError: (error) => services.reportError(error, newReference()),
   });
@@ -142,7 +150,12 @@ export function createPages({
         handle(page, frameworkRequest({ siteUrl, target: page.target, method, form, signal }), visitor, {
           office,
         });
-      if (streamed) await gates.streams.run(async () => sendResponse(response, await make()), waiter);
+      const stream = async () => {
+        const made = await make();
+        for (const header of tagHeaders?.(page, made, undefined) ?? []) made.headers.set(...header);
+        await sendResponse(response, made);
+      };
+      if (streamed) await gates.streams.run(stream, waiter);
       else
         await sendResponse(
           response,

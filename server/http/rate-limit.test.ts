@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { RateLimit } from './rate-limit.ts';
+import { MemoryRateLimit } from './rate-limit.ts';
 
 function limit(size?: number) {
   const clock = { now: 1_000_000 };
-  return { clock, rateLimit: new RateLimit(() => clock.now, size) };
+  return { clock, rateLimit: new MemoryRateLimit(() => clock.now, size) };
 }
 
 describe('RateLimit', () => {

@@ -1,11 +1,9 @@
+import type { Database } from '../../app/data/database.server.ts';
+import { isUnavailable } from '../../app/data/operations/unavailable.server.ts';
+import { takeSharedToken } from '../../app/data/visitors/rate-buckets.server.ts';
 import { networkOf } from '../../app/domain/visitors/network.ts';
+import { type Rate, type TokenBucket, takeToken } from '../../app/domain/visitors/token-bucket.ts';
 import type { RateName } from '../../app/services.server.ts';
-
-/** How often one address may do something: a burst at once, then as many again in each period. */
-export interface Rate {
-  readonly burst: number;
-  readonly periodMs: number;
-}
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -24,23 +22,20 @@ export const rates = {
   passkey: { burst: 60, periodMs: MINUTE_MS },
 } as const satisfies Record<RateName, Rate>;
 
-interface Bucket {
-  tokens: number;
-  /** When `tokens` was right (ms). */
-  at: number;
+/** Counts what networks do. */
+export interface RateLimit {
+  /** Takes one token. @returns 0, or the whole seconds after which there will be one. */
+  take(name: RateName, address: string): number | Promise<number>;
 }
 
 /** About 10 MB. Beyond it, the least recently used bucket is dropped, and its address starts with a full one. */
 const BUCKETS = 50_000;
 
-/**
- * Token buckets, one for each kind of request and client address, in this process's memory. With several processes an
- * address has one bucket in each; a load balancer that sends an address to one process avoids that.
- */
-export class RateLimit {
+/** Token buckets, one for each kind of request and network, in this process's memory. */
+export class MemoryRateLimit implements RateLimit {
   readonly #now: () => number;
   readonly #limit: number;
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Map<string, TokenBucket>();
 
   constructor(now: () => number, limit = BUCKETS) {
     this.#now = now;
@@ -51,27 +46,40 @@ export class RateLimit {
     return this.#buckets.size;
   }
 
-  /** Takes one token. @returns 0, or the whole seconds after which there will be one. */
   take(name: RateName, address: string): number {
-    const { burst, periodMs } = rates[name];
-    const now = this.#now();
     const key = `${name} ${networkOf(address).network}`;
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now };
-    const refilled = ((now - bucket.at) / periodMs) * burst;
-    bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, refilled));
-    bucket.at = now;
-    this.#keep(key, bucket);
-    if (bucket.tokens >= 1) {
-      bucket.tokens -= 1;
-      return 0;
-    }
-    return Math.max(1, Math.ceil((((1 - bucket.tokens) / burst) * periodMs) / 1000));
+    const { left, seconds } = takeToken(rates[name], this.#buckets.get(key), this.#now());
+    this.#keep(key, left);
+    return seconds;
   }
 
   /** Moves the bucket to the end, so the least recently used comes first. */
-  #keep(key: string, bucket: Bucket) {
+  #keep(key: string, bucket: TokenBucket) {
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
     if (this.#buckets.size > this.#limit) this.#buckets.delete(this.#buckets.keys().next().value!);
+  }
+}
+
+/** The same in the database, where several machines share it; in memory while that can't be written. */
+export class SharedRateLimit implements RateLimit {
+  readonly #db: Database;
+  readonly #now: () => number;
+  readonly #inMemory: MemoryRateLimit;
+
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+    this.#inMemory = new MemoryRateLimit(now);
+  }
+
+  async take(name: RateName, address: string): Promise<number> {
+    const { network } = networkOf(address);
+    try {
+      return await takeSharedToken(this.#db, { name, network, ...rates[name] }, this.#now());
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      return this.#inMemory.take(name, address);
+    }
   }
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from '../../app/data/database.server.ts';
 import type { RateName } from '../../app/services.server.ts';
+import type { PurgeOutcome } from '../cdn/purger.ts';
 import type { Pages } from '../framework/pages.ts';
 import { sendText } from '../http/plain-response.ts';
 import { rates } from '../http/rate-limit.ts';
@@ -22,6 +23,7 @@ export interface Metrics {
   readonly countRateLimited: (limit: RateName) => void;
   readonly countOverload: () => void;
   readonly countJobRun: (name: string, outcome: RunOutcome) => void;
+  readonly countPurge: (outcome: PurgeOutcome) => void;
   /** Sends all metrics in the text format of Prometheus, if the request has the token. */
   respond(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
@@ -95,14 +97,22 @@ function createCounters(registry: Registry) {
     labelNames: ['name', 'outcome'] as const,
     registers,
   });
+  const purges = new Counter({
+    name: 'clipbasket_cdn_purges_total',
+    help: 'Purges that the CDN has taken, and those that failed and are retried.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
   // Prometheus sees an increase only from a value that it has scraped before, so these start at zero.
   for (const limit of Object.keys(rates)) rateLimited.inc({ limit }, 0);
   const outcomes: readonly RunOutcome[] = ['succeeded', 'failed'];
+  for (const outcome of outcomes) purges.inc({ outcome }, 0);
   return {
     countLookup: (outcome: Lookup) => lookups.inc({ outcome }),
     countError: () => errors.inc(),
     countOverload: () => overloads.inc(),
     countRateLimited: (limit: RateName) => rateLimited.inc({ limit }),
+    countPurge: (outcome: PurgeOutcome) => purges.inc({ outcome }),
     countJobRun(name: string, outcome: RunOutcome) {
       for (const each of outcomes) jobRuns.inc({ name, outcome: each }, each === outcome ? 1 : 0);
     },

@@ -13,7 +13,9 @@ test('cached pages take the memory that they report, not that of the pool they w
   const page = pageAt('/');
   const pages: CachedResponse[] = [];
   for (let index = 0; index < PAGES; index += 1) {
-    pages.push(await CachedResponse.of(page, new Response(html(index), { headers }), 0, new Map()));
+    pages.push(
+      await CachedResponse.of(page, new Response(html(index), { headers }), 0, { always: new Map() }),
+    );
     // What a request leaves behind in the same pool.
     Buffer.from('x'.repeat(3_000));
   }
@@ -27,7 +29,7 @@ test('the text of a page is let go of once it is compressed, without waiting for
   const body = new TextEncoder().encode(html(1)).buffer;
   const headers = { 'Content-Type': 'text/html' };
   const response = Object.assign(new Response('', { headers }), { arrayBuffer: async () => body });
-  const cached = await CachedResponse.of(pageAt('/'), response, 0, new Map());
+  const cached = await CachedResponse.of(pageAt('/'), response, 0, { always: new Map() });
   expect(body.detached).toBe(true);
   expect(cached.bytes).toBeGreaterThan(1_000);
 });

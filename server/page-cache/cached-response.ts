@@ -12,6 +12,13 @@ export const KEEP_ALIVE_MS = 10_000;
 /** The best compression of a larger text (a whole sitemap) would keep a thread busy for seconds. */
 const BEST_LIMIT_BYTES = 1024 * 1024;
 
+/** What responses carry besides their own headers. */
+interface SentHeaders {
+  /** Sent with every response that doesn't set them itself. */
+  readonly always: ReadonlyMap<string, string>;
+  readonly headersFor?: HeadersFor | undefined;
+}
+
 /** A page in one encoding, with everything precomputed that is the same for every client. */
 interface Representation {
   /** Names and values in turn, as `writeHead` takes them. */
@@ -24,6 +31,13 @@ interface Representation {
   /** The body's part of the message. */
   body: Buffer;
 }
+
+/** Headers for caches in front, by a response and the codes that it shows (see `CachedResponse.codes`). */
+export type HeadersFor = (
+  page: PageRequest,
+  response: Response,
+  codes: ReadonlySet<number> | undefined,
+) => readonly [name: string, value: string][];
 
 /** A complete response as compressed bytes, ready to be sent to any number of clients. */
 export class CachedResponse {
@@ -46,35 +60,38 @@ export class CachedResponse {
     response: Response,
     plain: Buffer,
     storedAt: number,
-    alwaysSent: ReadonlyMap<string, string>,
+    { always, headersFor }: SentHeaders,
   ) {
-    const headers = [...response.headers].filter(([name]) => name !== 'content-length').flat();
+    this.codes = codesShownIn(response.headers.get('content-type') ?? '', plain);
+    const headers = [
+      ...[...response.headers].filter(([name]) => name !== 'content-length'),
+      ...(headersFor?.(page, response, this.codes) ?? []),
+    ].flat();
     this.page = page;
     this.status = response.status;
     // Weak, because all encodings share one tag.
     this.etag = `W/"${hashOf(String(response.status), ...headers, plain).slice(0, 22)}"`;
     this.storedAt = storedAt;
-    this.codes = codesShownIn(response.headers.get('content-type') ?? '', plain);
     this.#isCompressed = isCompressible(response.headers.get('content-type') ?? '', plain.length);
     this.#isBest = !this.#isCompressed || plain.length > BEST_LIMIT_BYTES;
     this.#headers = [
-      ...[...alwaysSent].filter(([name]) => !response.headers.has(name)).flat(),
+      ...[...always].filter(([name]) => !response.headers.has(name)).flat(),
       ...headers,
       ...(this.status === 200 ? ['ETag', this.etag] : []),
       ...(this.#isCompressed ? ['Vary', 'Accept-Encoding'] : []),
     ];
   }
 
-  /** Reads a response of the framework. `alwaysSent` are headers that every response carries unless it sets them. */
+  /** Reads a response of the framework. */
   static async of(
     page: PageRequest,
     response: Response,
     storedAt: number,
-    alwaysSent: ReadonlyMap<string, string>,
+    sent: SentHeaders,
   ): Promise<CachedResponse> {
     const body = await response.arrayBuffer();
     const plain = Buffer.from(body);
-    const cached = new CachedResponse(page, response, plain, storedAt, alwaysSent);
+    const cached = new CachedResponse(page, response, plain, storedAt, sent);
     if (cached.#isCompressed) cached.#add('br', await compress(plain, 'first'));
     else cached.#add('identity', plain);
     // Frees its memory at once: in a flood of renders the garbage collector would be too late.

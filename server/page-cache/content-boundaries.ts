@@ -10,6 +10,8 @@ interface BoundariesOptions {
   /** The number that changes with the content. */
   readonly contentVersion: () => number;
   readonly logError: LogError;
+  /** Called when a code or post has started or ended. */
+  readonly onPassed?: (() => void) | undefined;
 }
 
 /**
@@ -31,6 +33,7 @@ export function followContentBoundaries({
   now,
   contentVersion,
   logError,
+  onPassed,
 }: BoundariesOptions): ContentBoundaries {
   let passed = 0;
   let boundary = Number.POSITIVE_INFINITY;
@@ -58,6 +61,7 @@ export function followContentBoundaries({
       if (isPassed) {
         passed += 1;
         boundary = Number.POSITIVE_INFINITY;
+        onPassed?.();
       }
       // After a clock was set back, boundaries seen before are yet to come.
       const isOld = at - lookedAt >= LOOK_AGAIN_MS || at < lookedAt;

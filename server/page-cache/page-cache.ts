@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { PageRequest } from '../framework/page-request.ts';
 import { type Gate, GateJob, type Waiter } from '../overload/gate.ts';
-import { CachedResponse } from './cached-response.ts';
+import { CachedResponse, type HeadersFor } from './cached-response.ts';
 
 /**
  * The outcome of a lookup: a fresh page; a stale one, served while a new one is rendered; one that had to be transcoded
@@ -32,6 +32,8 @@ interface PageCacheOptions {
   readonly gateOf: (page: PageRequest) => Gate;
   /** Headers that every response carries unless it sets them. */
   readonly headers: ReadonlyMap<string, string>;
+  /** Further headers of each response, for caches in front. */
+  readonly headersFor?: HeadersFor | undefined;
   /** Called once a lookup. */
   readonly onLookup?: ((outcome: Lookup) => void) | undefined;
   /** Called when the best compression of a page has failed. */
@@ -203,10 +205,10 @@ export class PageCache {
     version: number,
     drops: number,
   ): Promise<CachedResponse> {
-    const { render, now, headers } = this.#options;
+    const { render, now, headers: always, headersFor } = this.#options;
     const response = await render(page, request);
     const isCacheable = this.#isCacheable(page, response);
-    const cached = await CachedResponse.of(page, response, now(), headers);
+    const cached = await CachedResponse.of(page, response, now(), { always, headersFor });
     if (!isCacheable || this.#options.version() !== version || this.#drops !== drops) return cached;
     const before = this.#get(page.target);
     if (before?.etag !== cached.etag) this.#lruOf(page).set(page.target, cached);

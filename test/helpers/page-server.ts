@@ -49,6 +49,7 @@ export async function startPageServer(some: Partial<Gates> = {}): Promise<PageSe
     version: () => 1,
     searchMisses,
     cached: true,
+    tagHeaders: undefined,
     onLookup: undefined,
   });
   const log = createLog('silent');

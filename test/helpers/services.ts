@@ -13,7 +13,7 @@ export function servicesOn(db: Database, some: Partial<Services> = {}): Services
     ticketChanged: () => {},
     secretKey: new Uint8Array(32),
     mailQueued: () => {},
-    takeRate: () => 0,
+    takeRate: async () => 0,
     draw: async () => undefined,
     encodeProof: async () => ({ refused: 'busy' }),
     reportError: (error) => {
@@ -26,6 +26,7 @@ export function servicesOn(db: Database, some: Partial<Services> = {}): Services
       jobs: [],
       cachedPages: { count: 0, bytes: 0 },
       hasUnnamedProxy: false,
+      cdn: undefined,
     }),
     ...some,
   };

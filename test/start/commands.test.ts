@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { startMailServer } from '../helpers/mail-server.ts';
+import { startPurgeServer } from '../helpers/purge-server.ts';
 import { runCommand as run } from '../helpers/run-command.ts';
 import { startServer } from '../helpers/start-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -116,4 +117,22 @@ test.each([
 test('a command with a setting that does not fit names it', async () => {
   const refused = await run('doctor', { PORT: 'often' });
   expect(refused).toMatchObject({ status: 1, complained: expect.stringContaining('PORT') });
+});
+
+test('a look tries the CDN with a purge that drops nothing, and says if it’s refused', async () => {
+  const cdn = await startPurgeServer();
+  const settings = {
+    DATA_DIR: join(temporaryFolder(), 'data'),
+    PORT: '0',
+    PURGE_URL: cdn.url,
+    PURGE_HEADER: 'X-Key: hush-hush',
+  };
+  expect((await run('doctor', settings)).said).toMatch(/^ok .*CDN at 127\.0\.0\.1:\d+ takes purges$/m);
+  expect(cdn.purges).toMatchObject([{ tags: ['doctor'], headers: { 'x-key': 'hush-hush' } }]);
+
+  cdn.behave(403);
+  const refused = await run('doctor', settings);
+  expect(refused.status).toBe(1);
+  expect(refused.said).toMatch(/^FAILURE .*CDN .* takes no purge: it responded with 403\. .*PURGE_HEADER/m);
+  expect(refused.said + refused.complained).not.toMatch(/hush-hush|in-the-address/);
 });

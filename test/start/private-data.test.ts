@@ -2,7 +2,10 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statS
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
+import { createPeople } from '../../app/data/office/write-people.server.ts';
+import { startPurgeServer } from '../helpers/purge-server.ts';
 import { runCommand } from '../helpers/run-command.ts';
+import { sampleFolder } from '../helpers/sample-database.ts';
 import { type ServerProcess, startServer } from '../helpers/start-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -145,4 +148,31 @@ test('the data can be read by its owner alone', async () => {
   await again.ready;
   expect(open()).toEqual([]);
   await stop(again);
+});
+
+test('a person’s name that is erased by command is purged from the CDN, or the operator is told', async () => {
+  const cdn = await startPurgeServer();
+  const DATA_DIR = await sampleFolder(Date.now());
+  const settings = { DATA_DIR, PURGE_URL: cdn.url };
+  const db = openDatabase(defaultDatabaseUrl(DATA_DIR));
+  const people = ['ann@office.example', 'ben@office.example'].map((email) => ({
+    displayName: 'Somebody',
+    email,
+    role: 'checker' as const,
+  }));
+  const by = { actor: { process: 'command' } as const, now: Date.now() };
+  await createPeople(db, people, by).finally(() => db.destroy());
+
+  // Of somebody who only wrote, no page shows anything.
+  expect((await runCommand('erase', settings, ANN)).said).not.toContain('CDN');
+  expect(cdn.purges).toEqual([]);
+  const erased = await runCommand('erase', settings, 'ann@office.example');
+  expect(erased.said).toContain(`Purged everything from the CDN at ${cdn.host}.`);
+  expect(cdn.purges.map(({ tags }) => tags)).toEqual([['site']]);
+  cdn.behave(500);
+  const refused = await runCommand('erase', settings, 'ben@office.example');
+  expect(refused).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/took no purge: .* 500\. Purge everything/),
+  });
 });

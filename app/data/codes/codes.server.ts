@@ -212,6 +212,18 @@ export async function listSimilarCodes(
   return cardsOf(rows.slice(0, limit), now);
 }
 
+/** The slugs of the stores of those codes, live or not. */
+export async function listStoresOfCodes(db: Database, ids: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('code')
+    .innerJoin('store', 'store.id', 'code.store_id')
+    .select('store.slug')
+    .distinct()
+    .where('code.id', 'in', ids)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 function cardsOf(rows: readonly CodeCardRow[], now: number): CodeCard[] {
   return rows.map((row) => cardOf(row, now));
 }

@@ -68,8 +68,9 @@ export async function recordChecks(
       added.push(id);
     }
     if (added.length === 0) return { result };
-    await refreshEvidence(transaction, [...new Set(checked.map(({ codeId }) => codeId))], by.now);
-    return { result, line: { action: 'record', subject: 'code_check', detail: { ids: added } } };
+    const codes = [...new Set(checked.map(({ codeId }) => codeId))];
+    await refreshEvidence(transaction, codes, by.now);
+    return { result, line: { action: 'record', subject: 'code_check', detail: { ids: added } }, codes };
   });
 }
 
@@ -131,7 +132,7 @@ export function correctCheck(
       .executeTakeFirstOrThrow();
     await refreshEvidence(transaction, [corrected.code_id], by.now);
     const line = { action: 'correct', subject: 'code_check', detail: { id, by: correction.id } };
-    return { result: { outcome: 'corrected', id: correction.id }, line };
+    return { result: { outcome: 'corrected', id: correction.id }, line, codes: [corrected.code_id] };
   });
 }
 

@@ -73,7 +73,7 @@ export async function createCodes(
       ids.push(id);
     }
     if (sample === 0) await keepStores(transaction, [...stores.keys()]);
-    return { result: ids, line: { action: 'create', subject: 'code', detail: { ids } } };
+    return { result: ids, line: { action: 'create', subject: 'code', detail: { ids } }, codes: ids };
   });
 }
 

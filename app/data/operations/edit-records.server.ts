@@ -77,7 +77,7 @@ export function updateRecord<Fields extends object>(
     const change = await edit(transaction, kind, id, stored, changes, by);
     if (!change) return { result: { outcome: 'saved', version } };
     const line = { action: 'update', subject: kind.subject, changes: [change] };
-    return { result: { outcome: 'saved', version: change.version }, line };
+    return { result: { outcome: 'saved', version: change.version }, line, codes: codesOf(kind, [id]) };
   });
 }
 
@@ -168,8 +168,13 @@ function editStep<Fields extends object>(
     }
     const result = { ids: made.map(({ id }) => id), refused };
     const line = { action, subject: kind.subject, detail, changes: made, continues };
-    return made.length === 0 ? { result } : { result, line };
+    return made.length === 0 ? { result } : { result, line, codes: codesOf(kind, result.ids) };
   });
+}
+
+/** The codes among the changed records: all of them, or it's another kind. */
+function codesOf({ subject }: { readonly subject: string }, ids: readonly number[]) {
+  return subject === 'code' ? ids : undefined;
 }
 
 /** Whether a field has another value than at `version`; a change that was undone leaves none. */

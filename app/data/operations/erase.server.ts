@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/time/days.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { eraseEndedAccess } from '../office/erase-access.server.ts';
 
@@ -86,6 +86,11 @@ export async function eraseOld(db: Database, now: number): Promise<GivenUp> {
     .execute();
   await db.deleteFrom('import_run').where('started_at', '<', daysBefore(now, retention.importRun)).execute();
   await db.deleteFrom('submission').where('at', '<', daysBefore(now, retention.submission)).execute();
+  // By then every bucket is full again.
+  await db
+    .deleteFrom('rate_bucket')
+    .where('at', '<', now - HOUR_MS)
+    .execute();
   await eraseEndedAccess(db, now, retention.officeLink);
   return { unsentMails: Number(unsentMails) };
 }

@@ -19,6 +19,7 @@ export function postgresEngine(url: string): Engine {
   const engine: Engine = {
     place: placeOf(url),
     name: 'postgres',
+    isShared: true,
     files: [],
     open: () =>
       new Kysely<Tables>({ dialect: postgresDialect(url, engine, version.hear), plugins: [emptyLists] }),

@@ -46,7 +46,9 @@ export function addProof(
       })
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow();
-    return { result: row, line: { action: 'create', subject: 'proof', detail: { ids: [row.id] } } };
+    const line = { action: 'create', subject: 'proof', detail: { ids: [row.id] } };
+    // No page shows it before its test is recorded, which names the code.
+    return { result: row, line, codes: [] };
   });
 }
 

@@ -62,6 +62,13 @@ export interface JobLeaseTable {
   failed_at: Generated<number | null>;
 }
 
+/** Tokens left to a network (app/domain/visitors/token-bucket.ts); the key is salted with the day. */
+export interface RateBucketTable {
+  key: Uint8Array;
+  millionths: number;
+  at: number;
+}
+
 export interface CacheVersionTable {
   id: 1;
   version: number;

@@ -17,6 +17,7 @@ export function sqliteEngine(path: string): Engine {
   const engine: Engine = {
     place: path,
     name: 'sqlite',
+    isShared: false,
     files: ['', '-wal', '-shm', '-lock'].map((suffix) => path + suffix),
     open() {
       makeFolder(dirname(path));

@@ -28,13 +28,13 @@ export function wantsData(form: FormData): boolean {
 }
 
 /** Counts a request of this visitor against the route's `rate`. Returns 0 if it's allowed, else the seconds to wait. */
-export function takeRate(context: Readonly<RouterContextProvider>): number {
+export function takeRate(context: Readonly<RouterContextProvider>): Promise<number> {
   return context.get(servicesContext).takeRate(context.get(rateContext), context.get(visitorContext).address);
 }
 
 /** For pages without a form to show the refusal in. @throws a 429 response, which the site's frame shows */
-export function requireRate(context: Readonly<RouterContextProvider>): void {
-  const seconds = takeRate(context);
+export async function requireRate(context: Readonly<RouterContextProvider>): Promise<void> {
+  const seconds = await takeRate(context);
   if (seconds === 0) return;
   const refusal: Refusal = {
     title: 'One moment',

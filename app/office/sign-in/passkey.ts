@@ -8,7 +8,7 @@ export const handle = { office: 'anyone', rate: 'passkey' } satisfies RouteHandl
 
 /** The two steps of signing in with a passkey, for the page's script: the challenge, and what the passkey signed. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const seconds = takeRate(context);
+  const seconds = await takeRate(context);
   if (seconds > 0) return new Response(null, { status: 429, headers: retryAfter(seconds) });
   const form = await readForm(request);
   if (textOf(form, 'step') === 'options') {

@@ -4,6 +4,7 @@ import type { Database } from '../../data/database.server.ts';
 import { engineOf } from '../../data/engine.server.ts';
 import { listJobRuns } from '../../data/operations/job-lease.server.ts';
 import { findFirstSteps } from '../../data/site/first-steps.server.ts';
+import { cdnFinding } from '../../findings/cdn.server.ts';
 import { backupFinding, roomFinding } from '../../findings/data-folder.server.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { outboxFinding } from '../../findings/mail.server.ts';
@@ -21,7 +22,7 @@ export type Status = Awaited<ReturnType<typeof readStatus>>;
 /** What the owner should know about the machine and the program, with what to do where something is wrong. */
 export async function readStatus({ config, db, now, processState }: Services) {
   const at = now();
-  const { version, startedAt, jobs, cachedPages, hasUnnamedProxy } = processState();
+  const { version, startedAt, jobs, cachedPages, hasUnnamedProxy, cdn } = processState();
   const [runs, room, outbox, mails, steps] = await Promise.all([
     listJobRuns(db, at),
     roomFinding(config),
@@ -34,6 +35,7 @@ export async function readStatus({ config, db, now, processState }: Services) {
     room,
     outbox,
     proxyFinding(config, hasUnnamedProxy),
+    ...(cdn ? [cdnFinding(cdn, at)] : []),
   ];
   return {
     // What needs the owner comes first.

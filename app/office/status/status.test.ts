@@ -146,3 +146,22 @@ test('a proxy that is not named is noticed by its first request', () => {
     advice: expect.stringContaining('TRUST_PROXY'),
   });
 });
+
+test('a CDN that takes no purges is told first, one that takes them too, and nothing without one', async () => {
+  const { services } = await siteWith();
+  const findingsWith = async (failure?: { readonly since: number; readonly problem: string }) => {
+    const state = { ...services.processState(), cdn: { host: 'cdn.example', failure } };
+    const { findings } = await readStatus({ ...services, processState: () => state });
+    return findings;
+  };
+  const failing = await findingsWith({ since: NOON - HOUR_MS, problem: 'it responded with 403' });
+  const told = failing.find(({ says }) => says.includes('cdn.example'))!;
+  expect(told).toMatchObject({ state: 'warning', advice: expect.stringContaining('PURGE_HEADER') });
+  expect(told.says).toMatch(/first failure: 1 hour ago.*it responded with 403$/);
+  expect(await findingsWith()).toContainEqual({
+    state: 'ok',
+    says: 'the CDN at cdn.example drops what changes',
+  });
+  const { findings } = await readStatus(services);
+  expect(findings.filter(({ says }) => says.includes('CDN'))).toEqual([]);
+});

@@ -14,7 +14,7 @@ import { PastTheEnd } from './past-the-end.tsx';
 
 const PATH = '/blog';
 
-export const handle = { query: pageQuery } satisfies RouteHandle;
+export const handle = { codesOf: 'none', query: pageQuery } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;

@@ -13,7 +13,7 @@ import { BlogPage } from './blog-page.tsx';
 import { listOfPosts, statusOf } from './list-of-posts.server.ts';
 import { PastTheEnd } from './past-the-end.tsx';
 
-export const handle = { query: pageQuery } satisfies RouteHandle;
+export const handle = { codesOf: 'none', query: pageQuery } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;

@@ -16,7 +16,7 @@ export const handle = { personal: true, rate: 'go' } satisfies RouteHandle;
 
 /** Redirects the visitor to the code's store, or through its affiliate link, and nowhere else. Counts the visit. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  requireRate(context);
+  await requireRate(context);
   const code = await findCode(context.get(servicesContext).db, idOf(params));
   if (!code) throw notFound();
   if (request.method === 'GET')

@@ -27,7 +27,7 @@ interface Sent {
  * @throws a 404 response if there's no such code, a 429 response if the network is rate-limited
  */
 export async function takeReport({ context, params, request }: Sent): Promise<ReportOutcome> {
-  requireRate(context);
+  await requireRate(context);
   const { db, now, ticketChanged } = context.get(servicesContext);
   const codeId = idOf(params);
   if (!(await isPublished(db, codeId))) throw notFound();

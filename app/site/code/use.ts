@@ -15,7 +15,7 @@ export function loader(): never {
 
 /** Counts a copy, as often as the rules of counting allow (domain/visitors/counting.ts). Responds once it is on disk. */
 export async function action({ context, params }: Route.ActionArgs) {
-  requireRate(context);
+  await requireRate(context);
   const { db, now } = context.get(servicesContext);
   const codeId = idOf(params);
   if (!(await isPublished(db, codeId))) throw notFound();

@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const result: ContactResult = { sent: false, values, errors: contactErrorsOf(parsed.error) };
     return data(result, { status: 400 });
   }
-  const seconds = takeRate(context);
+  const seconds = await takeRate(context);
   if (seconds > 0) {
     const problem = `You’ve sent several messages in a row. Try again in ${waitText(seconds, LOCALE)}. What you typed is still here.`;
     const result: ContactResult = { sent: false, values, errors: {}, problem };

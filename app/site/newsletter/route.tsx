@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refusal = (problem: string): NewsletterResult => ({ sent: false, email: typed, storeSlugs, problem });
   const email = normalizeEmail(typed);
   if (email === undefined) return data(refusal(BAD_ADDRESS), { status: 400 });
-  const seconds = takeRate(context);
+  const seconds = await takeRate(context);
   if (seconds > 0) {
     const problem = `You’ve asked several times in a row. Try again in ${waitText(seconds, LOCALE)}.`;
     return data(refusal(problem), { status: 429, headers: retryAfter(seconds) });

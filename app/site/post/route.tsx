@@ -8,6 +8,7 @@ import {
   type PostLink,
 } from '../../data/posts/posts.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import type { RouteHandle } from '../../frame/route-handle.ts';
 import { movedOrGone } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Spread } from '../../ui/article-spread.tsx';
@@ -18,6 +19,8 @@ import type { Route } from './+types/route';
 import { blogPostingOf, postImage } from './blog-posting.ts';
 import styles from './post.module.css';
 import { Share } from './share.tsx';
+
+export const handle = { codesOf: 'none' } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;

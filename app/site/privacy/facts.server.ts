@@ -47,6 +47,14 @@ export const storedRecords: readonly StoredRecord[] = [
     },
   },
   {
+    title: 'You send something, or go to a store, many times',
+    what: 'Only where this site runs on several machines: how many more times your network may do it now, and when it last did, under a one-way hash (HMAC) of your network address, made with the same daily salt.',
+    why: 'So that no program floods the site, whichever machine it reaches.',
+    howLong: 'About two hours. It’s in no backup.',
+    erasing: 'There’s nothing to find: without the salt, nobody can tell whose it is.',
+    stored: { rate_bucket: ['key', 'millionths', 'at'] },
+  },
+  {
     title: 'You write to us',
     what: 'The name, email address, subject, category, and message that you typed, and when. The message also goes to the owner’s mailbox as an email.',
     why: 'To reply to you.',

@@ -34,8 +34,8 @@ const CODES_SHOWN = 100;
 
 export const handle = {
   live: true,
-  // Only the server reads addresses.
-  ...(import.meta.env.SSR && { query: basketQuery }),
+  // Only the server reads addresses, and tags pages.
+  ...(import.meta.env.SSR && { query: basketQuery, codesOf: 'store' as const }),
   unboundedParameters: ['basket', 'fee', 'goods'],
 } satisfies RouteHandle;
 

@@ -17,6 +17,7 @@ const EXCLUDED_TABLES = [
   'session',
   'verification',
   'sign_in_failure',
+  'rate_bucket',
   'office_link',
 ];
 /** Emails with a link into the office. */

@@ -1,0 +1,76 @@
+import { listStoresOfCodes } from '../../app/data/codes/codes.server.ts';
+import type { Database } from '../../app/data/database.server.ts';
+import { type ContentChange, onContentChange } from '../../app/data/operations/content-change.server.ts';
+import type { LogError } from '../log/error-log.ts';
+import type { Purger } from './purger.ts';
+import { EVERYTHING, tagsOfChange } from './tags.ts';
+
+interface ContentPurgesOptions {
+  readonly db: Database;
+  readonly purger: Pick<Purger, 'purge'>;
+  /** The version of the content that pages are rendered from now. */
+  readonly contentVersion: () => number;
+  /** Finds out whether a code or post has started or ended, without a request. */
+  readonly checkBoundaries: () => void;
+  readonly logError: LogError;
+}
+
+/** How soon a commit, or a code that ends, is noticed: a small part of the two seconds in which it's gone at the CDN. */
+const LOOK_MS = 100;
+
+/** With more changed codes at once, everything is purged. */
+const MOST_CODES = 50;
+
+/**
+ * Purges what this process changes, once it's committed and this process serves it. Earlier, the CDN could fetch the old
+ * page again. What is rolled back is purged with the next change, which harms nothing.
+ */
+export function purgeChanges({
+  db,
+  purger,
+  contentVersion,
+  checkBoundaries,
+  logError,
+}: ContentPurgesOptions): { stop(): Promise<void> } {
+  /** The changed codes by version; undefined for anything. */
+  const waiting = new Map<number, Set<number> | undefined>();
+  let purging = Promise.resolve();
+
+  const stopListening = onContentChange(db, ({ version, codes }: ContentChange) => {
+    const known = waiting.has(version) ? waiting.get(version) : new Set<number>();
+    const all = known && codes && new Set([...known, ...codes]);
+    waiting.set(version, all && all.size <= MOST_CODES ? all : undefined);
+  });
+
+  const purgeCodes = async (ids: readonly number[]) => {
+    if (ids.length === 0) return;
+    try {
+      purger.purge(tagsOfChange(ids, await listStoresOfCodes(db, ids)));
+    } catch (error) {
+      purger.purge([EVERYTHING]);
+      logError(error, 'the stores of changed codes could not be read, so everything was purged');
+    }
+  };
+
+  const look = () => {
+    checkBoundaries();
+    if (waiting.size === 0) return;
+    const current = contentVersion();
+    const committed = [...waiting].filter(([version]) => version <= current);
+    for (const [version] of committed) waiting.delete(version);
+    for (const [, codes] of committed) {
+      if (codes) purging = purging.then(() => purgeCodes([...codes]));
+      else purger.purge([EVERYTHING]);
+    }
+  };
+
+  const timer = setInterval(look, LOOK_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopListening();
+      look();
+      await purging;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { Writable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../test/helpers/office.ts';
+import { startPurgeServer } from '../../test/helpers/purge-server.ts';
+import { NOON } from '../../test/helpers/sample-database.ts';
+import { createLog } from '../log/log.ts';
+import { createPurger } from './purger.ts';
+import { sendPurge } from './send-purge.ts';
+
+const SECRET = 'a-secret-token';
+
+/** A purger that retries at once, with what it logs. */
+function purgerFor(url: string, { firstRetryMs = 1, againMs = 1_000_000 } = {}) {
+  let logged = '';
+  const destination = new Writable({
+    write(chunk, _, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  const purger = createPurger({
+    target: { url, header: `Authorization: Bearer ${SECRET}` },
+    now: () => NOON,
+    log: createLog('trace', destination),
+    firstRetryMs,
+    againMs,
+  });
+  onTestFinished(() => purger.stop(0));
+  return { purger, logged: () => logged };
+}
+
+test('a purge names its tags in the header and the body, with what authorizes it', async () => {
+  const cdn = await startPurgeServer();
+  const { purger } = purgerFor(cdn.url);
+  purger.purge(['code-1', 'lists']);
+  await expect.poll(() => cdn.purges.length).toBe(1);
+  const [{ method, headers, body }] = cdn.purges as [(typeof cdn.purges)[0]];
+  expect([method, headers['surrogate-key'], JSON.parse(body)]).toEqual([
+    'POST',
+    'code-1 lists',
+    { tags: ['code-1', 'lists'] },
+  ]);
+  expect(headers).toMatchObject({
+    authorization: `Bearer ${SECRET}`,
+    'content-type': 'application/json',
+  });
+  expect(purger.state()).toEqual({ host: cdn.host, failure: undefined });
+});
+
+test('what comes while a purge is under way is sent together after it', async () => {
+  const cdn = await startPurgeServer('hang');
+  const { purger } = purgerFor(cdn.url);
+  purger.purge(['code-1']);
+  purger.purge(['code-2']);
+  purger.purge(['code-3', 'code-2']);
+  await expect.poll(() => cdn.purges.length).toBe(1);
+  cdn.behave(200);
+  await expect.poll(() => cdn.purges.map(({ tags }) => tags)).toEqual([['code-1'], ['code-2', 'code-3']]);
+  expect(cdn.mostOpen()).toBe(1);
+});
+
+test('each purge is sent once more, for pages that were on their way', async () => {
+  const cdn = await startPurgeServer();
+  const { purger } = purgerFor(cdn.url, { againMs: 1 });
+  purger.purge(['code-1']);
+  await expect.poll(() => cdn.purges.length).toBe(2);
+  purger.purge(['code-2']);
+  await expect.poll(() => cdn.purges.length).toBe(4);
+  expect(cdn.purges.map(({ tags }) => tags)).toEqual([['code-1'], ['code-1'], ['code-2'], ['code-2']]);
+});
+
+test('a CDN that is down gets all purges when it is back, as one, and the operator is told twice', async () => {
+  const cdn = await startPurgeServer(503);
+  const { purger, logged } = purgerFor(cdn.url);
+  purger.purge(['code-1']);
+  await expect.poll(() => cdn.purges.length).toBeGreaterThan(2);
+  expect(purger.state().failure).toEqual({ since: NOON, problem: 'it responded with 503' });
+  for (let id = 1; id <= 1_000; id += 1) purger.purge([`code-${id}`]);
+  await expect.poll(() => cdn.purges.at(-1)!.tags).toEqual(['site']);
+  cdn.behave(200);
+  await expect.poll(() => purger.state().failure).toBeUndefined();
+  expect(cdn.mostOpen()).toBe(1);
+  const lines = logged()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { level: 40, host: cdn.host, problem: 'it responded with 503' },
+    { level: 30, host: cdn.host },
+  ]);
+});
+
+test('nothing secret is logged or told, whatever goes wrong', async () => {
+  const cdn = await startPurgeServer(500);
+  const gone = `http://127.0.0.1:${await freePort()}/purge?key=in-the-address`;
+  const problems: string[] = [];
+  for (const url of [cdn.url, gone]) {
+    const { purger, logged } = purgerFor(url, { firstRetryMs: 1_000_000 });
+    purger.purge(['site']);
+    await expect.poll(() => purger.state().failure).toBeDefined();
+    problems.push(purger.state().failure!.problem);
+    for (const secret of [SECRET, 'in-the-address']) {
+      expect(logged()).not.toContain(secret);
+      expect(JSON.stringify(purger.state())).not.toContain(secret);
+    }
+  }
+  // A header that can't be sent: its error would repeat the value.
+  problems.push((await sendPurge({ url: cdn.url, header: `Authorization: ${SECRET}\nx` }, ['site']))!);
+  expect(problems.join()).not.toContain(SECRET);
+  expect(problems.slice(0, 2)).toEqual(['it responded with 500', 'it can’t be reached (ECONNREFUSED)']);
+});
+
+test('a redirect isn’t followed: it would carry the secret elsewhere', async () => {
+  const cdn = await startPurgeServer(307);
+  expect(await sendPurge({ url: cdn.url, header: undefined }, ['site'])).toBe('it responded with 307');
+  expect(cdn.purges).toHaveLength(1);
+});
+
+test('a stop sends what is left, unless the CDN is down', async () => {
+  const cdn = await startPurgeServer();
+  const { purger } = purgerFor(cdn.url);
+  purger.purge(['code-1']);
+  purger.purge(['code-2']);
+  await purger.stop(10_000);
+  expect(cdn.purges.map(({ tags }) => tags.toSorted())).toEqual([['code-1'], ['code-1', 'code-2']]);
+
+  const dead = await startPurgeServer(503);
+  const { purger: failing } = purgerFor(dead.url, { firstRetryMs: 1_000_000 });
+  failing.purge(['code-1']);
+  await expect.poll(() => failing.state().failure).toBeDefined();
+  await failing.stop(1_000_000);
+  expect(dead.purges).toHaveLength(1);
+});
+
+test('a stop doesn’t wait longer than it may', async () => {
+  const cdn = await startPurgeServer('hang');
+  const { purger } = purgerFor(cdn.url);
+  purger.purge(['code-1']);
+  await expect.poll(() => cdn.purges.length).toBe(1);
+  await purger.stop(1);
+});

@@ -1,0 +1,49 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from './loopback.ts';
+
+/** A purge as the CDN received it. */
+export interface ReceivedPurge {
+  readonly method: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** By its header. */
+  readonly tags: readonly string[];
+}
+
+/** What a CDN responds with: a status, or nothing at all. */
+type Behavior = number | 'hang';
+
+/** An HTTP server that takes purges as a CDN does, and can fail on purpose. Stopped after the test. */
+export async function startPurgeServer(behavior: Behavior = 200) {
+  const purges: ReceivedPurge[] = [];
+  const held: ServerResponse[] = [];
+  let behaves = behavior;
+  let open = 0;
+  let mostOpen = 0;
+  const server = createServer(async (request, response) => {
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+    response.once('close', () => {
+      open -= 1;
+    });
+    const { method, headers } = request;
+    const body = await text(request);
+    purges.push({ method, headers, body, tags: String(headers['surrogate-key']).split(' ') });
+    if (behaves === 'hang') held.push(response);
+    else response.writeHead(behaves, { Location: '/elsewhere' }).end('{}');
+  });
+  const port = await listenOnLoopback(server);
+  return {
+    url: `http://127.0.0.1:${port}/purge?key=in-the-address`,
+    host: `127.0.0.1:${port}`,
+    /** What was asked for so far, taken or not. */
+    purges,
+    /** The most purges that were under way at once. */
+    mostOpen: () => mostOpen,
+    behave(as: number) {
+      behaves = as;
+      for (const response of held.splice(0)) response.writeHead(as).end('{}');
+    },
+  };
+}
