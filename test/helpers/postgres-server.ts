@@ -19,29 +19,25 @@ export interface PostgresServer {
  * A PostgreSQL server of its own, in a folder of its own, reached by a socket there. It refuses to run as root, so then
  * it runs as the user that Debian's package makes.
  * @param settings beyond the defaults, such as `fsync=off`
+ * @param main a running server that this one is to follow, as a replica
  */
-export async function postgresServer(settings: readonly string[] = []): Promise<PostgresServer> {
+export async function postgresServer(
+  settings: readonly string[] = [],
+  main?: PostgresServer,
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'clipbasket-pg-'));
   const data = join(folder, 'data');
   const user = process.getuid?.() === 0 ? userIds('postgres') : undefined;
   if (user) chownSync(folder, user.uid, user.gid);
-  execFileSync(
-    join(programs(), 'initdb'),
-    [
-      '--pgdata',
-      data,
-      '--username',
-      'clipbasket',
-      '--encoding',
-      'UTF8',
-      '--locale',
-      'C.UTF-8',
-      '--auth',
-      'trust',
-      '--no-sync',
-    ],
-    { ...user, cwd: folder, stdio: 'ignore' },
-  );
+  const asUser = { ...user, cwd: folder, stdio: 'ignore' } as const;
+  const kind = ['--username', 'clipbasket', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--auth', 'trust'];
+  if (main)
+    execFileSync(
+      join(programs(), 'pg_basebackup'),
+      ['--pgdata', data, '--dbname', main.urlOf('postgres'), '--write-recovery-conf', '--checkpoint=fast'],
+      asUser,
+    );
+  else execFileSync(join(programs(), 'initdb'), ['--pgdata', data, ...kind, '--no-sync'], asUser);
   const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', ...settings];
   let running: ChildProcess | undefined;
 
@@ -61,11 +57,7 @@ export async function postgresServer(settings: readonly string[] = []): Promise<
       const child = spawn(
         join(programs(), 'postgres'),
         ['-D', data, ...options.flatMap((option) => ['-c', option])],
-        {
-          ...user,
-          cwd: folder,
-          stdio: 'ignore',
-        },
+        asUser,
       );
       running = child;
       await untilReady(urlOf('postgres'), child);

@@ -2,30 +2,41 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 
 /**
- * Drops the indexes of `code` that no constraint needs, silences its triggers, and rebuilds both and their results at
- * the end.
+ * Drops references between tables and the indexes that no key needs, silences the triggers of `code`, and rebuilds all of
+ * them and their results at the end: a reference is checked for all rows at once.
  */
 export async function loadInBulk(
   db: Database,
   load: (transaction: DatabaseTransaction) => Promise<void>,
+  check?: (transaction: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await run(transaction, `set local statement_timeout = 0; set local maintenance_work_mem = '512MB'`);
-    const { rows } = await sql<{ name: string; statement: string }>`
+    await run(
+      transaction,
+      `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+       set local maintenance_work_mem = '512MB'`,
+    );
+    const indexes = await sql<{ name: string; statement: string }>`
       select indexname as name, indexdef as statement from pg_indexes
-      where tablename = 'code' and schemaname = current_schema()
-        and indexname not in (select conname from pg_constraint where conrelid = 'code'::regclass)
+      where schemaname = current_schema() and indexname not in (select conname from pg_constraint)
     `.execute(transaction);
-    for (const { name } of rows) await run(transaction, `drop index ${name}`);
+    const references = await sql<{ owner: string; name: string; definition: string }>`
+      select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
+    `.execute(transaction);
+    for (const { owner, name } of references.rows)
+      await run(transaction, `alter table ${owner} drop constraint ${name}`);
+    for (const { name } of indexes.rows) await run(transaction, `drop index ${name}`);
     await run(transaction, 'alter table code disable trigger user');
     await load(transaction);
-    // Constraints that were put off are checked before the table is altered.
-    await run(transaction, 'set constraints all immediate');
     await run(transaction, 'alter table code enable trigger user');
     await countListed(transaction);
-    for (const { statement } of rows) await run(transaction, statement);
+    for (const { statement } of indexes.rows) await run(transaction, statement);
+    for (const { owner, name, definition } of references.rows)
+      await run(transaction, `alter table ${owner} add constraint ${name} ${definition}`);
+    await run(transaction, 'analyze');
+    await check?.(transaction);
   });
-  await run(db, 'analyze');
 }
 
 async function countListed(db: Database) {
