@@ -8,7 +8,7 @@ import { command } from './command.ts';
 
 await command('npm run backup [-- FILE]', { atMost: 1 }, async ([file], { databaseUrl, DATA_DIR }) => {
   const engine = engineAt(databaseUrl);
-  const target = file ?? join(backupsFolder(DATA_DIR), backupName('backup', Date.now()));
+  const target = file ?? join(backupsFolder(DATA_DIR), backupName('backup', Date.now(), engine));
   const bytes = await engine.backUp(target);
   return [`Copied ${engine.place} to ${target}: ${sizeText(bytes)}, verified.`];
 });

@@ -21,7 +21,7 @@ await command('npm run restore -- FILE', { atLeast: 1, atMost: 1 }, async ([name
   const brought = listErasures(dirname(file));
   if (!hasKey(config) && [...brought, ...listErasures(backups)].length > 0) throw new Error(noKey(backups));
 
-  const replaced = join(backups, backupName('replaced', Date.now()));
+  const replaced = join(backups, backupName('replaced', Date.now(), engine));
   await engine.restore(file, replaced);
   // Marks that came with a backup from another machine count as well.
   for (const erasure of brought) recordErasure(backups, erasure);

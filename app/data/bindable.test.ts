@@ -7,6 +7,14 @@ test('no record has an id that is no whole number, or too large for one', async 
     expect(await db.selectFrom('code').select('id').where('id', '=', id).execute()).toEqual([]);
 });
 
+test('text is stored without the character NUL, and found by what is left', async () => {
+  const db = await emptyDatabase();
+  await db.insertInto('category').values({ slug: 'a\0b', name: '\0' }).execute();
+  expect(
+    await db.selectFrom('category').select(['slug', 'name']).where('slug', '=', 'a\0b').execute(),
+  ).toEqual([{ slug: 'ab', name: '' }]);
+});
+
 test('a date, or another object, is refused', async () => {
   const db = await emptyDatabase();
   const withValue = (value: unknown) =>

@@ -21,6 +21,8 @@ export interface Engine {
   readonly isShared: boolean;
   /** Its files on this machine, existing or not. They hold what visitors wrote. */
   readonly files: readonly string[];
+  /** How the names of its backups end: their formats differ. */
+  readonly backupEnding: '.db' | '.dump';
   /** Opens the database at the first query, and makes it where there is none. */
   open(): Database;
   readonly findCodes: FindCodes;
@@ -32,16 +34,24 @@ export interface Engine {
    * Runs `load`, which adds many codes, in one transaction that builds indexes at its end. For an empty or nearly empty
    * database: the time at the end grows with all codes, not with those added.
    */
-  loadInBulk(db: Database, load: (transaction: DatabaseTransaction) => Promise<void>): Promise<void>;
+  loadInBulk(
+    db: Database,
+    load: (transaction: DatabaseTransaction) => Promise<void>,
+    check?: (transaction: DatabaseTransaction) => Promise<void>,
+  ): Promise<void>;
+  /** What copies a database into another, which may be of another engine. */
+  readonly transfer: Transfer;
   /**
    * Erases the traces of deleted rows from the database's files.
    * @throws when another connection blocks it for longer than half a minute
    */
   eraseTraces(db: Database): Promise<void>;
-  /** About how many bytes a backup takes; undefined where there is no database yet. */
+  /** How many bytes the database has; undefined where there is none yet, 0 when it can't be told. */
   size(): Promise<number | undefined>;
   /** Describes why the database isn't healthy, or isn't this site's; undefined when it is. */
   findDamage(): Promise<string | undefined>;
+  /** What its server says of itself; undefined where it's a file, or the server can't be reached. */
+  readServer(): Promise<ServerState | undefined>;
   /**
    * Copies the database, which may be in use, as it is at one moment, into the new file `target`: all but what tells
    * visitors apart. A file of that name is a whole backup. `signal` cancels it.
@@ -55,6 +65,45 @@ export interface Engine {
    */
   restore(backup: string, replaced: string): Promise<void>;
 }
+
+/** A database server. */
+export interface ServerState {
+  /** "15.4". */
+  readonly version: string;
+  /** Connections of all programs, and how many there may be. */
+  readonly connections: number;
+  readonly maxConnections: number;
+  /** Whether it only repeats what another server writes. */
+  readonly isReplica: boolean;
+  /** The servers that repeat what this one writes. */
+  readonly replicas: readonly {
+    readonly name: string;
+    /** How far it's behind; null when the database's user isn't told. */
+    readonly behindMs: number | null;
+  }[];
+}
+
+/** Reading and writing of whole tables. */
+export interface Transfer {
+  /**
+   * Runs `read` while nobody can change the database: whoever tries is told that it's read-only, and readers notice
+   * nothing. A crash ends it.
+   * @throws DatabaseUnavailableError when a writer doesn't end
+   */
+  holdStill<Result>(
+    db: Database,
+    read: (transaction: DatabaseTransaction) => Promise<Result>,
+  ): Promise<Result>;
+  /** Adds rows to a table as they are, their ids included. All have the same columns. */
+  insertRows(transaction: DatabaseTransaction, table: string, rows: readonly Row[]): Promise<void>;
+  /** The last id that the database has given, by table. Ids aren't given again, whatever was deleted. */
+  listLastIds(db: Database): Promise<ReadonlyMap<string, number>>;
+  /** Makes the next ids greater than these, and than all that are there. */
+  setLastIds(transaction: DatabaseTransaction, ids: ReadonlyMap<string, number>): Promise<void>;
+}
+
+/** A row with all its columns: numbers, texts, bytes, and nulls. */
+export type Row = Readonly<Record<string, unknown>>;
 
 /** How a process learns that public content has changed, in this process or another. */
 export interface ContentChanges {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.server.ts';
 import { engineAt } from '../data/database.server.ts';
@@ -48,12 +48,20 @@ export async function roomFinding(
   freeBytes = freeBytesOf(DATA_DIR),
 ): Promise<Finding> {
   const advice = 'Delete what isn’t needed, such as old backups, or add disk space.';
+  const { files, size } = engineAt(databaseUrl);
+  const lost = files.length > 0 ? 'nothing can be saved' : 'no backup can be made';
   if (freeBytes < FULL_BYTES)
-    return failure(`the disk is full: only ${sizeText(freeBytes)} left, so nothing can be saved`, advice);
-  const backupBytes = (await engineAt(databaseUrl).size()) ?? 0;
+    return failure(`the disk is full: only ${sizeText(freeBytes)} left, so ${lost}`, advice);
+  // A database on a server has its own disk; only its backups are on this one.
+  const backupBytes = files.length > 0 ? ((await size()) ?? 0) : newestBackupBytes(DATA_DIR);
   return freeBytes < TIGHT_BYTES + backupBytes
     ? warning(`the disk is nearly full: ${sizeText(freeBytes)} left`, advice)
     : ok(`the disk has ${sizeText(freeBytes)} free`);
+}
+
+function newestBackupBytes(dataDir: string): number {
+  const newest = findNewestBackup(backupsFolder(dataDir));
+  return newest ? statSync(newest.path).size : 0;
 }
 
 /** Before the first start, the folder isn't there yet: then it's the disk that it will be on. */

@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../app/data/operations/data-folder.server.ts';
@@ -44,7 +54,9 @@ function buildName(built: string): string {
 /** Under a hidden name first, so that a folder with the name of a build holds all of it. */
 function copyWhole(from: string, to: string) {
   const aside = join(to, '..', `.${randomBytes(6).toString('hex')}`);
-  cpSync(from, aside, { recursive: true });
+  mkdirSync(aside);
+  // Not copied with their modes: only the site's own user may read its data.
+  for (const name of readdirSync(from)) writeFileSync(join(aside, name), readFileSync(join(from, name)));
   try {
     renameSync(aside, to);
   } catch (error) {

@@ -6,8 +6,8 @@ import { NOON } from '../../test/helpers/sample-database.ts';
 import { settledSample } from '../../test/helpers/settled-sample.ts';
 import { startTestSite, type TestSite } from '../../test/helpers/site.ts';
 
-// Renders some hundred pages after each change.
-const TIMEOUT_MS = 60_000;
+// Renders some 250 pages: seconds on a quiet machine.
+const TIMEOUT_MS = 120_000;
 
 interface Edited {
   readonly office: OfficeVisitor;
@@ -25,7 +25,6 @@ const newCode = {
 const changes: readonly (readonly [name: string, change: Change])[] = [
   ['a code is withdrawn', editCode(1, { intent: 'withdraw' })],
   ['a code is published again', editCode(1, { intent: 'publish' })],
-  ['a code gets another last day', editCode(5, { intent: 'extend', 'new-last-day': '2099-01-01' })],
   [
     'a code is added',
     async ({ office }) => {
@@ -115,8 +114,10 @@ async function pathsOf(site: TestSite): Promise<string[]> {
 
 async function snapshot(site: TestSite, paths: readonly string[]) {
   const shown = new Map<string, { readonly body: string; readonly tags: readonly string[] }>();
+  // One after the other: a busy machine turns requests away that wait for a second.
   for (const path of paths) {
     const response = await site.get(path);
+    expect(response.status, path).toBeLessThan(500);
     const tags = response.headers.get('surrogate-key')?.split(' ') ?? [];
     shown.set(path, { body: await response.text(), tags });
   }

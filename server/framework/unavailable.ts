@@ -5,7 +5,13 @@ import {
   type MiddlewareFunction,
   type ServerBuild,
 } from 'react-router';
-import { isUnavailable, RETRY_SECONDS } from '../../app/data/operations/unavailable.server.ts';
+import {
+  type DatabaseUnavailableError,
+  isReadOnly,
+  isUnavailable,
+  retrySecondsOf,
+} from '../../app/data/operations/unavailable.server.ts';
+import { READ_ONLY } from '../../app/frame/errors/read-only.ts';
 import type { Refusal } from '../../app/frame/errors/try-later.tsx';
 import type { SiteBuild } from './site-build.ts';
 
@@ -44,7 +50,7 @@ function withCatches(build: SiteBuild, onUnavailable: (error: Error) => void): S
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         onUnavailable(error);
-        throw unavailable(kind);
+        throw unavailable(kind, error);
       }
     };
   const routes: ServerBuild['routes'] = {};
@@ -67,11 +73,13 @@ interface RouteParts {
   readonly middleware?: readonly MiddlewareFunction<Response>[];
 }
 
-function unavailable(kind: keyof typeof messages) {
-  const refusal: Refusal = { title: 'Try again in a moment', message: messages[kind] };
+function unavailable(kind: keyof typeof messages, error: DatabaseUnavailableError) {
+  const refusal: Refusal = isReadOnly(error)
+    ? { title: 'Read-only for now', message: READ_ONLY }
+    : { title: 'Try again in a moment', message: messages[kind] };
   return data(refusal, {
     status: 503,
     statusText: 'Service Unavailable',
-    headers: { 'Retry-After': String(RETRY_SECONDS), 'Cache-Control': 'no-store' },
+    headers: { 'Retry-After': String(retrySecondsOf(error)), 'Cache-Control': 'no-store' },
   });
 }

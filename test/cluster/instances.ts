@@ -5,8 +5,8 @@ import { freePorts } from './ports.ts';
 
 export interface ClusterInstance {
   readonly port: number;
-  /** Kills it with SIGKILL, and starts another in its place. */
-  replaceAfterKill(): Promise<void>;
+  /** Kills it with SIGKILL. Resolves once it's gone. */
+  kill(): Promise<void>;
   /** Stops it as an operator does. @returns the exit code */
   stop(): Promise<number | null>;
   /** Starts it again, from another project's folder if one is given. */
@@ -50,9 +50,8 @@ function instanceOn(port: number, settings: Readonly<Record<string, string>>): C
     port,
     start,
     stop: () => end('SIGTERM'),
-    async replaceAfterKill() {
+    async kill() {
       await end('SIGKILL');
-      await start();
     },
     output: () => server?.output() ?? '',
   };

@@ -17,12 +17,16 @@ test('one of three instances is killed every five seconds: no page fails, nothin
   const { port } = await startNginx(instances);
   const usesBefore = usesIn(dataDir);
   const load = startLoad(port, PATHS);
-  const killedAt: number[] = [];
+  const kills: { readonly from: number; readonly to: number }[] = [];
 
   for (let kill = 0; kill < KILLS; kill += 1) {
     await wait(EVERY_MS);
-    killedAt.push(Date.now());
-    await instances[kill % instances.length]!.replaceAfterKill();
+    const instance = instances[kill % instances.length]!;
+    const from = Date.now();
+    await instance.kill();
+    // A busy machine takes a while to end a process that it was told to kill.
+    kills.push({ from, to: Date.now() });
+    await instance.start();
   }
   await wait(EVERY_MS);
   const result = await load.stop();
@@ -35,7 +39,7 @@ test('one of three instances is killed every five seconds: no page fails, nothin
   expect(result.failedGets).toEqual([]);
   // A form that the killed instance had may be stored or not, and nobody sends it again.
   const unrelated = result.failedForms.filter(
-    ({ startedAt, endedAt }) => !killedAt.some((at) => startedAt <= at + 100 && at <= endedAt),
+    ({ startedAt, endedAt }) => !kills.some(({ from, to }) => startedAt <= to && from <= endedAt),
   );
   expect(unrelated).toEqual([]);
   expect(result.failedForms.length).toBeLessThanOrEqual(KILLS * 4);

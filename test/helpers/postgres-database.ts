@@ -41,8 +41,16 @@ function addressOf(server: string, database: string): string {
   return url.href;
 }
 
-async function run(server: string, statement: string): Promise<void> {
+export async function run(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
   await client.query(statement).finally(() => client.end());
+}
+
+/** An empty database, for one test. @returns its address */
+export async function emptyPostgres(server: string): Promise<string> {
+  const database = newName();
+  await run(server, `create database ${database}`);
+  onTestFinished(() => run(server, `drop database ${database} with (force)`));
+  return addressOf(server, database);
 }

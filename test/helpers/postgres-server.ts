@@ -19,10 +19,12 @@ export interface PostgresServer {
  * A PostgreSQL server of its own, in a folder of its own, reached by a socket there. It refuses to run as root, so then
  * it runs as the user that Debian's package makes.
  * @param settings beyond the defaults, such as `fsync=off`
+ * @param main a running server that this one is to follow, as a replica
  * @param kept a folder that stays when the server stops, to go on with; else one that is removed
  */
 export async function postgresServer(
   settings: readonly string[] = [],
+  main?: PostgresServer,
   kept?: string,
 ): Promise<PostgresServer> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'clipbasket-pg-'));
@@ -30,16 +32,16 @@ export async function postgresServer(
   const data = join(folder, 'data');
   const user = process.getuid?.() === 0 ? userIds('postgres') : undefined;
   if (user) chownSync(folder, user.uid, user.gid);
-  if (!existsSync(data)) {
+  const asUser = { ...user, cwd: folder, stdio: 'ignore' } as const;
+  const kind = ['--username', 'clipbasket', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--auth', 'trust'];
+  if (main)
     execFileSync(
-      join(programs(), 'initdb'),
-      [
-        ...['--pgdata', data, '--username', 'clipbasket', '--encoding', 'UTF8', '--locale', 'C.UTF-8'],
-        ...['--auth', 'trust', '--no-sync'],
-      ],
-      { ...user, cwd: folder, stdio: 'ignore' },
+      join(programs(), 'pg_basebackup'),
+      ['--pgdata', data, '--dbname', main.urlOf('postgres'), '--write-recovery-conf', '--checkpoint=fast'],
+      asUser,
     );
-  }
+  else if (!existsSync(data))
+    execFileSync(join(programs(), 'initdb'), ['--pgdata', data, ...kind, '--no-sync'], asUser);
   const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', ...settings];
   let running: ChildProcess | undefined;
 
@@ -59,11 +61,7 @@ export async function postgresServer(
       const child = spawn(
         join(programs(), 'postgres'),
         ['-D', data, ...options.flatMap((option) => ['-c', option])],
-        {
-          ...user,
-          cwd: folder,
-          stdio: 'ignore',
-        },
+        asUser,
       );
       running = child;
       await untilReady(urlOf('postgres'), child);

@@ -4,7 +4,8 @@ import type { Database } from '../../app/data/database.server.ts';
 /** Facts about the database's own life. */
 const OWN = ['audit', 'mark', 'cache_version', 'kysely_migration', 'kysely_migration_lock'];
 
-async function tablesOf(db: Database): Promise<string[]> {
+/** The names of the tables that hold rows of the site, in order. */
+export async function tablesOf(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   // Those of the full-text index hold what others hold.
   return tables

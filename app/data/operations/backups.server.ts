@@ -11,7 +11,9 @@ export class BackupError extends Error {}
 type Kind = 'nightly' | 'backup' | 'replaced';
 
 /** The names that this program gives. Files with other names are the operator's, and left alone. */
-const OURS = /^(nightly|backup|replaced)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.db(-\w+|\.part)?$/;
+const OURS = /^(nightly|backup|replaced)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.(?:db|dump)(-\w+|\.part)?$/;
+/** The endings of whole backups: each engine has its own, and a folder may hold those of an earlier engine. */
+const ENDINGS = /\.(?:db|dump)$/;
 const UNFINISHED = '.part';
 
 export interface Backup {
@@ -26,14 +28,14 @@ export function backupsFolder(dataDir: string): string {
 }
 
 /** A name that sorts by time: "nightly-2026-11-21T031500Z.db". `at` in epoch milliseconds. */
-export function backupName(kind: Kind, at: number): string {
-  return `${kind}-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z.db`;
+export function backupName(kind: Kind, at: number, { backupEnding }: Pick<Engine, 'backupEnding'>): string {
+  return `${kind}-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z${backupEnding}`;
 }
 
 /** The newest whole backup of any kind, if there is one. */
 export function findNewestBackup(folder: string): Backup | undefined {
   return filesIn(folder)
-    .filter((name) => name.endsWith('.db'))
+    .filter((name) => ENDINGS.test(name))
     .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at)[0];
 }
@@ -57,7 +59,7 @@ export async function backUpNightly(
   now: number,
   signal?: AbortSignal,
 ): Promise<Backup> {
-  const path = join(folder, backupName('nightly', now));
+  const path = join(folder, backupName('nightly', now, engine));
   await engine.backUp(path, signal);
   for (const name of outdated(ourFilesIn(folder), now)) rmSync(join(folder, name), { force: true });
   return { path, at: now };
@@ -68,7 +70,7 @@ interface OurFile {
   readonly kind: Kind;
   /** Epoch ms, from the name, which survives copying the file. */
   readonly at: number;
-  /** What follows ".db". */
+  /** What follows the ending. */
   readonly rest: string;
 }
 

@@ -48,6 +48,8 @@ test('lets go of copies that it named itself after a month, and of no others', a
     'backup-2026-10-22T091500Z.db',
     'backup-2026-11-21T091000Z.db.part',
     'replaced-2026-10-22T091500Z.db',
+    'replaced-2026-10-22T091500Z.dump',
+    'before the move.dump',
     'before the move.db',
     'backup-2019.db',
     'backup-2019-01-01.db',
@@ -57,6 +59,8 @@ test('lets go of copies that it named itself after a month, and of no others', a
     'backup-2026-11-20T091000Z.db.part',
     'replaced-2026-10-22T091459Z.db',
     'replaced-2026-10-22T091459Z.db-wal',
+    'replaced-2026-10-22T091459Z.dump',
+    'backup-2026-11-20T091000Z.dump.part',
   ];
   for (const name of [...remaining, ...gone]) writeFileSync(join(backups, name), '');
   await backUpNightly(engine, backups, NIGHT);

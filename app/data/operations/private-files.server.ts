@@ -24,6 +24,8 @@ export function filesOpenToOthers({ DATA_DIR, databaseUrl }: DataPlaces): string
   const all = [
     ...engineAt(databaseUrl).files,
     join(DATA_DIR, 'secret.key'),
+    // The folder alone closes what is in it: the files of builds, which anybody may download.
+    join(DATA_DIR, 'assets'),
     ...[backups, pictures].flatMap((folder) => [folder, ...filesIn(folder)]),
     ...filesIn(join(backups, 'erased')),
   ];

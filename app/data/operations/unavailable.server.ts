@@ -16,6 +16,8 @@ const NAME = 'DatabaseUnavailableError';
 
 /** When a retry is worthwhile: most locks are gone by then. */
 export const RETRY_SECONDS = 10;
+/** A copy of the database takes minutes. */
+const READ_ONLY_RETRY_SECONDS = 60;
 
 /** The database is unavailable, and the caller isn't at fault. Nothing was written. */
 export class DatabaseUnavailableError extends Error {
@@ -37,8 +39,18 @@ export function isLocked(error: unknown): error is DatabaseUnavailableError {
   return isUnavailable(error) && error.reason === 'locked';
 }
 
+/** In how many seconds a retry is worthwhile. */
+export function retrySecondsOf(error: DatabaseUnavailableError): number {
+  return error.reason === 'read-only' ? READ_ONLY_RETRY_SECONDS : RETRY_SECONDS;
+}
+
+/** Nothing can be written for some minutes: the database is being copied, or its operator says so. */
+export function isReadOnly(error: unknown): error is DatabaseUnavailableError {
+  return isUnavailable(error) && error.reason === 'read-only';
+}
+
 /**
- * Retries background work while the database is locked.
+ * Retries background work while the database is locked or read-only.
  * @throws what the work threw, if it wasn't a lock, `waitMs` have passed, or `signal` has aborted
  */
 export async function whileLocked<Result>(
@@ -51,7 +63,8 @@ export async function whileLocked<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!isLocked(error) || performance.now() >= until || signal?.aborted) throw error;
+      if (!(isLocked(error) || isReadOnly(error)) || performance.now() >= until || signal?.aborted)
+        throw error;
       // The driver has waited already, with its own short pauses.
       await pause(100);
     }

@@ -1,11 +1,141 @@
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { dirname } from 'node:path';
+import pg from 'pg';
+import { BACKUP_MODE, EXCLUDED_MAIL, EXCLUDED_TABLES, putInPlace } from '../operations/backup-file.server.ts';
 import { BackupError } from '../operations/backups.server.ts';
+import { makeFolder } from '../operations/data-folder.server.ts';
+import { WRITER } from './dialect.server.ts';
+import { connectionOf } from './pool.server.ts';
+import { connectingTo, findPrograms, type Programs, run } from './programs.server.ts';
 
-/** `Engine.backUp`. */
-export async function backUp(_url: string, target: string, _signal?: AbortSignal): Promise<number> {
-  throw new BackupError(`The backup ${target} couldn’t be made.`);
+/**
+ * The emails of a backup. pg_dump takes whole tables, so those that it may take are copied here for its time, while the
+ * table of all of them is left out.
+ */
+export const MAILS = 'outbox_in_backup';
+/** The advisory lock of whoever makes a backup. The number is only ours: "clib". */
+const BACKUP = 0x63_6c_69_62;
+/** How long a backup waits for writers before it. */
+const LOCK_MS = 30_000;
+
+/** `Engine.backUp`, by `pg_dump`: its own format, which `pg_restore` reads. */
+export async function backUp(url: string, target: string, signal?: AbortSignal): Promise<number> {
+  if (existsSync(target)) throw new BackupError(`${target} already exists; name another file.`);
+  const aside = `${target}.part`;
+  try {
+    signal?.throwIfAborted();
+    makeFolder(dirname(target));
+    rmSync(aside, { force: true });
+    closeSync(openSync(aside, 'wx', BACKUP_MODE));
+    const programs = await withSnapshot(url, (snapshot) => dump(url, aside, snapshot, signal));
+    const damage = await damageOf(programs, aside, signal);
+    if (damage) throw new Error(`the copy is damaged: ${damage}`);
+    return putInPlace(aside, target);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`The backup ${target} couldn’t be made: ${(error as Error).message}.`);
+  }
 }
 
-/** `Engine.restore`. */
-export async function restore(backup: string, _url: string, _replaced: string): Promise<void> {
-  throw new BackupError(`${backup} can’t be restored.`);
+/** What `pg_dump` needs to see the database as it was at one moment. */
+interface Snapshot {
+  readonly name: string;
+  readonly schema: string;
+  readonly version: number;
+}
+
+async function dump(url: string, file: string, { name, schema, version }: Snapshot, signal?: AbortSignal) {
+  const programs = await findPrograms(version);
+  const { args, env } = connectingTo(url);
+  const excluded = ['outbox', ...EXCLUDED_TABLES].map((table) => `--exclude-table-data=${schema}.${table}`);
+  await run(
+    programs,
+    'pg_dump',
+    [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      `--schema=${schema}`,
+      `--snapshot=${name}`,
+      ...excluded,
+      `--file=${file}`,
+      ...args,
+    ],
+    { env, signal },
+  );
+  return programs;
+}
+
+/**
+ * Copies the emails, and runs `work` while the database can be seen as it was then. Writers wait for the copy of the
+ * emails alone.
+ */
+async function withSnapshot<Result>(
+  url: string,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ isOurs: number; isAlone: number; schema: string; version: number }>(
+      `select to_regclass('outbox') is not null as "isOurs", pg_try_advisory_lock($1) as "isAlone",
+         quote_ident(current_schema()) as schema, current_setting('server_version_num')::int / 10000 as version`,
+      [BACKUP],
+    );
+    const { isOurs, isAlone, schema, version } = rows[0]!;
+    if (!isOurs)
+      throw new BackupError('There is nothing to copy: the database has no tables of this site yet.');
+    if (!isAlone) throw new BackupError('Another backup is being made; wait for it.');
+    await client.query('select pg_advisory_lock($1)', [WRITER]);
+    // One that a killed backup has left is replaced.
+    await client.query(`drop table if exists ${MAILS}`);
+    await client.query(`create table ${MAILS} as select * from outbox where kind <> '${EXCLUDED_MAIL}'`);
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      const exported = await client.query<{ name: string }>('select pg_export_snapshot() as name');
+      await client.query('select pg_advisory_unlock($1)', [WRITER]);
+      return await work({ name: exported.rows[0]!.name, schema, version });
+    } finally {
+      await client.query('rollback');
+      await client.query(`drop table if exists ${MAILS}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connectionOf(url),
+    application_name: 'clipbasket backup',
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    lock_timeout: LOCK_MS,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** A table in the list of what an archive holds. */
+const TABLE = /^\d+; \d+ \d+ TABLE \S+ (\S+) /gm;
+
+/** Describes why a file isn't a whole backup of this site; undefined when it is. Reads all of it. */
+export async function damageOf(
+  programs: Programs,
+  file: string,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  if (!existsSync(file)) return 'there is no such file';
+  try {
+    const list = await run(programs, 'pg_restore', ['--list', file], { signal });
+    const tables = [...list.matchAll(TABLE)].map(([, table]) => table);
+    if (!tables.includes('code') || !tables.includes('kysely_migration'))
+      return 'it is not a backup of this site';
+    await run(programs, 'pg_restore', [`--file=${devNull}`, file], { signal });
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }

@@ -1,56 +1,58 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 
-/** A part of the schema that is taken away for the load: what removes it, and what makes it again. */
-interface Part {
-  readonly drop: string;
-  readonly make: string;
-}
-
 /**
- * Drops the indexes of `code` that no constraint needs and the foreign keys from and to it, silences its triggers, and
- * makes all of them and their results again at the end.
+ * Drops references between tables and the indexes that no key needs, silences the triggers of `code`, and rebuilds all of
+ * them and their results at the end: a reference is checked for all rows at once.
  */
 export async function loadInBulk(
   db: Database,
   load: (transaction: DatabaseTransaction) => Promise<void>,
+  check?: (transaction: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await run(transaction, `set local statement_timeout = 0; set local maintenance_work_mem = '512MB'`);
-    const parts = [...(await foreignKeys(transaction)), ...(await indexes(transaction))];
-    for (const { drop } of parts) await run(transaction, drop);
+    await run(
+      transaction,
+      `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+       set local maintenance_work_mem = '512MB'`,
+    );
+    const indexes = await sql<{ name: string; statement: string }>`
+      select indexname as name, indexdef as statement from pg_indexes
+      where schemaname = current_schema() and indexname not in (select conname from pg_constraint)
+    `.execute(transaction);
+    const references = await sql<{ owner: string; name: string; definition: string }>`
+      select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
+    `.execute(transaction);
+    for (const { owner, name } of references.rows)
+      await run(transaction, `alter table ${owner} drop constraint ${name}`);
+    for (const { name } of indexes.rows) await run(transaction, `drop index ${name}`);
     await run(transaction, 'alter table code disable trigger user');
     await load(transaction);
     await run(transaction, 'alter table code enable trigger user');
     await countListed(transaction);
-    // Indexes first: they are what the keys are checked with.
-    for (const { make } of parts.toReversed()) await run(transaction, make);
+    for (const { statement } of indexes.rows) await run(transaction, statement);
+    for (const { owner, name, definition } of references.rows)
+      await run(transaction, `alter table ${owner} add constraint ${name} ${definition}`);
     await continueIds(transaction);
+    await run(transaction, 'analyze');
+    await check?.(transaction);
   });
   await db.connection().execute(async (connection) => {
     await run(connection, 'set statement_timeout = 0');
-    // Not just statistics: pages of which everyone sees all rows are marked, so that an index answers by itself.
-    await run(connection, 'vacuum analyze').finally(() => run(connection, 'reset statement_timeout'));
+    // Marks pages of which everyone sees all rows, so that an index answers by itself.
+    await run(connection, 'vacuum').finally(() => run(connection, 'reset statement_timeout'));
   });
 }
 
-/** Rows may be inserted before the rows that they refer to, and all are checked at once. */
-async function foreignKeys(db: Database): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
-    from pg_constraint where contype = 'f' and 'code'::regclass in (conrelid, confrelid)
+/** Rows that were loaded with their ids don't move the counters of new ones. */
+async function continueIds(db: Database) {
+  const { rows } = await sql<{ statement: string }>`
+    select format('select setval(%1$L, max(%2$I)) from %3$I having max(%2$I) > coalesce(pg_sequence_last_value(%1$L), 0)',
+      pg_get_serial_sequence(table_name, column_name), column_name, table_name) as statement
+    from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'
   `.execute(db);
-  return rows;
-}
-
-async function indexes(db: Database): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
-    from pg_index where indrelid = 'code'::regclass
-      and indexrelid not in (select conindid from pg_constraint where conindid <> 0)
-  `.execute(db);
-  return rows;
+  for (const { statement } of rows) await run(db, statement);
 }
 
 async function countListed(db: Database) {
@@ -60,16 +62,6 @@ async function countListed(db: Database) {
     `insert into listed_codes (store_id, codes)
      select store_id, count(*) from code where status = 'published' and ended = 0 group by store_id`,
   );
-}
-
-/** Rows that were loaded with their ids don't move the counters of new ones. */
-async function continueIds(db: Database) {
-  const { rows } = await sql<{ statement: string }>`
-    select format('select setval(%L, max(%I)) from %I having max(%2$I) is not null',
-      pg_get_serial_sequence(table_name, column_name), column_name, table_name) as statement
-    from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'
-  `.execute(db);
-  for (const { statement } of rows) await run(db, statement);
 }
 
 async function run(db: Database, statement: string) {

@@ -13,13 +13,16 @@ import {
 import type pg from 'pg';
 import { bindable } from '../bindable.server.ts';
 import type { Engine, EngineAdapter } from '../engine.server.ts';
-import { isUnavailable } from '../operations/unavailable.server.ts';
+import { DatabaseUnavailableError, isLocked, isUnavailable } from '../operations/unavailable.server.ts';
 import type { NamedQuery } from '../prepared.server.ts';
 import { explain } from './errors.server.ts';
 import { openPool } from './pool.server.ts';
 
 /** The advisory lock of whoever writes, in this database. The number is only ours: "clip". */
-const WRITER = 0x63_6c_69_70;
+export const WRITER = 0x63_6c_69_70;
+
+/** The advisory lock of whoever holds the database still for a copy: "clic". Readers of it share it. */
+export const STILL = 0x63_6c_69_63;
 
 /**
  * Kysely over `pg`. Writers take turns, as on SQLite, by one lock that each transaction begins with: rules that read
@@ -130,8 +133,16 @@ class Connection implements DatabaseConnection {
       await this.run(`begin; select pg_advisory_xact_lock(${WRITER})`);
     } catch (error) {
       await this.rollBack();
-      throw error;
+      throw isLocked(error) && (await this.#isHeldStill())
+        ? new DatabaseUnavailableError('read-only', 'it is being copied')
+        : error;
     }
+  }
+
+  /** Behind a lock that lasts minutes is a copy of the database, and writers are told so. */
+  async #isHeldStill(): Promise<boolean> {
+    const { rows } = await this.#ask({ text: `select pg_try_advisory_xact_lock_shared(${STILL}) as free` });
+    return rows[0].free === 0;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

@@ -1,14 +1,16 @@
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import type { Tables } from '../database.server.ts';
 import type { Engine } from '../engine.server.ts';
-import { backUp, restore } from './backup.server.ts';
+import { backUp } from './backup.server.ts';
 import { loadInBulk } from './bulk-load.server.ts';
 import { KnownVersion, watchChanges } from './changes.server.ts';
 import { postgresDialect } from './dialect.server.ts';
-import { findDamage, sizeOf } from './health.server.ts';
+import { findDamage, readServer, sizeOf } from './health.server.ts';
 import { listTable } from './list-table.server.ts';
+import { restore } from './restore.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
+import { transfer } from './transfer.server.ts';
 
 /** `in ()` isn't SQL: what is in an empty list is nothing. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
@@ -21,15 +23,18 @@ export function postgresEngine(url: string): Engine {
     name: 'postgres',
     isShared: true,
     files: [],
+    backupEnding: '.dump',
     open: () =>
       new Kysely<Tables>({ dialect: postgresDialect(url, engine, version.hear), plugins: [emptyLists] }),
     findCodes,
     listTable,
     watchChanges: () => watchChanges(url, version),
     loadInBulk,
+    transfer,
     eraseTraces,
     size: () => sizeOf(url),
     findDamage: () => findDamage(url),
+    readServer: () => readServer(url),
     backUp: (target, signal) => backUp(url, target, signal),
     restore: (backup, replaced) => restore(backup, url, replaced),
   };

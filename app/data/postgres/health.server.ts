@@ -1,27 +1,30 @@
 import pg from 'pg';
+import type { ServerState } from '../engine.server.ts';
 import { connectionOf } from './pool.server.ts';
 
 /** As server_version_num counts. */
 const OLDEST = 15_0000;
 
-/** About how many bytes the database takes; undefined where there is none. */
+/** `Engine.size`. */
 export async function sizeOf(url: string): Promise<number | undefined> {
   try {
     return await ask(url, async (client) => {
-      const { rows } = await client.query<{ size: number }>(
-        'select pg_database_size(current_database()) as size',
+      const { rows } = await client.query<{ isMade: number; size: number }>(
+        `select to_regclass('kysely_migration') is not null as "isMade",
+           pg_database_size(current_database()) as size`,
       );
-      return rows[0]!.size;
+      const { isMade, size } = rows[0]!;
+      return isMade ? size : undefined;
     });
   } catch {
-    return undefined;
+    return 0;
   }
 }
 
-/** `Engine.findDamage`. */
+/** `Engine.findDamage`. A database without tables is none: the next start makes them. */
 export async function findDamage(url: string): Promise<string | undefined> {
   try {
-    return await ask(url, async (client) => (await findFault(client)) ?? undefined);
+    return await ask(url, findFault);
   } catch (error) {
     return (error as Error).message;
   }
@@ -31,17 +34,56 @@ async function findFault(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{
     version: number;
     encoding: string;
-    trigrams: number;
+    hasTrigrams: number;
+    mayHaveTrigrams: number;
     tables: number;
+    schema: string | null;
+    mayCreate: number | null;
+    user: string;
   }>(`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-      (select count(*) from pg_extension where extname = 'pg_trgm') as trigrams,
-      (select count(*) from pg_class where relname in ('code', 'kysely_migration')) as tables`);
-  const { version, encoding, trigrams, tables } = rows[0]!;
+      exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
+      exists (select from pg_available_extensions where name = 'pg_trgm') as "mayHaveTrigrams",
+      (to_regclass('code') is not null)::int + (to_regclass('kysely_migration') is not null)::int as tables,
+      current_schema() as schema, has_schema_privilege(current_schema(), 'create') as "mayCreate",
+      current_user as user`);
+  const { version, encoding, hasTrigrams, mayHaveTrigrams, tables, schema, mayCreate, user } = rows[0]!;
   if (version < OLDEST) return `PostgreSQL is older than 15 (${Math.floor(version / 10_000)})`;
   if (encoding !== 'UTF8') return `its encoding is ${encoding}, and should be UTF8`;
-  if (tables < 2) return 'it isn’t a database of this site';
-  return trigrams === 0 ? 'the extension pg_trgm is missing' : undefined;
+  if (schema === null) return 'its search_path names no schema that exists';
+  if (!mayCreate)
+    return `${user} may not create tables in its schema ${schema}, which updates and backups do (GRANT CREATE ON SCHEMA ${schema} TO ${user})`;
+  if (tables === 1) return 'it isn’t a database of this site, or some of its tables are missing';
+  if (hasTrigrams || (tables === 0 && mayHaveTrigrams)) return undefined;
+  return mayHaveTrigrams
+    ? 'the extension pg_trgm is missing (CREATE EXTENSION pg_trgm)'
+    : 'the extension pg_trgm isn’t installed on its server (on Debian, it’s in postgresql-contrib)';
+}
+
+/** `Engine.readServer`. */
+export async function readServer(url: string): Promise<ServerState | undefined> {
+  try {
+    return await ask(url, async (client) => {
+      const { rows } = await client.query<
+        Omit<ServerState, 'replicas' | 'isReplica'> & { isReplica: number }
+      >(`
+        select split_part(current_setting('server_version'), ' ', 1) as version,
+          (select count(*) from pg_stat_activity where backend_type = 'client backend' or backend_type is null)
+            as connections,
+          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+            as "maxConnections",
+          pg_is_in_recovery() as "isReplica"`);
+      const state = rows[0]!;
+      const replicas = await client.query<ServerState['replicas'][number]>(`
+        select coalesce(nullif(application_name, ''), client_addr::text, 'without a name') as name,
+          case when replay_lsn is not null
+            then round(1000 * coalesce(extract(epoch from replay_lag), 0)) end as "behindMs"
+        from pg_stat_replication where coalesce(application_name, '') <> 'pg_basebackup'`);
+      return { ...state, isReplica: Boolean(state.isReplica), replicas: replicas.rows };
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 async function ask<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

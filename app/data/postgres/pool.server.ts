@@ -11,6 +11,9 @@ const LOCK_MS = 2_000;
 /** Ends a transaction whose process is frozen, or whose machine has vanished. */
 const IDLE_TRANSACTION_MS = 10_000;
 
+/** What the server calls connections of servers and commands. A restore looks for it. */
+export const APPLICATION = 'clipbasket';
+
 /** OIDs of pg_type.dat. */
 const BOOLEAN = 16;
 const BIGINT = 20;
@@ -38,7 +41,7 @@ function parseNumber(text: string): number {
 export function connectionOf(url: string): pg.ClientConfig {
   return {
     connectionString: url,
-    application_name: 'clipbasket',
+    application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_MS,

@@ -1,26 +1,14 @@
 import { once } from 'node:events';
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { BACKUP_MODE, putInPlace } from '../operations/backup-file.server.ts';
 import { BackupError } from '../operations/backups.server.ts';
 import { makeFolder } from '../operations/data-folder.server.ts';
 import { lockExclusive } from './lock.server.ts';
 import type { BackupTask } from './threads/backup-worker.server.ts';
 
-/** A backup holds what visitors wrote, so only its owner may read it. */
-const MODE = 0o600;
 /** The files that SQLite keeps next to a database in use. */
 const LOGS = ['-wal', '-shm'];
 /** Every SQLite database begins with this. */
@@ -37,7 +25,7 @@ export async function backUp(databasePath: string, target: string, signal?: Abor
   try {
     makeFolder(dirname(target));
     rmSync(aside, { force: true });
-    closeSync(openSync(aside, 'wx', MODE));
+    closeSync(openSync(aside, 'wx', BACKUP_MODE));
     const found = await copyOnThread({ from: databasePath, to: aside }, signal);
     if (found !== 'ok') throw new Error(`the copy is damaged: ${found}`);
     return putInPlace(aside, target);
@@ -111,7 +99,7 @@ async function saveReplaced(databasePath: string, replaced: string) {
   for (const suffix of ['', ...LOGS]) {
     if (!existsSync(databasePath + suffix)) continue;
     copyFileSync(databasePath + suffix, replaced + suffix);
-    chmodSync(replaced + suffix, MODE);
+    chmodSync(replaced + suffix, BACKUP_MODE);
   }
 }
 
@@ -155,23 +143,5 @@ async function copyOnThread(task: BackupTask, signal?: AbortSignal): Promise<unk
     return found;
   } finally {
     thread.terminate();
-  }
-}
-
-/** Syncs the file, renames it, then syncs the folder. Returns the size in bytes. */
-function putInPlace(aside: string, path: string): number {
-  sync(aside, 'r+');
-  const { size } = statSync(aside);
-  renameSync(aside, path);
-  sync(dirname(path), 'r');
-  return size;
-}
-
-function sync(path: string, flags: string) {
-  const descriptor = openSync(path, flags);
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -10,6 +10,7 @@ const BULK_CACHE_KIB = 400_000;
 export async function loadInBulk(
   db: Database,
   load: (transaction: DatabaseTransaction) => Promise<void>,
+  check?: (transaction: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
   // A large cache lets SQLite sort for the indexes in memory.
   await run(db, `pragma cache_size = -${BULK_CACHE_KIB}`);
@@ -25,6 +26,7 @@ export async function loadInBulk(
     await indexWords(transaction);
     await countListed(transaction);
     for (const { statement } of parts.rows) await run(transaction, statement);
+    await check?.(transaction);
   });
   await run(db, 'analyze');
   await run(db, 'pragma wal_checkpoint(truncate)');

@@ -9,8 +9,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { type Engine, type EngineAdapter, isOffThread } from '../engine.server.ts';
+import { DatabaseUnavailableError, isLocked } from '../operations/unavailable.server.ts';
 import { readerPragmas, SqliteFile, writerPragmas } from './file.server.ts';
-import { type FileLock, lockShared } from './lock.server.ts';
+import { type FileLock, isHeldStill, lockShared } from './lock.server.ts';
 import { LockWait, Mutex } from './lock-wait.server.ts';
 import { SqliteReaders } from './threads/readers.server.ts';
 
@@ -73,7 +74,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async acquireConnection() {
-    return new Connection(this.#reader!, this.#writer!, this.#writes, this.#readers);
+    return new Connection(this.#path, this.#reader!, this.#writer!, this.#writes, this.#readers);
   }
 
   async beginTransaction(connection: DatabaseConnection) {
@@ -115,6 +116,7 @@ class NodeSqliteDriver implements Driver {
 
 /** The connection of one query or transaction. Reads use the reader unless a transaction has begun. */
 class Connection implements DatabaseConnection {
+  readonly #path: string;
   readonly #reader: SqliteFile;
   readonly #writer: SqliteFile;
   readonly #writes: Mutex;
@@ -122,7 +124,8 @@ class Connection implements DatabaseConnection {
   /** Set during a transaction. */
   #wait: LockWait | undefined;
 
-  constructor(reader: SqliteFile, writer: SqliteFile, writes: Mutex, readers: SqliteReaders) {
+  constructor(path: string, reader: SqliteFile, writer: SqliteFile, writes: Mutex, readers: SqliteReaders) {
+    this.#path = path;
     this.#reader = reader;
     this.#writer = writer;
     this.#writes = writes;
@@ -131,12 +134,12 @@ class Connection implements DatabaseConnection {
 
   async begin() {
     const wait = new LockWait();
-    await this.#writes.lock(wait);
+    await this.#takeTurn(wait);
     try {
       await wait.try(() => this.#writer.run('begin immediate'));
     } catch (error) {
       this.#writes.unlock();
-      throw error;
+      throw this.#explainLock(error);
     }
     this.#wait = wait;
   }
@@ -171,12 +174,29 @@ class Connection implements DatabaseConnection {
     if (isOffThread(query.sql)) return this.#readers.execute<R>(query);
     if (reads(query)) return new LockWait().try(() => this.#reader.execute<R>(query));
     const wait = new LockWait();
-    await this.#writes.lock(wait);
+    await this.#takeTurn(wait);
     try {
       return await wait.try(() => this.#writer.execute<R>(query));
+    } catch (error) {
+      throw this.#explainLock(error);
     } finally {
       this.#writes.unlock();
     }
+  }
+
+  async #takeTurn(wait: LockWait) {
+    try {
+      await this.#writes.lock(wait);
+    } catch (error) {
+      throw this.#explainLock(error);
+    }
+  }
+
+  /** Behind a lock that lasts minutes is a copy of the database, and writers are told so. */
+  #explainLock(error: unknown): unknown {
+    return isLocked(error) && isHeldStill(this.#path)
+      ? new DatabaseUnavailableError('read-only', 'it is being copied')
+      : error;
   }
 
   streamQuery(): never {

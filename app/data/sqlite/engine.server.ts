@@ -11,6 +11,7 @@ import { sqliteDialect } from './dialect.server.ts';
 import { listTable } from './list-table.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
+import { transferOf } from './transfer.server.ts';
 
 /** SQLite in the file at `path` (absolute), through the module of the runtime. */
 export function sqliteEngine(path: string): Engine {
@@ -19,6 +20,7 @@ export function sqliteEngine(path: string): Engine {
     name: 'sqlite',
     isShared: false,
     files: ['', '-wal', '-shm', '-lock'].map((suffix) => path + suffix),
+    backupEnding: '.db',
     open() {
       makeFolder(dirname(path));
       return new Kysely<Tables>({ dialect: sqliteDialect(path, engine) });
@@ -27,9 +29,11 @@ export function sqliteEngine(path: string): Engine {
     listTable,
     watchChanges: async () => watchChanges(path),
     loadInBulk,
+    transfer: transferOf(path),
     eraseTraces,
     size: async () => statSync(path, { throwIfNoEntry: false })?.size,
     findDamage: async () => damageOf(path),
+    readServer: async () => undefined,
     backUp: (target, signal) => backUp(path, target, signal),
     restore: (backup, replaced) => restore(backup, path, replaced),
   };

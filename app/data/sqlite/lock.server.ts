@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseUnavailableError } from '../operations/unavailable.server.ts';
+import { isLocked } from '../operations/unavailable.server.ts';
 import { explain } from './errors.server.ts';
 
 /** A lock that ends with `release`, or with the process, even if it crashes. */
@@ -21,10 +21,29 @@ export function lockShared(databasePath: string): FileLock {
  * @returns undefined when one has it open
  */
 export function lockExclusive(databasePath: string): FileLock | undefined {
+  return lockIfFree(databasePath, 'begin exclusive');
+}
+
+/**
+ * Says to every process that the database is held still for a while. Those that have it open keep their shared locks.
+ * @returns undefined when another process does the same
+ */
+export function lockStill(databasePath: string): FileLock | undefined {
+  return lockIfFree(databasePath, 'begin immediate');
+}
+
+/** Whether some process holds the database still. */
+export function isHeldStill(databasePath: string): boolean {
+  const free = lockStill(databasePath);
+  free?.release();
+  return free === undefined;
+}
+
+function lockIfFree(databasePath: string, statements: string): FileLock | undefined {
   try {
-    return lock(databasePath, 'begin exclusive');
+    return lock(databasePath, statements);
   } catch (error) {
-    if (error instanceof DatabaseUnavailableError && error.reason === 'locked') return undefined;
+    if (isLocked(error)) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { isUnavailable, RETRY_SECONDS } from '../../data/operations/unavailable.server.ts';
+import { isReadOnly, isUnavailable, retrySecondsOf } from '../../data/operations/unavailable.server.ts';
 import { rateContext, servicesContext, visitorContext } from '../../services.server.ts';
 import { LOCALE } from '../../words/locale.ts';
 import { tooManyText } from '../../words/rate-limit.ts';
@@ -43,28 +43,34 @@ export async function requireRate(context: Readonly<RouterContextProvider>): Pro
   throw data(refusal, { status: 429, statusText: 'Too Many Requests', headers: retryAfter(seconds) });
 }
 
+/** Why a form's data wasn't stored. */
+export interface NotSaved {
+  /** Then nothing can be stored for some minutes, and `READ_ONLY` says so. */
+  readonly isReadOnly: boolean;
+  /** The options of the response. */
+  readonly init: { readonly status: number; readonly headers: Record<string, string> };
+}
+
 /**
  * Saves a form's data. For forms that keep what was typed if the database is unavailable; other actions don't need this
  * (server/framework/unavailable.ts).
- * @returns false if the database is unavailable; then nothing was stored
+ * @returns undefined once it's stored
  */
-export async function isSaved(
+export async function trySaving(
   context: Readonly<RouterContextProvider>,
   save: () => Promise<void>,
-): Promise<boolean> {
+): Promise<NotSaved | undefined> {
   try {
     await save();
-    return true;
+    return undefined;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     context.get(servicesContext).reportError(error, context.get(visitorContext).reference);
-    return false;
+    return {
+      isReadOnly: isReadOnly(error),
+      init: { status: 503, headers: retryAfter(retrySecondsOf(error)) },
+    };
   }
-}
-
-/** The response options for a form that couldn't be saved. */
-export function notSaved() {
-  return { status: 503, headers: retryAfter(RETRY_SECONDS) };
 }
 
 export function retryAfter(seconds: number): Record<string, string> {

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import process from 'node:process';
-import type { Database } from '../../data/database.server.ts';
-import { engineOf } from '../../data/engine.server.ts';
+import { type Engine, engineOf } from '../../data/engine.server.ts';
 import { listJobRuns } from '../../data/operations/job-lease.server.ts';
 import { findFirstSteps } from '../../data/site/first-steps.server.ts';
 import { cdnFinding } from '../../findings/cdn.server.ts';
 import { backupFinding, roomFinding } from '../../findings/data-folder.server.ts';
+import { databaseServerFindings } from '../../findings/database-server.server.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { outboxFinding } from '../../findings/mail.server.ts';
 import { proxyFinding } from '../../findings/proxy.server.ts';
@@ -23,17 +23,21 @@ export type Status = Awaited<ReturnType<typeof readStatus>>;
 export async function readStatus({ config, db, now, processState }: Services) {
   const at = now();
   const { version, startedAt, jobs, cachedPages, hasUnnamedProxy, cdn } = processState();
-  const [runs, room, outbox, mails, steps] = await Promise.all([
+  const engine = engineOf(db);
+  const [runs, room, outbox, mails, steps, server, databaseBytes] = await Promise.all([
     listJobRuns(db, at),
     roomFinding(config),
     outboxFinding(db, config.SMTP_URL, at),
     listTroubledMail(db, MAILS_SHOWN),
     findFirstSteps(db),
+    databaseServerFindings(engine),
+    databaseBytesOf(engine),
   ]);
   const findings: Finding[] = [
     backupFinding(config.DATA_DIR, at),
     room,
     outbox,
+    ...server,
     proxyFinding(config, hasUnnamedProxy),
     ...(cdn ? [cdnFinding(cdn, at)] : []),
   ];
@@ -55,7 +59,7 @@ export async function readStatus({ config, db, now, processState }: Services) {
     facts: [
       { name: 'Public address', value: config.siteUrl },
       { name: 'Version', value: `${version}, on Node ${process.versions.node}` },
-      { name: 'Database', value: `${engineOf(db).place}, ${sizeText(databaseBytes(db))}` },
+      { name: 'Database', value: `${engine.place}, ${sizeText(databaseBytes)}` },
       {
         name: 'Pages in memory',
         value: `${cachedPages.count}, ${sizeText(cachedPages.bytes)}`,
@@ -73,10 +77,11 @@ export async function readStatus({ config, db, now, processState }: Services) {
 
 const WEIGHTS = { ok: 0, warning: 1, failure: 2 };
 
-/** All files of the database: what was written last is not in the main one yet. */
-function databaseBytes(db: Database): number {
-  const sizes = engineOf(db).files.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
-  return sizes.reduce((sum, size) => sum + size, 0);
+/** All files of the database, if it has any here: what was written last is not in the main one yet. */
+async function databaseBytesOf({ files, size }: Engine): Promise<number> {
+  if (files.length === 0) return (await size()) ?? 0;
+  const sizes = files.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** When the program that runs was built (epoch ms); undefined in development. */

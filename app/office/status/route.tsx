@@ -37,11 +37,12 @@ const DONE = '/office/status?done=backup';
 /** Makes a backup now. */
 export async function action({ context }: Route.ActionArgs) {
   const { config, db, now } = context.get(servicesContext);
-  const target = join(backupsFolder(config.DATA_DIR), backupName('backup', now()));
+  const engine = engineOf(db);
+  const target = join(backupsFolder(config.DATA_DIR), backupName('backup', now(), engine));
   // A second press within the second finds the backup of the first.
   if (existsSync(target)) return redirect(DONE, 303);
   try {
-    await engineOf(db).backUp(target);
+    await engine.backUp(target);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     return data({ problem: error.message }, { status: 503 });

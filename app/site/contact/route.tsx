@@ -1,13 +1,13 @@
 import { data, redirect, useActionData } from 'react-router';
 import { listQuestions } from '../../data/site/site-words.server.ts';
+import { READ_ONLY } from '../../frame/errors/read-only.ts';
 import {
   isHoneypotFilled,
-  isSaved,
-  notSaved,
   readForm,
   retryAfter,
   takeRate,
   textOf,
+  trySaving,
   wantsData,
 } from '../../frame/forms/form.server.ts';
 import { breadcrumbs, metadata } from '../../frame/metadata.ts';
@@ -84,11 +84,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(result, { status: 429, headers: retryAfter(seconds) });
   }
   const send = () => sendMessage(context.get(servicesContext), parsed.data);
-  if (!isHoneypotFilled(form) && !(await isSaved(context, send))) {
-    const problem =
-      'We couldn’t send your message just now. Wait a few seconds, then send it again. What you typed is still here.';
-    const result: ContactResult = { sent: false, values, errors: {}, problem };
-    return data(result, notSaved());
+  const refused = isHoneypotFilled(form) ? undefined : await trySaving(context, send);
+  if (refused) {
+    const why = refused.isReadOnly
+      ? READ_ONLY
+      : 'We couldn’t send your message just now. Wait a few seconds, then send it again.';
+    const problem = `${why} What you typed is still here.`;
+    return data({ sent: false, values, errors: {}, problem } satisfies ContactResult, refused.init);
   }
   // Without JavaScript, redirect to a separate page, so a reload doesn't send the form again.
   return wantsData(form) ? ({ sent: true } satisfies ContactResult) : redirect('/contact/sent', 303);

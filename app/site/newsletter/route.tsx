@@ -1,14 +1,14 @@
 import { data, redirect, useActionData } from 'react-router';
 import { listStoreChoice } from '../../data/stores/stores.server.ts';
 import { normalizeEmail } from '../../domain/text/email-address.ts';
+import { READ_ONLY } from '../../frame/errors/read-only.ts';
 import {
   isHoneypotFilled,
-  isSaved,
-  notSaved,
   readForm,
   retryAfter,
   takeRate,
   textOf,
+  trySaving,
   wantsData,
 } from '../../frame/forms/form.server.ts';
 import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
@@ -53,9 +53,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(refusal(problem), { status: 429, headers: retryAfter(seconds) });
   }
   const save = () => subscribe(context.get(servicesContext), { email, storeSlugs });
-  if (!isHoneypotFilled(form) && !(await isSaved(context, save))) {
-    const problem = 'We couldn’t sign you up just now. Wait a few seconds, then try again.';
-    return data(refusal(problem), notSaved());
+  const refused = isHoneypotFilled(form) ? undefined : await trySaving(context, save);
+  if (refused) {
+    const problem = refused.isReadOnly
+      ? READ_ONLY
+      : 'We couldn’t sign you up just now. Wait a few seconds, then try again.';
+    return data(refusal(problem), refused.init);
   }
   return wantsData(form) ? ({ sent: true } satisfies NewsletterResult) : redirect('/newsletter/sent', 303);
 }

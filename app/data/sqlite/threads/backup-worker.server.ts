@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { EXCLUDED_MAIL, EXCLUDED_TABLES } from '../../operations/backup-file.server.ts';
 
 /**
  * The input of `backUp`'s worker thread, which writes the copy, removes data that no backup may hold, and checks it.
@@ -9,19 +10,6 @@ export interface BackupTask {
   /** An empty file. */
   readonly to: string;
 }
-
-/** What tells visitors apart, and what lets somebody into the office: a restore would bring ended sessions back. */
-const EXCLUDED_TABLES = [
-  'visitor_salt',
-  'code_event',
-  'session',
-  'verification',
-  'sign_in_failure',
-  'rate_bucket',
-  'office_link',
-];
-/** Emails with a link into the office. */
-const EXCLUDED_MAILS = `delete from outbox where kind = 'office-link'`;
 
 const { from, to } = workerData as BackupTask;
 // Nothing else runs on this thread, so SQLite may wait for locks by itself.
@@ -36,7 +24,7 @@ try {
   // We promise to delete data that tells visitors apart within two days, and a backup lives longer. Totals stay.
   copy.exec('pragma journal_mode = off; pragma secure_delete = on');
   for (const table of EXCLUDED_TABLES) copy.exec(`delete from ${table}`);
-  copy.exec(EXCLUDED_MAILS);
+  copy.prepare('delete from outbox where kind = ?').run(EXCLUDED_MAIL);
   const [first] = copy.prepare('pragma quick_check(1)').all();
   parentPort!.postMessage(first?.quick_check);
 } finally {

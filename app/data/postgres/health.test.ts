@@ -1,0 +1,96 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { migrate } from '../../../db/migrate.ts';
+import { emptyPostgres, run } from '../../../test/helpers/postgres-database.ts';
+import { postgresServer } from '../../../test/helpers/postgres-server.ts';
+import { openDatabase } from '../database.server.ts';
+import { findDamage, readServer, sizeOf } from './health.server.ts';
+
+const server = inject('postgresUrl')!;
+
+async function migrated(url: string): Promise<string> {
+  const db = openDatabase(url);
+  await migrate(db).finally(() => db.destroy());
+  return url;
+}
+
+const named = (url: string, change: (address: URL) => void) => {
+  const address = new URL(url);
+  change(address);
+  return address.href;
+};
+
+describe('a database on a server', () => {
+  test('is healthy when it’s migrated, and when it’s new', async () => {
+    const url = await emptyPostgres(server);
+    expect(await findDamage(url)).toBeUndefined();
+    expect(await sizeOf(url)).toBeUndefined();
+    await migrated(url);
+    expect(await findDamage(url)).toBeUndefined();
+    expect(await sizeOf(url)).toBeGreaterThan(1e6);
+  });
+
+  test('is found without its extension, and without one of its tables', async () => {
+    const url = await migrated(await emptyPostgres(server));
+    await run(url, 'drop extension pg_trgm cascade');
+    expect(await findDamage(url)).toMatch(/extension pg_trgm is missing/);
+    await run(url, 'drop table code cascade');
+    expect(await findDamage(url)).toMatch(/tables are missing/);
+  });
+
+  test('is found with another encoding', async () => {
+    const name = `latin_${process.pid}`;
+    await run(server, `create database ${name} encoding 'LATIN1' locale 'C' template template0`);
+    onTestFinished(() => run(server, `drop database ${name} with (force)`));
+    const url = named(server, (address) => {
+      address.pathname = `/${name}`;
+    });
+    expect(await findDamage(url)).toBe('its encoding is LATIN1, and should be UTF8');
+  });
+
+  test('is found when its user may not make tables', async () => {
+    const url = await emptyPostgres(server);
+    const user = `guest_${process.pid}`;
+    await run(server, `create role ${user} login`);
+    onTestFinished(() => run(server, `drop role ${user}`));
+    const asGuest = named(url, (address) => {
+      address.username = user;
+    });
+    expect(await findDamage(asGuest)).toMatch(`GRANT CREATE ON SCHEMA public TO ${user}`);
+  });
+
+  test('that can’t be reached isn’t taken for a new one', async () => {
+    const nowhere = named(server, (address) => {
+      address.pathname = '/no_such_database';
+    });
+    expect(await findDamage(nowhere)).toMatch(/does not exist/);
+    expect(await sizeOf(nowhere)).toBe(0);
+    expect(await readServer(nowhere)).toBeUndefined();
+  });
+});
+
+test('a server says its version, its connections, and how far its replicas are behind', async () => {
+  const main = await postgresServer();
+  onTestFinished(() => main.stop());
+  await main.start();
+  expect(await readServer(main.urlOf('postgres'))).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+$/),
+    connections: 1,
+    maxConnections: 97,
+    isReplica: false,
+    replicas: [],
+  });
+
+  const replica = await postgresServer([], main);
+  onTestFinished(() => replica.stop());
+  await replica.start();
+  const replicas = async () => (await readServer(main.urlOf('postgres')))?.replicas;
+  await expect.poll(replicas).toEqual([{ name: 'walreceiver', behindMs: expect.any(Number) }]);
+  expect(await readServer(replica.urlOf('postgres'))).toMatchObject({ isReplica: true, replicas: [] });
+
+  // A user without the right to see it isn't told.
+  await run(main.urlOf('postgres'), 'create role guest login');
+  const asGuest = named(main.urlOf('postgres'), (address) => {
+    address.username = 'guest';
+  });
+  expect((await readServer(asGuest))?.replicas).toEqual([{ name: 'walreceiver', behindMs: null }]);
+}, 90_000);

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { loadSample } from '../../../db/sample/load.ts';
+import { emptyPostgres, run } from '../../../test/helpers/postgres-database.ts';
+import {
+  addMiss,
+  livedIn,
+  missesIn,
+  openWith,
+  postgresUrl,
+  wholeDump,
+} from '../../../test/helpers/postgres-sites.ts';
+import { NOON } from '../../../test/helpers/sample-database.ts';
+import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+import { openDatabase } from '../database.server.ts';
+import { backUp } from './backup.server.ts';
+import { restore } from './restore.server.ts';
+
+describe('a restore', { timeout: 120_000 }, () => {
+  test('puts the backup in place, and keeps what was there', async () => {
+    const { url, db } = await openWith(2);
+    const folder = temporaryFolder();
+    await backUp(url, join(folder, 'copy.dump'));
+    await addMiss(db, 'after the copy');
+    await db.destroy();
+    await restore(join(folder, 'copy.dump'), url, join(folder, 'replaced.dump'));
+    expect(await missesIn(url)).toBe(2);
+    const elsewhere = await emptyPostgres(postgresUrl());
+    await restore(join(folder, 'replaced.dump'), elsewhere, join(folder, 'none.dump'));
+    expect(await missesIn(elsewhere)).toBe(3);
+    expect(readdirSync(folder).sort()).toEqual(['copy.dump', 'replaced.dump']);
+  });
+
+  test('leaves a database that is in use as it is', async () => {
+    const { url, db } = await openWith(2);
+    const folder = temporaryFolder();
+    await backUp(url, join(folder, 'copy.dump'));
+    await addMiss(db, 'after the copy');
+    await expect(restore(join(folder, 'copy.dump'), url, join(folder, 'replaced.dump'))).rejects.toThrow(
+      /in use/,
+    );
+    await addMiss(db, 'still served');
+    expect(await missesIn(url)).toBe(4);
+    expect(readdirSync(folder)).toEqual(['copy.dump']);
+  });
+
+  test('leaves alone what somebody else keeps in the database', async () => {
+    const { url, db } = await openWith(2);
+    const folder = temporaryFolder();
+    await backUp(url, join(folder, 'copy.dump'));
+    await db.destroy();
+    await run(url, 'create table tea (leaf text); insert into tea values (1)');
+    await restore(join(folder, 'copy.dump'), url, join(folder, 'replaced.dump'));
+    expect((await wholeDump(url)).tea).toHaveLength(1);
+  });
+
+  test.each([
+    ['a file that is none', (path: string) => writeFileSync(path, 'x'.repeat(5_000)), /archive/],
+    ['no file', () => {}, /no such file/],
+    [
+      'one that was cut short',
+      (path: string) => truncateSync(path, statSync(path).size - 2_000),
+      /end of file/,
+    ],
+    [
+      'a damaged one',
+      (path: string) => {
+        const bytes = readFileSync(path);
+        bytes.fill(7, bytes.length - 4_000, bytes.length - 3_900);
+        writeFileSync(path, bytes);
+      },
+      /can’t be restored/,
+    ],
+  ])('refuses %s, and leaves the database alone', async (_, spoil, why) => {
+    const { url, db } = await openWith(2);
+    const folder = temporaryFolder();
+    await loadSample(db, NOON);
+    if (why.source !== 'no such file') await backUp(url, join(folder, 'copy.dump'));
+    await addMiss(db, 'after the copy');
+    await db.destroy();
+    spoil(join(folder, 'copy.dump'));
+    await expect(restore(join(folder, 'copy.dump'), url, join(folder, 'replaced.dump'))).rejects.toThrow(why);
+    expect(await missesIn(url)).toBe(3);
+    expect(readdirSync(folder)).not.toContain('replaced.dump');
+  });
+
+  test('refuses a backup of something else', async () => {
+    const other = await emptyPostgres(postgresUrl());
+    await run(other, 'create table outbox (kind text); create table tea (leaf text)');
+    const { url, db } = await openWith(2);
+    await db.destroy();
+    const folder = temporaryFolder();
+    await expect(backUp(other, join(folder, 'copy.dump'))).rejects.toThrow(/not a backup of this site/);
+    expect(await missesIn(url)).toBe(2);
+  });
+
+  test('that is killed leaves the database as it was, and works the next time', async () => {
+    const url = await livedIn();
+    const folder = temporaryFolder();
+    await backUp(url, join(folder, 'copy.dump'));
+    const db = openDatabase(url);
+    await addMiss(db, 'after the copy');
+    await db.destroy();
+    const before = await wholeDump(url);
+    const module = new URL('./restore.server.ts', import.meta.url).href;
+    const program = `
+      const { restore } = await import(${JSON.stringify(module)});
+      await restore(...process.argv.slice(1));`;
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', program, join(folder, 'copy.dump'), url, join(folder, 'replaced.dump')],
+      { stdio: 'inherit' },
+    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    // Its transaction holds this lock, so from then on it's in the middle.
+    await untilReplacing(url);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await wholeDump(url)).toEqual(before);
+    await restore(join(folder, 'copy.dump'), url, join(folder, 'again.dump'));
+    expect((await wholeDump(url)).search_miss).toHaveLength(before.search_miss!.length - 1);
+  });
+});
+
+/** Until a transaction has begun to drop the tables. By a connection that isn't the program's own. */
+async function untilReplacing(url: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ code: number }>(`select 'code'::regclass::oid as code`);
+  const dropped = `select from pg_locks where relation = $1 and mode = 'AccessExclusiveLock' and granted`;
+  while ((await client.query(dropped, [rows[0]!.code])).rowCount === 0) await pause(2);
+  await client.end();
+}

@@ -1,0 +1,49 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { dumpOf } from '../../../test/helpers/database-dump.ts';
+import { NOON, sampleDatabase, sampleFolder } from '../../../test/helpers/sample-database.ts';
+import { liveADay } from '../../../test/helpers/site-life.ts';
+import { DAY_MS } from '../../domain/time/days.ts';
+import { type Database, defaultDatabaseUrl, openDatabase } from '../database.server.ts';
+import { eraseOld } from '../operations/erase.server.ts';
+import { removeSample } from '../sample/remove-sample.server.ts';
+
+/** The sample on each engine. */
+async function bothEngines(): Promise<readonly Database[]> {
+  const file = openDatabase(defaultDatabaseUrl(await sampleFolder(NOON)));
+  onTestFinished(() => file.destroy());
+  return [file, await sampleDatabase(NOON)];
+}
+
+async function expectSame([one, other]: readonly Database[]) {
+  const [here, there] = [await dumpOf(one!), await dumpOf(other!)];
+  expect(Object.keys(there)).toEqual(Object.keys(here));
+  for (const [table, rows] of Object.entries(here)) expect(there[table], table).toEqual(rows);
+  return here;
+}
+
+describe('both engines have the same rows', { timeout: 120_000 }, () => {
+  test('after the sample was loaded', async () => {
+    const dump = await expectSame(await bothEngines());
+    expect(dump.code!.length).toBeGreaterThan(20);
+  });
+
+  test('after a day of edits, tests, reports, and messages', async () => {
+    const both = await bothEngines();
+    for (const db of both) await liveADay(db);
+    const dump = await expectSame(both);
+    const empty = Object.keys(dump).filter((table) => dump[table]!.length === 0);
+    // Nothing imports yet.
+    expect(empty).toEqual(['import_reject', 'import_run']);
+  });
+
+  test('after the sample was removed, and old rows erased', async () => {
+    const both = await bothEngines();
+    for (const db of both) {
+      await liveADay(db);
+      await removeSample(db, { actor: { personId: 1 }, now: NOON + DAY_MS });
+      await eraseOld(db, NOON + 40 * DAY_MS);
+    }
+    const dump = await expectSame(both);
+    expect(dump.code!.length).toBeGreaterThan(0);
+  });
+});

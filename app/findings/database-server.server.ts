@@ -1,0 +1,46 @@
+import type { Engine, ServerState } from '../data/engine.server.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+/** Of the connections that the server allows. Beyond it, a few more processes would find none. */
+const CROWDED = 0.8;
+/** A replica that is further behind would lose too much if it took over. */
+const BEHIND_MS = 60_000;
+
+/** A database server: its version, whether it can be written to, its connections, and its replicas. */
+export async function databaseServerFindings(engine: Pick<Engine, 'readServer'>): Promise<Finding[]> {
+  const server = await engine.readServer();
+  return server
+    ? [versionFinding(server), connectionsFinding(server), ...server.replicas.map(replicaFinding)]
+    : [];
+}
+
+function versionFinding({ version, isReplica }: ServerState): Finding {
+  return isReplica
+    ? failure(
+        `the database server is a replica (version ${version}), so nothing can be saved`,
+        'Set DATABASE_URL to the server that it follows.',
+      )
+    : ok(`the database server is version ${version}`);
+}
+
+function connectionsFinding({ connections, maxConnections }: ServerState): Finding {
+  const says = `${connections} of the database server’s ${maxConnections} connections are in use`;
+  return connections < CROWDED * maxConnections
+    ? ok(says)
+    : warning(says, 'Raise max_connections, run fewer processes, or stop other programs that use it.');
+}
+
+function replicaFinding({ name, behindMs }: ServerState['replicas'][number]): Finding {
+  if (behindMs === null)
+    return warning(
+      `a database replica (${name}) is attached, but how far it’s behind isn’t shown to this user`,
+      'Grant pg_monitor to the user in DATABASE_URL.',
+    );
+  const seconds = Math.round(behindMs / 1_000);
+  return behindMs < BEHIND_MS
+    ? ok(`the database replica ${name} is ${seconds} s behind`)
+    : warning(
+        `the database replica ${name} is ${seconds} s behind`,
+        'Look at the replica’s log, its disk, and the network between the two.',
+      );
+}

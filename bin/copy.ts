@@ -1,0 +1,47 @@
+// Copies the database into another one, which must be empty and may be of another kind. Visitors of a running site can
+// read meanwhile, and are told that nothing can be saved.
+// usage: npm run db:copy -- --from URL --to URL
+import { parseArgs } from 'node:util';
+import { DATABASE_URL_RULE, isDatabaseUrl, openDatabase } from '../app/data/database.server.ts';
+import { engineOf } from '../app/data/engine.server.ts';
+import { copyDatabase, type Progress } from '../db/copy.ts';
+import { command } from './command.ts';
+
+const USAGE = 'npm run db:copy -- --from URL --to URL';
+const REPORT_MS = 2_000;
+
+await command(USAGE, { atLeast: 2, atMost: 4 }, async (words) => {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { from: { type: 'string' }, to: { type: 'string' } },
+  });
+  const startedAt = performance.now();
+  const source = openNamed('--from', values.from);
+  const target = openNamed('--to', values.to);
+  try {
+    const rows = await copyDatabase(source, target, reporter());
+    const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
+    return [
+      `Copied ${rows.toLocaleString('en-US')} rows from ${engineOf(source).place} to ${engineOf(target).place} in ${seconds} s, and compared each one.`,
+      'Set DATABASE_URL to the new database and restart every server. Changes that are made before that stay in the old one.',
+    ];
+  } finally {
+    await Promise.all([source.destroy(), target.destroy()]);
+  }
+});
+
+function openNamed(option: string, url: string | undefined) {
+  if (url === undefined) throw new Error(`Usage: ${USAGE}`);
+  if (!isDatabaseUrl(url)) throw new Error(`${option} should be ${DATABASE_URL_RULE}.`);
+  return openDatabase(url);
+}
+
+/** Prints to the error output, every few seconds, how far it is. */
+function reporter(): (progress: Progress) => void {
+  let nextAt = performance.now() + REPORT_MS;
+  return ({ step, table, rows }) => {
+    if (performance.now() < nextAt) return;
+    nextAt = performance.now() + REPORT_MS;
+    console.error(`${step} ${rows.toLocaleString('en-US')} rows of ${table}`);
+  };
+}

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase } from '../app/data/database.server.ts';
+import { engineOf } from '../app/data/engine.server.ts';
+import { dumpOf } from '../test/helpers/database-dump.ts';
+import { emptyPostgres } from '../test/helpers/postgres-database.ts';
+import { NOON } from '../test/helpers/sample-database.ts';
+import { liveADay } from '../test/helpers/site-life.ts';
+import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
+import { filledTables } from '../test/helpers/whole-database.ts';
+import { copyDatabase } from './copy.ts';
+import { migrate } from './migrate.ts';
+import { loadSample } from './sample/load.ts';
+
+const server = inject('postgresUrl');
+
+/** The addresses of new databases, by engine: those that this run has. */
+const newDatabase: Record<string, () => Promise<string>> = {
+  file: async () => `sqlite:${join(temporaryFolder(), 'clipbasket.db')}`,
+  ...(server && { server: () => emptyPostgres(server) }),
+};
+const engines = Object.keys(newDatabase);
+const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
+
+function open(url: string): Database {
+  const db = openDatabase(url);
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** A site after a day. */
+async function livedIn(url: string): Promise<Database> {
+  const db = open(url);
+  await migrate(db);
+  await loadSample(db, NOON);
+  await liveADay(db);
+  return db;
+}
+
+async function rowsOf(db: Database) {
+  const { kysely_migration, kysely_migration_lock, ...rows } = await dumpOf(db, { keepsRandom: true });
+  // A store without codes has a count of none, or no count.
+  return { ...rows, listed_codes: rows.listed_codes!.filter((row) => !row.includes('["codes",0]')) };
+}
+
+const addCategory = async (db: Database, slug: string) =>
+  (await db.insertInto('category').values({ slug, name: slug }).returning('id').executeTakeFirstOrThrow()).id;
+
+describe.each(pairs)('a copy from a %s to a %s', { timeout: 120_000 }, (from, to) => {
+  test('has the same rows, and gives no id again', async () => {
+    const source = await livedIn(await newDatabase[from]!());
+    const last = await addCategory(source, 'the-last');
+    await source.deleteFrom('category').where('id', '=', last).execute();
+    const target = open(await newDatabase[to]!());
+    const tables = new Set<string>();
+    const before = await rowsOf(source);
+    const rows = await copyDatabase(source, target, ({ step, table }) => void tables.add(`${step} ${table}`));
+    const after = await rowsOf(target);
+    for (const table of Object.keys(before))
+      expect(after[table as never], table).toEqual(before[table as never]);
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    const { listed_codes: listed, ...copied } = before;
+    expect(listed.length).toBeGreaterThan(3);
+    expect(rows).toBe(Object.values(copied).flat().length);
+    expect(tables).toContain('copied code_check');
+    expect(tables).toContain('compared proof');
+    expect(await rowsOf(source)).toEqual(before);
+    expect(await addCategory(target, 'the-next')).toBeGreaterThan(last);
+    await expect(target.deleteFrom('audit').execute()).rejects.toThrow(/append-only/);
+  });
+
+  test('keeps nothing when a row differs', async () => {
+    const source = await livedIn(await newDatabase[from]!());
+    const target = open(await newDatabase[to]!());
+    await migrate(target);
+    await (to === 'file'
+      ? sql`create trigger spoil after insert on message begin update message set body = 'spoiled'; end`
+      : sql`create function spoil() returns trigger language plpgsql as $$ begin new.body = 'spoiled'; return new; end $$;
+            create trigger spoil before insert on message for each row execute function spoil()`
+    ).execute(target);
+    await expect(copyDatabase(source, target)).rejects.toThrow(/Row 1 of the table message isn’t the same/);
+    expect(await filledTables(target)).toEqual([]);
+  });
+
+  test('is refused by a database with content, which stays as it is', async () => {
+    const source = await livedIn(await newDatabase[from]!());
+    const target = open(await newDatabase[to]!());
+    await migrate(target);
+    await addCategory(target, 'mine');
+    await expect(copyDatabase(source, target)).rejects.toThrow(/isn’t empty: its table category/);
+    expect(await filledTables(target)).toEqual(['category']);
+    await expect(copyDatabase(source, source)).rejects.toThrow(/isn’t empty/);
+  });
+
+  test('that is killed leaves nothing, and the site takes changes again', async () => {
+    const [sourceUrl, targetUrl] = [await newDatabase[from]!(), await newDatabase[to]!()];
+    const source = await livedIn(sourceUrl);
+    const target = open(targetUrl);
+    const here = JSON.stringify(new URL('..', import.meta.url).href);
+    const program = `
+      const { openDatabase } = await import(${here} + 'app/data/database.server.ts');
+      const { copyDatabase } = await import(${here} + 'db/copy.ts');
+      await copyDatabase(...process.argv.slice(1).map((url) => openDatabase(url)), ({ step, table }) => {
+        if (step !== 'compared' || table !== 'code') return;
+        require('node:fs').writeSync(1, 'nearly done');
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      });`;
+    const child = spawn(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        '--input-type=module',
+        '-e',
+        `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);${program}`,
+        sourceUrl,
+        targetUrl,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    await expect(addCategory(source, 'meanwhile')).rejects.toMatchObject({ reason: 'read-only' });
+    expect(await source.selectFrom('code').select('id').limit(1).execute()).toHaveLength(1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await addCategory(source, 'meanwhile');
+    expect(await filledTables(target)).toEqual([]);
+    expect(await copyDatabase(source, target)).toBeGreaterThan(100);
+  });
+});
+
+test.each(engines)('a %s that is behind is not copied', async (from) => {
+  const source = open(await newDatabase[from]!());
+  await sql`select 1`.execute(source);
+  const target = open(await newDatabase.file!());
+  await expect(copyDatabase(source, target)).rejects.toThrow(/needs 0001-records.*: run npm run db:migrate/);
+});
+
+test.each(engines)('a %s that is held still tells writers so, also those that wait', async (from) => {
+  const url = await newDatabase[from]!();
+  const [source, writer] = [open(url), open(url)];
+  await migrate(source);
+  const refused = await engineOf(source).transfer.holdStill(source, () =>
+    Promise.allSettled([
+      addCategory(writer, 'one'),
+      addCategory(writer, 'two'),
+      writer.transaction().execute((transaction) => addCategory(transaction, 'three')),
+    ]),
+  );
+  for (const outcome of refused)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { reason: 'read-only' } });
+  await addCategory(writer, 'four');
+});
