@@ -1,13 +1,20 @@
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
+/** What an operator does with a server, killed in the middle and all: `npm run test:postgres`, which takes minutes. */
+export const OPERATING = [
+  'app/data/postgres/{backup,commands,health,restore}.test.ts',
+  // On files, it runs with all others.
+  'db/copy.test.ts',
+];
+
 /** The tests of data, once more, on PostgreSQL. */
 export default mergeConfig(
   { ...base, test: { ...base.test, include: [], exclude: [] } },
   defineConfig({
     test: {
       include: ['app/data/**/*.test.ts', 'app/mail/**/*.test.ts', 'db/**/*.test.ts'],
-      exclude: [...configDefaults.exclude, 'app/data/sqlite/**'],
+      exclude: [...configDefaults.exclude, 'app/data/sqlite/**', ...OPERATING],
       globalSetup: ['test/helpers/postgres-setup.ts'],
     },
   }),

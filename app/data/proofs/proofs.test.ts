@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { emptyDatabaseSettings, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { listChecks } from '../codes/checks.server.ts';
 import { recordChecks } from '../codes/write-checks.server.ts';
@@ -127,7 +127,7 @@ test('pictures are in backups, and are back after a restore', async () => {
   const { name } = await recordWith(db, shown);
   const backup = join(folder, 'backup.db');
   await engineOf(db).backUp(backup);
-  const restored = `sqlite:${join(folder, 'restored.db')}`;
+  const { DATABASE_URL: restored = `sqlite:${join(folder, 'restored.db')}` } = await emptyDatabaseSettings();
   await engineAt(restored).restore(backup, join(folder, 'replaced.db'));
   const copy = openDatabase(restored);
   try {
