@@ -7,7 +7,7 @@ import { countLiveCodes } from '../codes.server.ts';
 import type { CodeFilter, CodeWindow, FinderLimits, FoundCodes } from '../find-codes.ts';
 import { listed } from '../listed.server.ts';
 import { countListed } from '../listing.server.ts';
-import { orders, scanIndex, whole } from './index-scan.server.ts';
+import { orders, scanIndex } from './index-scan.server.ts';
 import { estimate, sampleCodes } from './sampled-codes.server.ts';
 import { conditionsOf, isUnfiltered, type Match, type Search, type SearchEngine } from './search.ts';
 
@@ -149,7 +149,7 @@ async function filterAll(search: Search, source: RawBuilder<unknown> | undefined
     typeof from === 'number'
       ? sql`true`
       : sql`(failing, place, id) ${sql.raw(isBack ? '<' : '>')}
-          (${from.failing ? 1 : 0}, ${whole(sign * from.key)}, ${whole(from.id)})`;
+          (${from.failing ? 1 : 0}, ${sign * from.key}, ${from.id})`;
   const { rows } = await sql<CountedRow>`${thread} select * from (
     with found as materialized (
       select code.id, failing, ${key} as key, ${sql.lit(sign)} * ${key} as place, store_id

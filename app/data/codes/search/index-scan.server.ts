@@ -52,16 +52,11 @@ function segmentsFrom(place: number | ListPosition, { key, sign }: Order): RawBu
   const failing = place.failing ? 1 : 0;
   const beyond = sql.raw((sign === 1) === isBack ? '<' : '>');
   const rest = [
-    sql`failing = ${failing} and ${key} = ${whole(place.key)} and id ${sql.raw(isBack ? '<' : '>')} ${whole(place.id)}`,
-    sql`failing = ${failing} and ${key} ${beyond} ${whole(place.key)}`,
+    sql`failing = ${failing} and ${key} = ${place.key} and id ${sql.raw(isBack ? '<' : '>')} ${place.id}`,
+    sql`failing = ${failing} and ${key} ${beyond} ${place.key}`,
   ];
   const other = isBack ? 0 : 1;
   return failing === other ? rest : [...rest, sql`failing = ${other}`];
-}
-
-/** A number of an address, which may be larger than any in the column. */
-export function whole(number: number): RawBuilder<number> {
-  return sql`cast(${number} as bigint)`;
 }
 
 /** A limit that is none. */
