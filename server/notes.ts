@@ -23,6 +23,9 @@ export async function notesOf(site: StartedSite): Promise<string[]> {
   });
   return [
     `data in ${engineOf(db).place}${sampleLoaded ? ', filled with the sample' : ''}`,
+    ...(engineOf(db).isShared && !config.SECRET_KEY
+      ? ['no SECRET_KEY: another machine would have another key, and end sessions and links of this one']
+      : []),
     config.SMTP_URL ? 'email is sent through SMTP_URL' : 'no SMTP_URL: email waits in the outbox',
     ...(config.RATE_LIMIT === 'off'
       ? ['RATE_LIMIT=off: only password tries are limited; use this only for load tests']

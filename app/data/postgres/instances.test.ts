@@ -1,0 +1,102 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { signIn } from '../../../test/helpers/office.ts';
+import { postgresServer } from '../../../test/helpers/postgres-server.ts';
+import { sampleSettings } from '../../../test/helpers/sample-database.ts';
+import { startTestSite, type TestSite } from '../../../test/helpers/site.ts';
+import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+import { type Database, openDatabase } from '../database.server.ts';
+
+const SECRET_KEY = 'the same on every machine, 32 characters or more';
+
+/** Two machines: each has its own folder, and they share the database and the key. */
+async function twoSites(shared: Record<string, string>) {
+  const machine = () => startTestSite({ ...shared, DATA_DIR: temporaryFolder(), SECRET_KEY });
+  return [await machine(), await machine()] as const;
+}
+
+async function sharedSample(): Promise<Record<string, string>> {
+  const { DATABASE_URL } = await sampleSettings(Date.now());
+  return { DATABASE_URL: DATABASE_URL! };
+}
+
+function databaseOf({ config }: TestSite): Database {
+  const db = openDatabase(config.databaseUrl);
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+const MESSAGE = {
+  name: 'Ann',
+  email: 'ann@shopper.example',
+  subject: 'A question',
+  message: 'Which store delivers at night?',
+};
+
+test('what an editor changes on one machine shows on the other within a second', async () => {
+  const [here, there] = await twoSites(await sharedSample());
+  const code = 'MMDOORSTEP';
+  expect(await (await there.get('/verified-codes?q=doorstep')).text()).toContain(code);
+  const { id } = await databaseOf(here)
+    .selectFrom('code')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  const ada = await signIn(here, 'editor');
+  const saved = await ada.post('/office/codes', { ids: String(id), intent: 'withdraw' });
+  expect(saved.status).toBeLessThan(400);
+  await expect
+    .poll(async () => (await (await there.get('/verified-codes?q=doorstep')).text()).includes(code), {
+      timeout: 1_000,
+    })
+    .toBe(false);
+});
+
+test('a session of one machine is one of the other, and ends on both', async () => {
+  const [here, there] = await twoSites(await sharedSample());
+  const ada = await signIn(here, 'editor');
+  const onTheOther = () => there.get('/office/codes', { cookie: ada.cookie });
+  expect((await onTheOther()).status).toBe(200);
+  await ada.post('/office/sign-out', {});
+  expect((await onTheOther()).status).toBe(302);
+});
+
+test('what a network may still send is counted on both together', async () => {
+  const [here, there] = await twoSites(await sharedSample());
+  const sent: number[] = [];
+  for (let times = 0; times < 6; times += 1) {
+    const site = times % 2 ? here : there;
+    const { status } = await site.post('/contact', { ...MESSAGE, subject: `Question ${times}` });
+    sent.push(status);
+  }
+  expect(sent).toEqual([303, 303, 303, 303, 303, 429]);
+});
+
+test('a server that is killed takes no page from memory away, loses nothing, and is found again', async () => {
+  const server = await postgresServer();
+  onTestFinished(() => server.stop());
+  await server.start();
+  const site = await startTestSite({
+    DATABASE_URL: server.urlOf('postgres'),
+    DATA_DIR: temporaryFolder(),
+    SAMPLE: 'auto',
+  });
+  expect((await site.get('/stores')).status).toBe(200);
+  expect((await site.post('/codes/1/use', {})).status).toBe(204);
+
+  await server.kill();
+  expect((await site.get('/stores')).status).toBe(200);
+  const refused = await site.post('/contact', MESSAGE);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect((await site.get('/readyz')).status).toBe(503);
+
+  await server.start();
+  await expect.poll(async () => (await site.get('/readyz')).status, { timeout: 5_000 }).toBe(200);
+  expect((await site.post('/contact', MESSAGE)).status).toBe(303);
+  const uses = await databaseOf(site)
+    .selectFrom('code_event')
+    .selectAll()
+    .where('kind', '=', 'use')
+    .execute();
+  expect(uses).toHaveLength(1);
+});
