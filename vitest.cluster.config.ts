@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-// Several instances behind a real nginx, which takes minutes: `npm run test:cluster`.
+// Several instances behind a real nginx, and a real Varnish, which takes minutes: `npm run test:cluster`.
 export default defineConfig({
   test: {
-    include: ['test/cluster/**/*.test.ts'],
+    include: ['test/cluster/**/*.test.ts', 'test/cdn/**/*.test.ts'],
     environment: 'node',
     // Long enough for a busy machine: what is waited for comes, or the test fails.
     expect: { poll: { timeout: 20_000 } },

@@ -10,12 +10,7 @@ export default defineConfig({
   test: {
     // A finding of a checker is told in full, where CI's log is all there is to read.
     chaiConfig: { truncateThreshold: 0 },
-    include: [
-      'test/start/**/*.test.ts',
-      'test/durability/**/*.test.ts',
-      'test/cdn/**/*.test.ts',
-      'test/e2e/**/*.test.ts',
-    ],
+    include: ['test/start/**/*.test.ts', 'test/durability/**/*.test.ts', 'test/e2e/**/*.test.ts'],
     exclude: STATES,
     globalSetup: ['test/helpers/built-sites.ts'],
     environment: 'node',

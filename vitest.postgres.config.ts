@@ -8,13 +8,16 @@ export const OPERATING = [
   'db/copy.test.ts',
 ];
 
+/** What is about files, or locks of a file. */
+const FILES = ['app/data/operations/{backups,data-folder,private-files,secret-key,unavailable}.test.ts'];
+
 /** The tests of data, once more, on PostgreSQL. */
 export default mergeConfig(
   { ...base, test: { ...base.test, include: [], exclude: [] } },
   defineConfig({
     test: {
-      include: ['app/data/**/*.test.ts', 'app/mail/**/*.test.ts', 'db/**/*.test.ts'],
-      exclude: [...configDefaults.exclude, 'app/data/sqlite/**', ...OPERATING],
+      include: ['app/data/**/*.test.ts', 'app/mail/outbox.test.ts', 'db/**/*.test.ts'],
+      exclude: [...configDefaults.exclude, 'app/data/sqlite/**', ...FILES, ...OPERATING],
       globalSetup: ['test/helpers/postgres-setup.ts'],
     },
   }),

@@ -49,6 +49,7 @@ test('a backup of the running site, and back to it', async () => {
   expect(await run('restore', settings, join(backups, backup))).toMatchObject({ status: 0, complained: '' });
   expect(readdirSync(backups).sort()).toEqual([backup, expect.stringMatching(/^replaced-.*\.db$/)]);
   expect(readdirSync(settings.DATA_DIR).sort()).toEqual([
+    'assets',
     'backups',
     'clipbasket.db',
     'clipbasket.db-lock',
