@@ -126,7 +126,7 @@ async function compareTable(
   if (!(await copies.next()).done) throw differs(name, compared + 1);
 }
 
-/** How many codes of each store are listed: the engine has counted them anew. */
+/** How many codes of each store are listed: the engine has counted them again. */
 async function compareListed(from: Database, to: Database): Promise<void> {
   const listed = (db: Database) =>
     db.selectFrom('listed_codes').selectAll().where('codes', '>', 0).orderBy('store_id').execute();
@@ -166,7 +166,7 @@ async function* chunksOf(db: Database, [table, key]: Keyed): AsyncGenerator<read
     const rows: readonly Row[] = await next;
     const last = rows.length === size ? rows.at(-1) : undefined;
     next = last && read(sql`where (${columns}) > (${sql.join(key.map((name) => last[name]))})`);
-    // Whoever comes for them sees the error.
+    // The error is thrown where these rows are awaited, which may be later.
     next?.catch(() => {});
     if (rows.length > 0) yield rows;
   }

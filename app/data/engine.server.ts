@@ -86,8 +86,8 @@ export interface ServerState {
 /** Reading and writing of whole tables. */
 export interface Transfer {
   /**
-   * Runs `read` while nobody can change the database: whoever tries is told that it's read-only, and readers notice
-   * nothing. A crash ends it.
+   * Runs `read` and keeps everyone from changing the database meanwhile. Writers are told that it's read-only; readers
+   * notice nothing. If the process ends, so does the hold.
    * @throws DatabaseUnavailableError when a writer doesn't end
    */
   holdStill<Result>(

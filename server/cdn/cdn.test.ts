@@ -62,7 +62,7 @@ test('a code that ends is purged at its end', async () => {
   const db = openDatabase(site.config.databaseUrl);
   onTestFinished(() => db.destroy());
   at = (await findNextBoundary(db, NOON))!;
-  // Whoever notices this change has noticed the end before, and both wait for the purge of the start.
+  // Once this change is noticed, so is the end before it. Both wait for the purge of the start.
   await office.post('/office/codes', { ids: '1', intent: 'withdraw' });
   cdn.behave(200);
   await expect.poll(() => cdn.purges.length).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { BACKUP_MODE, EXCLUDED_MAIL, EXCLUDED_TABLES, putInPlace } from '../operations/backup-file.server.ts';
 import { BackupError } from '../operations/backups.server.ts';
 import { makeFolder } from '../operations/data-folder.server.ts';
-import { WRITER } from './dialect.server.ts';
+import { BACKUP, WRITER } from './dialect.server.ts';
 import { connectionOf } from './pool.server.ts';
 import { connectingTo, findPrograms, type Programs, run } from './programs.server.ts';
 
@@ -14,8 +14,6 @@ import { connectingTo, findPrograms, type Programs, run } from './programs.serve
  * table of all of them is left out.
  */
 export const MAILS = 'outbox_in_backup';
-/** The advisory lock of whoever makes a backup. The number is only ours: "clib". */
-const BACKUP = 0x63_6c_69_62;
 /** How long a backup waits for writers before it. */
 const LOCK_MS = 30_000;
 

@@ -18,16 +18,19 @@ import type { NamedQuery } from '../prepared.server.ts';
 import { explain } from './errors.server.ts';
 import { openPool } from './pool.server.ts';
 
-/** The advisory lock of whoever writes, in this database. The number is only ours: "clip". */
+// Advisory locks are numbers that programs agree on. Ours spell "clip", "clic", and "clib" in ASCII.
+/** Held by the transaction that writes. */
 export const WRITER = 0x63_6c_69_70;
 
-/** The advisory lock of whoever holds the database still for a copy: "clic". Readers of it share it. */
+/** Held while the database is copied, so that writers know why they wait. */
 export const STILL = 0x63_6c_69_63;
+/** Held while a backup is made, because two would use the same table for their emails. */
+export const BACKUP = 0x63_6c_69_62;
 
 /**
  * Kysely over `pg`. Writers take turns, as on SQLite, by one lock that each transaction begins with: rules that read
- * before they write (the last owner, a link that works once) hold without thinking of others. Reading waits for nobody. What isn't a
- * query's own fault is thrown as DatabaseUnavailableError.
+ * before they write (the last owner, a link that works once) hold without thinking of others. Readers never wait. An error
+ * that isn't the query's own fault is thrown as DatabaseUnavailableError.
  */
 export function postgresDialect(url: string, engine: Engine, heard: (version: number) => void): Dialect {
   return {
