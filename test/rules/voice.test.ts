@@ -60,8 +60,7 @@ describe('the rules see what is planted', () => {
       'const a = <p>Basket</p>;',
       'const a = <input aria-label="Basket total" />;',
       "const a = 'on this basket';",
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program
-      'const a = `Saves ${sum} on this basket`;',
+      `const a = \`Saves \${sum} on this basket\`;`,
     ])
       expect(found(program), program).toHaveLength(1);
     for (const program of [

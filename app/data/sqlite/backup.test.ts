@@ -45,7 +45,7 @@ async function holdElsewhere(path: string) {
     const { openDatabase } = await import(${JSON.stringify(module)});
     const db = openDatabase(\`sqlite:\${process.argv[1]}\`);
     await db.insertInto('search_miss').values({ term: 'elsewhere', day: 1, searches: 1 }).execute();
-    console.log('open');
+    process.stdout.write('open');
     setInterval(() => db, 1000);
   `;
   const child = spawn(

@@ -28,15 +28,20 @@ export function ContactMessage({ sender, message }: ContactMessageProps) {
         {message.category ?? 'No category'}
       </Text>
       <Section>
-        {message.body.split(/\n{2,}/).map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-          <Text key={index} style={{ ...words, whiteSpace: 'pre-wrap' }}>
+        {paragraphsOf(message.body).map(({ at, paragraph }) => (
+          <Text key={at} style={{ ...words, whiteSpace: 'pre-wrap' }}>
             <Lines text={paragraph} />
           </Text>
         ))}
       </Section>
     </MailLayout>
   );
+}
+
+/** What is between empty lines, and where it begins. */
+function paragraphsOf(text: string) {
+  const lines = text.matchAll(/[^\n]+(?:\n[^\n]+)*/g);
+  return [...lines].map(({ 0: paragraph, index: at }) => ({ at, paragraph }));
 }
 
 /** Line breaks as they were typed, in HTML and in text. */

