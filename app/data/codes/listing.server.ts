@@ -14,6 +14,17 @@ export async function countListed(db: Database, storeId?: number): Promise<numbe
   return codes ?? 0;
 }
 
+/** Counts them all again, after rows were written without the triggers that keep the counts. */
+export async function recountListed(db: Database): Promise<void> {
+  await db.deleteFrom('listed_codes').execute();
+  const counts = db
+    .selectFrom('code')
+    .select((eb) => ['store_id' as const, eb.fn.countAll<number>().as('codes')])
+    .where(listed)
+    .groupBy('store_id');
+  await db.insertInto('listed_codes').columns(['store_id', 'codes']).expression(counts).execute();
+}
+
 /**
  * Marks some of the codes whose end has passed at `now` (epoch ms), so that the indexes of lists and searches hold
  * only live codes. Lists are right without it, because they compare with the clock, but it keeps them fast.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recountListed } from '../codes/listing.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function loadInBulk(
     await run(transaction, 'alter table code disable trigger user');
     await load(transaction);
     await run(transaction, 'alter table code enable trigger user');
-    await countListed(transaction);
+    await recountListed(transaction);
     for (const { statement } of indexes.rows) await run(transaction, statement);
     for (const { owner, name, definition } of references.rows)
       await run(transaction, `alter table ${owner} add constraint ${name} ${definition}`);
@@ -53,15 +54,6 @@ async function continueIds(db: Database) {
     from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'
   `.execute(db);
   for (const { statement } of rows) await run(db, statement);
-}
-
-async function countListed(db: Database) {
-  await run(db, 'delete from listed_codes');
-  await run(
-    db,
-    `insert into listed_codes (store_id, codes)
-     select store_id, count(*) from code where status = 'published' and ended = 0 group by store_id`,
-  );
 }
 
 async function run(db: Database, statement: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { rowsOf } from '../../../test/helpers/bulk-rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { countLiveCodes } from '../codes/codes.server.ts';
 import type { Database } from '../database.server.ts';
@@ -7,20 +8,13 @@ import { loadInBulk } from './bulk-load.server.ts';
 
 test('what is loaded in bulk, in any order, has every index, key and trigger, and ids go on after it', async () => {
   const source = await sampleDatabase();
-  const stores = await source.selectFrom('store').selectAll().execute();
-  const codes = await source.selectFrom('code').selectAll().execute();
-  const departments = await source.selectFrom('code_department').selectAll().execute();
-
   const db = await emptyDatabase();
   const schema = await schemaOf(db);
-  await loadInBulk(db, async (transaction) => {
-    await transaction.insertInto('code_department').values(departments).execute();
-    await transaction.insertInto('code').values(codes).execute();
-    await transaction.insertInto('store').values(stores).execute();
-  });
+  await loadInBulk(db, await rowsOf(source));
 
   expect(await schemaOf(db)).toEqual(schema);
   expect(await countLiveCodes(db, NOON)).toEqual(await countLiveCodes(source, NOON));
+  const codes = await db.selectFrom('code').selectAll().execute();
   const { id: _, ...code } = codes[0]!;
   const { id } = await db
     .insertInto('code')

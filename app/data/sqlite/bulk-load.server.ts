@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recountListed } from '../codes/listing.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 
 const BULK_CACHE_KIB = 400_000;
@@ -24,7 +25,7 @@ export async function loadInBulk(
     await run(transaction, 'pragma defer_foreign_keys = on');
     await load(transaction);
     await indexWords(transaction);
-    await countListed(transaction);
+    await recountListed(transaction);
     for (const { statement } of parts.rows) await run(transaction, statement);
     await check?.(transaction);
   });
@@ -43,15 +44,6 @@ async function indexWords(db: Database) {
   );
   await run(db, `insert into code_words (code_words) values ('optimize')`);
   await run(db, `insert into code_words (code_words, rank) values ('automerge', 4), ('crisismerge', 16)`);
-}
-
-async function countListed(db: Database) {
-  await run(db, 'delete from listed_codes');
-  await run(
-    db,
-    `insert into listed_codes (store_id, codes)
-     select store_id, count(*) from code where status = 'published' and ended = 0 group by store_id`,
-  );
 }
 
 async function run(db: Database, statement: string) {

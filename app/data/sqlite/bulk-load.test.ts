@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { rowsOf } from '../../../test/helpers/bulk-rows.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
 import { searchCodes } from '../codes/code-search.server.ts';
 import { countLiveCodes } from '../codes/codes.server.ts';
@@ -11,18 +12,9 @@ const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
 
 test('a database filled in bulk is like one filled row by row', async () => {
   const source = await sampleDatabase();
-  const stores = await source.selectFrom('store').selectAll().execute();
-  const codes = await source.selectFrom('code').selectAll().execute();
-  const departments = await source.selectFrom('code_department').selectAll().execute();
-
   const db = await emptyDatabase();
   const schema = await schemaOf(db);
-  await loadInBulk(db, async (transaction) => {
-    // In an order that a check of every row would refuse.
-    await transaction.insertInto('code_department').values(departments).execute();
-    await transaction.insertInto('code').values(codes).execute();
-    await transaction.insertInto('store').values(stores).execute();
-  });
+  await loadInBulk(db, await rowsOf(source));
 
   expect(await schemaOf(db)).toEqual(schema);
   expect(await searchCodes(db, query, firstPage, NOON)).toEqual(
