@@ -11,14 +11,14 @@ import { saltOf } from './visitor-salt.server.ts';
 
 /**
  * Counts a copy or a visit to the store, within the daily limits of the counting rules for this visitor's network.
- * @returns whether it counted
+ * @returns whether it counted; undefined when there is no such code, or it's a draft
  */
 export async function recordEvent(
   db: Database,
   { codeId, kind }: { codeId: number; kind: 'use' | 'visit' },
   counted: Counted,
   now: number,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const day = dayOf(now, 'UTC');
   const mark = markOf(await saltOf(db, day), kind, counted);
   return batchCommit(db, kind === 'use' ? countUses : countVisits, { codeId, day, mark, at: now });
@@ -31,29 +31,29 @@ interface Event {
   readonly at: number;
 }
 
-const countUses: Batch<Event, boolean> = async (transaction, events) => {
-  const counted = await addEvents(transaction, 'use', events);
+const countUses: Batch<Event, boolean | undefined> = async (transaction, events) => {
+  const { counted, results } = await addEvents(transaction, 'use', events);
   const sums = sumsOf(counted);
   if (sums.length > 0) {
     await addUsesOfDays(transaction, listOf(SUMS, sums));
     await addUses(transaction, listOf(SUMS, sums));
   }
-  return events.map((event) => counted.has(event));
+  return results;
 };
 
-const countVisits: Batch<Event, boolean> = async (transaction, events) => {
-  const counted = await addEvents(transaction, 'visit', events);
+const countVisits: Batch<Event, boolean | undefined> = async (transaction, events) => {
+  const { counted, results } = await addEvents(transaction, 'visit', events);
   const sums = sumsOf(counted);
   if (sums.length > 0) await addVisitsOfDays(transaction, listOf(SUMS, sums));
-  return events.map((event) => counted.has(event));
+  return results;
 };
 
-/** Adds those that the counting rules allow, and returns them. */
+/** Adds those that the counting rules allow. The results are as `recordEvent` returns them. */
 async function addEvents(
   transaction: DatabaseTransaction,
   kind: 'use' | 'visit',
   events: readonly Event[],
-): Promise<ReadonlySet<Event>> {
+): Promise<{ counted: ReadonlySet<Event>; results: readonly (boolean | undefined)[] }> {
   const asked = events.map(({ codeId, day, mark }, number) => ({
     number,
     code_id: codeId,
@@ -66,11 +66,13 @@ async function addEvents(
   // Events of one group may come from the same visitor.
   const ofCodes = new Map<string, Visitor[]>();
   for (const [number, event] of events.entries()) {
+    const found = earlier.get(number);
+    if (!found) continue;
     const key = `${event.codeId} ${event.day}`;
     const ofCode = ofCodes.get(key) ?? [];
     ofCodes.set(key, ofCode);
     const visitor = visitorOf(event.mark);
-    const stored = (earlier.get(number) ?? []).map((row) => visitorOf(row.visitor));
+    const stored = found.flatMap((row) => (row.visitor ? [visitorOf(row.visitor)] : []));
     if (!mayCount(kind, [...stored, ...ofCode], visitor)) continue;
     ofCode.push(visitor);
     counted.add(event);
@@ -84,7 +86,10 @@ async function addEvents(
     }));
     await insertEvents(transaction, kind, listOf(ADDED, added));
   }
-  return counted;
+  return {
+    counted,
+    results: events.map((event, number) => (earlier.has(number) ? counted.has(event) : undefined)),
+  };
 }
 
 /** How many were counted of each code and day. */
@@ -106,12 +111,15 @@ const ASKED = {
 const ADDED = { code_id: 'integer', day: 'integer', visitor: 'bytes', at: 'integer' } as const;
 const SUMS = { code_id: 'integer', day: 'integer', added: 'integer' } as const;
 
+/** At least one row for each that asks for a code that there is. */
 const findEventsOfSites = prepared((db, list: string, kind: 'use' | 'visit') =>
-  statement<{ number: number; visitor: Uint8Array }>(
+  statement<{ number: number; visitor: Uint8Array | null }>(
     db,
     sql`select asked.number, code_event.visitor
-      from ${engineOf(db).listTable(ASKED, list)} as asked cross join code_event
-      where code_event.day = asked.day and code_event.code_id = asked.code_id and code_event.kind = ${kind}
+      from ${engineOf(db).listTable(ASKED, list)} as asked
+      join code on code.id = asked.code_id and code.status <> 'draft'
+      left join code_event on code_event.day = asked.day and code_event.code_id = asked.code_id
+        and code_event.kind = ${kind}
         and code_event.visitor >= asked.first and code_event.visitor <= asked.last`,
   ),
 );

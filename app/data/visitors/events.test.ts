@@ -98,11 +98,17 @@ test('ten thousand at once from a hundred visitors count once a code, visitor an
   expect(events).toHaveLength(1_000);
 });
 
-test('an event on a code that does not exist leaves nothing behind', async () => {
+test('an event on a code that does not exist, or on a draft, leaves nothing behind', async () => {
   const db = await sampleDatabase();
-  await expect(recordEvent(db, { codeId: 99_999, kind: 'use' }, ann, NOON)).rejects.toThrow();
-  expect(await db.selectFrom('code_event').selectAll().execute()).toEqual([]);
-  expect(await recordEvent(db, { codeId: 1, kind: 'use' }, ann, NOON)).toBe(true);
+  await db.updateTable('code').set({ status: 'draft' }).where('id', '=', 2).execute();
+  const results = await Promise.all(
+    [99_999, 2, 1, 3].map((codeId) => recordEvent(db, { codeId, kind: 'visit' }, ann, NOON)),
+  );
+  expect(results).toEqual([undefined, undefined, true, true]);
+  expect(await db.selectFrom('code_event').select('code_id').orderBy('code_id').execute()).toEqual([
+    { code_id: 1 },
+    { code_id: 3 },
+  ]);
 });
 
 async function countsOf(db: Database, id: number) {

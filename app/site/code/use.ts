@@ -1,4 +1,3 @@
-import { isPublished } from '../../data/codes/codes.server.ts';
 import { recordEvent } from '../../data/visitors/events.server.ts';
 import { requireRate } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
@@ -17,8 +16,7 @@ export function loader(): never {
 export async function action({ context, params }: Route.ActionArgs) {
   await requireRate(context);
   const { db, now } = context.get(servicesContext);
-  const codeId = idOf(params);
-  if (!(await isPublished(db, codeId))) throw notFound();
-  await recordEvent(db, { codeId, kind: 'use' }, context.get(visitorContext), now());
+  const copy = { codeId: idOf(params), kind: 'use' } as const;
+  if ((await recordEvent(db, copy, context.get(visitorContext), now())) === undefined) throw notFound();
   return new Response(null, { status: 204 });
 }
