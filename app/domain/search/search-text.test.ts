@@ -37,6 +37,7 @@ describe('normalized query', () => {
     ['e\u0301', 'é'],
     ['\u00a0a\u00a0\u00a0b', 'a b'],
     ['“Farmers’”', `"farmers'"`],
+    ['a\0b', 'ab'],
     ['   ', ''],
     ['', ''],
   ])('of %j is %j', (query, normalized) => {

@@ -13,9 +13,12 @@ export function withStore(searchText: string, store: string): string {
   return `\n${foldLine(store)}${searchText.slice(searchText.indexOf('\n', 1))}`;
 }
 
-/** Normalizes a query: folded like the stored text, trimmed, spaces collapsed, at most 100 characters. */
+/**
+ * Normalizes a query: folded like the stored text, trimmed, spaces collapsed, at most 100 characters. Without NUL, which
+ * nobody types and no stored text has.
+ */
 export function normalizeQuery(query: string): string {
-  const words = fold(query).trim().replace(/\s+/g, ' ');
+  const words = fold(query.replaceAll('\0', '')).trim().replace(/\s+/g, ' ');
   return [...words].slice(0, MAX_QUERY_CHARACTERS).join('').trimEnd();
 }
 

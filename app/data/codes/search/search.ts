@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../domain/basket/ranking.ts';
-import type { Term } from '../../../domain/search/patterns.ts';
+import type { Pattern, Term } from '../../../domain/search/patterns.ts';
 import type { Database } from '../../database.server.ts';
 import { unindexed } from '../../engine.server.ts';
 import type { CodeFilter, CodeWindow } from '../find-codes.ts';
 import type { Sample } from './sampled-codes.server.ts';
+import { hasTerms } from './terms-in-sql.ts';
 
 /** One search, passed to each of its steps. */
 export interface Search {
@@ -25,8 +26,10 @@ export interface SearchEngine {
   codesBy(index: string): RawBuilder<unknown>;
   /** A column of texts in a condition that no index is to be chosen by: `codesBy` and `source` have said which. */
   unindexedText(column: string): RawBuilder<unknown>;
-  /** The same rule as `hasTerms` in domain/search/patterns.ts, of `search_text`. No index is to be chosen by it. */
-  hasTerms(terms: readonly Term[]): RawBuilder<unknown>;
+  /** Whether `search_text` has that part. No index is to be chosen by it. */
+  contains(part: string): RawBuilder<unknown>;
+  /** The same of a pattern, whose edges count. */
+  hasPattern(pattern: Pattern): RawBuilder<unknown>;
   /** Whether a store's codes come with the key of that sort at no cost worth a look at another index. */
   hasKeyInStores(sort: Sort): boolean;
   /** Whether reading a code of a store costs as much as gathering one by its words. */
@@ -49,8 +52,7 @@ export interface Match {
 
 /** Live at the search's moment and within its scope. What costs least is compared first. */
 export function conditionsOf({ engine, now, scope, terms }: Search): RawBuilder<unknown> {
-  const hasText = terms.length === 0 ? sql`true` : engine.hasTerms(terms);
-  return sql`starts_at <= ${now} and expires_at > ${now} and ${within(engine, scope)} and ${hasText}`;
+  return sql`starts_at <= ${now} and expires_at > ${now} and ${within(engine, scope)} and ${hasTerms(engine, terms)}`;
 }
 
 function within(engine: SearchEngine, { storeId, category }: CodeFilter): RawBuilder<unknown> {

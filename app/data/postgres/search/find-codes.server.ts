@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FindCodes, FinderLimits } from '../../codes/find-codes.ts';
 import { findWith } from '../../codes/search/finder.server.ts';
 import type { SearchEngine } from '../../codes/search/search.ts';
-import { hasTerms, unindexedText } from './terms-in-sql.server.ts';
+import { contains, hasPattern, unindexedText } from './terms-in-sql.server.ts';
 import { chooseMatch, indexedText } from './trigrams.server.ts';
 
 /** As measured (docs/performance.md, "Search"). */
@@ -12,7 +12,8 @@ const engine: SearchEngine = {
   // Which index is read follows from the order, and from conditions that aren't kept from it.
   codesBy: () => sql`code`,
   unindexedText,
-  hasTerms,
+  contains,
+  hasPattern,
   // Every code's row is read anyway.
   hasKeyInStores: () => true,
   gathersInStores: true,

@@ -9,7 +9,6 @@ const MOST_WITH_SIGN = 0.01;
 
 /** The characters of a pattern that few codes have: signs, which pg_trgm doesn't know, and letters of other scripts. */
 export function rareSignsOf({ text }: Pattern, { codes }: Sample): string[] {
-  if (text.includes('\0')) return [];
   return [...new Set(text)].filter(
     (sign) =>
       !PLAIN.includes(sign) &&

@@ -1,14 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Pattern, type Term, testOf } from '../../../domain/search/patterns.ts';
-import {
-  estimate,
-  MOST_COMPARED,
-  SAMPLED,
-  type Sample,
-  trigramsOf,
-} from '../../codes/search/sampled-codes.server.ts';
+import type { Pattern, Term } from '../../../domain/search/patterns.ts';
+import { estimate, SAMPLED, type Sample, trigramsOf } from '../../codes/search/sampled-codes.server.ts';
 import type { Match, Search } from '../../codes/search/search.ts';
-import { mostSelective, type Unit } from '../../codes/search/selection.ts';
+import { mostSelective, termUnit, type Unit } from '../../codes/search/selection.server.ts';
 import { hasNeighbor, hasSigns, rareSignsOf } from './short-terms.server.ts';
 import { around } from './terms-in-sql.server.ts';
 
@@ -25,16 +19,9 @@ export function chooseMatch(search: Search, sample: Sample): Match {
       source: async () => sql`code where true`,
     };
   }
-  const { chosen, left, cost } = mostSelective(units, sample.codes.length);
+  const { chosen, ...estimates } = mostSelective(search, units, sample);
   const conditions = chosen.map(({ condition }) => condition);
-  return {
-    cost: cost * SAMPLED,
-    fitting: estimate(
-      search,
-      left.map((at) => sample.codes[at]!),
-    ),
-    source: async () => sql`code where ${sql.join(conditions, sql` and `)}`,
-  };
+  return { ...estimates, source: async () => sql`code where ${sql.join(conditions, sql` and `)}` };
 }
 
 interface Indexed extends Unit {
@@ -69,8 +56,8 @@ const KNOWN = /[\p{L}\p{N}]{3}|^[^\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]$/u;
 
 /** The words of a pattern that have trigrams. */
 function piecesOf({ text }: Pattern): string[] {
-  return [...new Set([...text.matchAll(WORD)].map(([word, next = '']) => word + next))].filter(
-    (piece) => KNOWN.test(piece) && !piece.includes('\0'),
+  return [...new Set([...text.matchAll(WORD)].map(([word, next = '']) => word + next))].filter((piece) =>
+    KNOWN.test(piece),
   );
 }
 
@@ -104,10 +91,5 @@ function shortUnit(pattern: Pattern, sample: Sample): Indexed[] {
   const signs = rareSignsOf(pattern, sample);
   const condition = signs.length > 0 ? hasSigns(signs) : hasNeighbor(pattern);
   if (!condition) return [];
-  const hasTerm = testOf([[pattern]]);
-  const among: Unit['among'] = (marks) =>
-    [...sample.codes.keys()].filter((at) => marks?.[at] !== 0 && hasTerm(sample.codes[at]!.text));
-  const step = Math.ceil(sample.codes.length / MOST_COMPARED);
-  const entries = sample.codes.filter(({ text }, at) => at % step === 0 && hasTerm(text)).length * step;
-  return [{ entries, among, condition }];
+  return [{ ...termUnit([pattern], sample), condition }];
 }

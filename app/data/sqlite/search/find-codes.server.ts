@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FindCodes, FinderLimits } from '../../codes/find-codes.ts';
 import { findWith } from '../../codes/search/finder.server.ts';
 import type { SearchEngine } from '../../codes/search/search.ts';
-import { hasTerms } from './terms-in-sql.server.ts';
+import { contains, hasPattern } from './terms-in-sql.server.ts';
 import { chooseMatch } from './trigrams.server.ts';
 
 /** As measured (docs/performance.md, "Search"). */
@@ -12,7 +12,8 @@ const engine: SearchEngine = {
   codesBy: (index) => sql`code indexed by ${sql.ref(index)}`,
   // `indexed by` has chosen already.
   unindexedText: (column) => sql.ref(column),
-  hasTerms,
+  contains,
+  hasPattern,
   // Copies and ratings change often, so they are in one index alone.
   hasKeyInStores: (sort) => sort === 'newest' || sort === 'expiry',
   gathersInStores: false,

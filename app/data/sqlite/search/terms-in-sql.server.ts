@@ -1,28 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Edge, Pattern, Term } from '../../../domain/search/patterns.ts';
-import { sharedPart } from '../../codes/search/longest-part.ts';
-
-/** `SearchEngine.hasTerms`. */
-export function hasTerms(terms: readonly Term[]): RawBuilder<unknown> {
-  return sql.join(
-    terms.map((term) => sql`(${hasTerm(term)})`),
-    sql` and `,
-  );
-}
-
-/** Most texts lack what all patterns of a term share, so that is looked for first. */
-function hasTerm(term: Term): RawBuilder<unknown> {
-  const any = sql.join(term.map(hasPattern), sql` or `);
-  const shared = term.length > 1 ? sharedPart(term.map(({ text }) => text)) : '';
-  return shared === '' ? any : sql`${contains(shared)} and (${any})`;
-}
+import type { Edge, Pattern } from '../../../domain/search/patterns.ts';
 
 /**
- * A GLOB with a set at its start tries the set at every character, which takes ten times as long as looking for plain
+ * `SearchEngine.hasPattern`. A GLOB with a set at its start tries the set at every character, which takes ten times as long as looking for plain
  * ones. So the neighbors of the first place are compared instead. Only where they leave it open, or where the text has
  * the pattern a second time, all of it is.
  */
-function hasPattern(pattern: Pattern): RawBuilder<unknown> {
+export function hasPattern(pattern: Pattern): RawBuilder<unknown> {
   const { text, before, after } = pattern;
   if (before === 'any' && after === 'any') return contains(text);
   const at = sql`instr(search_text, ${text})`;
@@ -40,8 +24,8 @@ function hasPattern(pattern: Pattern): RawBuilder<unknown> {
   return sql`(${contains(text)} and (${hasEdges} or ((${sql.join(leftOpen, sql` or `)}) and (${anywhere}))))`;
 }
 
-/** GLOB is a third faster than instr(). Both sides are folded already. */
-function contains(text: string): RawBuilder<unknown> {
+/** `SearchEngine.contains`. GLOB is a third faster than instr(). Both sides are folded already. */
+export function contains(text: string): RawBuilder<unknown> {
   return sql`search_text glob ${`*${literally(text)}*`}`;
 }
 

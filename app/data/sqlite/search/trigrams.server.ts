@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
-import { anywhere, expressionOf, type Pattern, type Term, testOf } from '../../../domain/search/patterns.ts';
+import { anywhere, expressionOf, type Pattern, type Term } from '../../../domain/search/patterns.ts';
 import { foldLine } from '../../../domain/search/search-text.ts';
-import {
-  estimate,
-  LENGTH,
-  MOST_COMPARED,
-  SAMPLED,
-  type Sample,
-  trigramsOf,
-} from '../../codes/search/sampled-codes.server.ts';
+import { LENGTH, type Sample, trigramsOf } from '../../codes/search/sampled-codes.server.ts';
 import type { Match, Search } from '../../codes/search/search.ts';
-import { mostSelective, type Unit } from '../../codes/search/selection.ts';
+import { mostSelective, termUnit, type Unit } from '../../codes/search/selection.server.ts';
 
 /** `SearchEngine.chooseMatch`, by a full-text query on `code_words`. The category is a line of the text. */
 export function chooseMatch(search: Search, sample: Sample): Match {
@@ -20,13 +13,9 @@ export function chooseMatch(search: Search, sample: Sample): Match {
   );
   if (scope.category !== undefined)
     units.push(...longUnits([anywhere(`\n${foldLine(scope.category)}\n`)], sample));
-  const { chosen, left, cost } = mostSelective(units, sample.codes.length);
+  const { chosen, ...estimates } = mostSelective(search, units, sample);
   return {
-    cost: cost * SAMPLED,
-    fitting: estimate(
-      search,
-      left.map((at) => sample.codes[at]!),
-    ),
+    ...estimates,
     source: async () => {
       const expression = await express(chosen);
       return expression === undefined
@@ -64,11 +53,6 @@ function longUnits(term: Term, { postings }: Sample): Trigrams[] {
 
 /** A short pattern has all trigrams that begin with it, and may be followed by what it allows. */
 function shortUnit(search: Search, term: Term, sample: Sample): Trigrams {
-  const hasTerm = testOf([term]);
-  const among: Unit['among'] = (marks) =>
-    [...sample.codes.keys()].filter((at) => marks?.[at] !== 0 && hasTerm(sample.codes[at]!.text));
-  const step = Math.ceil(sample.codes.length / MOST_COMPARED);
-  const entries = sample.codes.filter(({ text }, at) => at % step === 0 && hasTerm(text)).length * step;
   const trigrams = async () => {
     const all = term.map(({ text, ...edges }) =>
       [...text].length < LENGTH
@@ -77,7 +61,7 @@ function shortUnit(search: Search, term: Term, sample: Sample): Trigrams {
     );
     return [...new Set((await Promise.all(all)).flat())];
   };
-  return { entries, among, trigrams };
+  return { ...termUnit(term, sample), trigrams };
 }
 
 /** Undefined when no code has a trigram of one of them. */

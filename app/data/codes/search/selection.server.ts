@@ -1,3 +1,7 @@
+import { type Term, testOf } from '../../../domain/search/patterns.ts';
+import { estimate, MOST_COMPARED, SAMPLED, type Sample } from './sampled-codes.server.ts';
+import type { Match, Search } from './search.ts';
+
 /** A tenth of a catalog is never gathered: scanning fills a page sooner. */
 const MOST_GATHERED = 0.1;
 /** How many entries of a trigram's list cost as much to read as one code. */
@@ -14,13 +18,19 @@ export interface Unit {
   among(marks?: Marks): readonly number[];
 }
 
-/** Units that are seldom together. */
-export interface Selection<Unit> {
-  readonly chosen: readonly Unit[];
-  /** Indexes of the sampled codes that have them all. */
-  readonly left: readonly number[];
-  /** Of finding and reading those codes, in codes of the sample. */
-  readonly cost: number;
+/** A term as a unit of its own, by comparing the sampled texts with it. */
+export function termUnit(term: Term, { codes }: Sample): Unit {
+  const hasTerm = testOf([term]);
+  const step = Math.ceil(codes.length / MOST_COMPARED);
+  return {
+    entries: codes.filter(({ text }, at) => at % step === 0 && hasTerm(text)).length * step,
+    among: (marks) => [...codes.keys()].filter((at) => marks?.[at] !== 0 && hasTerm(codes[at]!.text)),
+  };
+}
+
+/** Units that are seldom together, and what they tell of the match that asks for them. */
+export interface Selection<Known extends Unit> extends Pick<Match, 'cost' | 'fitting'> {
+  readonly chosen: readonly Known[];
 }
 
 /**
@@ -28,15 +38,16 @@ export interface Selection<Unit> {
  * its lists costs. Trigrams of one word occur together, so a second one of the same word hardly helps.
  */
 export function mostSelective<Known extends Unit>(
+  search: Search,
   units: readonly Known[],
-  sampled: number,
+  { codes }: Sample,
 ): Selection<Known> {
   const rarest = units.reduce((a, b) => (b.entries < a.entries ? b : a));
   const chosen = [rarest];
   let left = rarest.among();
   let entries = 0;
-  while (left.length < sampled * MOST_GATHERED) {
-    const marks = new Uint8Array(sampled);
+  while (left.length < codes.length * MOST_GATHERED) {
+    const marks = new Uint8Array(codes.length);
     for (const at of left) marks[at] = 1;
     const [best] = units
       .filter((unit) => !chosen.includes(unit) && left.length * READ_COST_RATIO > unit.entries)
@@ -47,5 +58,12 @@ export function mostSelective<Known extends Unit>(
     left = best.left;
     entries += best.unit.entries;
   }
-  return { chosen, left, cost: left.length + entries / READ_COST_RATIO };
+  return {
+    chosen,
+    cost: (left.length + entries / READ_COST_RATIO) * SAMPLED,
+    fitting: estimate(
+      search,
+      left.map((at) => codes[at]!),
+    ),
+  };
 }

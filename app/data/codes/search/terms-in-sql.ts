@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Term } from '../../../domain/search/patterns.ts';
+import { sharedPart } from './longest-part.ts';
+import type { SearchEngine } from './search.ts';
+
+/** The same rule as `hasTerms` in domain/search/patterns.ts, of `search_text`. No index is to be chosen by it. */
+export function hasTerms(engine: SearchEngine, terms: readonly Term[]): RawBuilder<unknown> {
+  if (terms.length === 0) return sql`true`;
+  return sql.join(
+    terms.map((term) => sql`(${hasTerm(engine, term)})`),
+    sql` and `,
+  );
+}
+
+/** Most texts lack what all patterns of a term share, so that is looked for first. */
+function hasTerm(engine: SearchEngine, term: Term): RawBuilder<unknown> {
+  const any = sql.join(
+    term.map((pattern) => engine.hasPattern(pattern)),
+    sql` or `,
+  );
+  const shared = term.length > 1 ? sharedPart(term.map(({ text }) => text)) : '';
+  return shared === '' ? any : sql`${engine.contains(shared)} and (${any})`;
+}
