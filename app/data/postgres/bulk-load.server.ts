@@ -31,6 +31,7 @@ export async function loadInBulk(
     await run(transaction, 'alter table code disable trigger user');
     await load(transaction);
     await run(transaction, 'alter table code enable trigger user');
+    await fillWords(transaction);
     await recountListed(transaction);
     for (const { statement } of indexes.rows) await run(transaction, statement);
     for (const { owner, name, definition } of references.rows)
@@ -54,6 +55,18 @@ async function continueIds(db: Database) {
     from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'
   `.execute(db);
   for (const { statement } of rows) await run(db, statement);
+}
+
+/** A store's codes beside each other, because a search within a store reads them all. */
+async function fillWords(db: Database) {
+  const columns =
+    'id, store_id, starts_at, expires_at, expires_day, failing, uses, rating_thousandths, category, search_text';
+  await run(db, 'truncate code_words');
+  await run(
+    db,
+    `insert into code_words (${columns})
+     select ${columns} from code where status = 'published' and ended = 0 order by store_id, id`,
+  );
 }
 
 async function run(db: Database, statement: string) {

@@ -34,30 +34,22 @@ async function findFault(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{
     version: number;
     encoding: string;
-    hasTrigrams: number;
-    mayHaveTrigrams: number;
     tables: number;
     schema: string | null;
     mayCreate: number | null;
     user: string;
   }>(`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-      exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
-      exists (select from pg_available_extensions where name = 'pg_trgm') as "mayHaveTrigrams",
       (to_regclass('code') is not null)::int + (to_regclass('kysely_migration') is not null)::int as tables,
       current_schema() as schema, has_schema_privilege(current_schema(), 'create') as "mayCreate",
       current_user as user`);
-  const { version, encoding, hasTrigrams, mayHaveTrigrams, tables, schema, mayCreate, user } = rows[0]!;
+  const { version, encoding, tables, schema, mayCreate, user } = rows[0]!;
   if (version < OLDEST) return `PostgreSQL is older than 15 (${Math.floor(version / 10_000)})`;
   if (encoding !== 'UTF8') return `its encoding is ${encoding}, and should be UTF8`;
   if (schema === null) return 'its search_path names no schema that exists';
   if (!mayCreate)
     return `${user} may not create tables in its schema ${schema}, which updates and backups do (GRANT CREATE ON SCHEMA ${schema} TO ${user})`;
-  if (tables === 1) return 'it isn’t a database of this site, or some of its tables are missing';
-  if (hasTrigrams || (tables === 0 && mayHaveTrigrams)) return undefined;
-  return mayHaveTrigrams
-    ? 'the extension pg_trgm is missing (CREATE EXTENSION pg_trgm)'
-    : 'the extension pg_trgm isn’t installed on its server (on Debian, it’s in postgresql-contrib)';
+  return tables === 1 ? 'it isn’t a database of this site, or some of its tables are missing' : undefined;
 }
 
 /** `Engine.readServer`. */

@@ -67,6 +67,9 @@ export async function listen(client: pg.ClientBase, heard: (version: number) => 
   }
 }
 
+/** Compiling a plan takes longer than running any of ours. Some compatible servers don't know it. */
+const WITHOUT_JIT = 'set jit = off';
+
 /** @param heard gets the number of each change of public content */
 export function openPool(url: string, heard: (version: number) => void): pg.Pool {
   const pool = new pg.Pool({ ...connectionOf(url), max: CONNECTIONS });
@@ -75,6 +78,7 @@ export function openPool(url: string, heard: (version: number) => void): pg.Pool
   pool.on('connect', (client) => {
     client.on('error', ignore);
     // Queries of a client run in their order.
+    client.query(WITHOUT_JIT).catch(ignore);
     listen(client, heard).catch(ignore);
   });
   return pool;

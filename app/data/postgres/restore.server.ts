@@ -17,7 +17,7 @@ const LOCK_MS = 5_000;
 const IN_USE = 'the database is in use';
 
 /** All tables that a database of this site may have. Others in it are somebody else's, and are left alone. */
-const OURS = [...Object.keys(tableKeys), 'kysely_migration', 'kysely_migration_lock', MAILS];
+const OURS = [...Object.keys(tableKeys), 'code_words', 'kysely_migration', 'kysely_migration_lock', MAILS];
 
 /**
  * `Engine.restore`. One transaction removes what is there and puts the backup in its place, so a crash leaves either.
@@ -126,7 +126,7 @@ begin
   if tables is not null then execute 'drop table ' || tables; end if;
   if functions is not null then execute 'drop function ' || functions; end if;
 end $$;
-create extension if not exists pg_trgm;
+drop function if exists sequences_of(text);
 `;
 
 const AFTER = `

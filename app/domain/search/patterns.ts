@@ -47,6 +47,11 @@ export function expressionOf(term: Term): RegExp {
   return new RegExp(parts.join('|'));
 }
 
+/** The same at the start of a text. */
+export function startOf(pattern: Pattern): RegExp {
+  return new RegExp(`^(?:${expressionOf([pattern]).source})`);
+}
+
 const BEFORE: Readonly<Record<Edge, string>> = {
   any: '',
   word: '(?<![a-z0-9])',

@@ -5,11 +5,11 @@ import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 import { countLiveCodes } from '../codes.server.ts';
 import type { CodeFilter, CodeWindow, FinderLimits, FoundCodes } from '../find-codes.ts';
-import { listed } from '../listed.server.ts';
 import { countListed } from '../listing.server.ts';
 import { orders, scanIndex } from './index-scan.server.ts';
 import { estimate, sampleCodes } from './sampled-codes.server.ts';
 import { conditionsOf, isUnfiltered, type Match, type Search, type SearchEngine } from './search.ts';
+import { chooseMatch } from './trigrams.server.ts';
 
 /** What scanning another store's code costs, whose text isn't looked at, as a fraction of `scanCost`. */
 const PASSED_OVER = 0.5;
@@ -43,7 +43,7 @@ export async function findWith(
   if (inStore !== undefined && inStore <= limits.counted) return filterStore(search, inStore, size, limits);
 
   const sample = await sampleCodes(search);
-  const match = isCounted || search.terms.length === 0 ? undefined : engine.chooseMatch(search, sample);
+  const match = isCounted || search.terms.length === 0 ? undefined : chooseMatch(search, sample);
   const fitting = match?.fitting ?? estimate(search, sample.codes);
   // Results are spread about evenly, so this many codes are scanned before the page is full.
   const scanned = (window.limit * size) / fitting;
@@ -91,7 +91,7 @@ async function filterStore(
 async function gatherInStore(search: Search, inStore: number): Promise<RawBuilder<unknown> | undefined> {
   if (!search.engine.gathersInStores || search.terms.length === 0 || inStore <= FEW_OF_STORE)
     return codesOfStore(search);
-  const match = search.engine.chooseMatch(search, await sampleCodes(search));
+  const match = chooseMatch(search, await sampleCodes(search));
   return match.cost < inStore ? match.source() : codesOfStore(search);
 }
 
@@ -106,7 +106,7 @@ async function scanWithCount(search: Search): Promise<FoundCodes> {
 async function countAll(search: Search, source: RawBuilder<unknown>) {
   const { rows } = await sql<{ count: number; stores: number }>`${search.thread}
     select count(*) as count, count(distinct store_id) as stores
-    from ${source} and ${listed} and ${conditionsOf(search)}
+    from ${source} and ${conditionsOf(search)}
   `.execute(search.db);
   return rows[0]!;
 }
@@ -153,7 +153,7 @@ async function filterAll(search: Search, source: RawBuilder<unknown> | undefined
   const { rows } = await sql<CountedRow>`${thread} select * from (
     with found as materialized (
       select code.id, failing, ${key} as key, ${sql.lit(sign)} * ${key} as place, store_id
-      from ${source} and ${listed} and ${conditionsOf(search)}
+      from ${source} and ${conditionsOf(search)}
     ), page as (
       select id, failing, key, place from found where ${onward}
       order by failing ${direction}, place ${direction}, id ${direction}
@@ -172,11 +172,11 @@ async function filterAll(search: Search, source: RawBuilder<unknown> | undefined
 const NOTHING = { count: 0, exact: true };
 
 function everyCode({ engine, window }: Search): RawBuilder<unknown> {
-  return sql`${engine.codesBy(orders[window.sort].index)} where true`;
+  return engine.codesBy(orders[window.sort].index);
 }
 
 function codesOfStore({ engine, scope }: Search): RawBuilder<unknown> {
-  return sql`${engine.codesBy('code_of_store')} where store_id = ${scope.storeId}`;
+  return sql`${engine.codesBy('code_of_store')} and store_id = ${scope.storeId}`;
 }
 
 /** The codes that an index finds for the scope, some to be ruled out; undefined when there can be none. */
@@ -184,7 +184,7 @@ async function gather(search: Search, match: Match | undefined): Promise<RawBuil
   const { storeId, category } = search.scope;
   if (match) return match.source();
   return storeId === undefined
-    ? sql`${search.engine.codesBy('code_of_category')} where category = ${category}`
+    ? sql`${search.engine.codesBy('code_of_category')} and category = ${category}`
     : codesOfStore(search);
 }
 

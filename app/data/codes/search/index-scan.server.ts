@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../domain/basket/ranking.ts';
 import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
-import { listed } from '../listed.server.ts';
 import { conditionsOf, type Search } from './search.ts';
 
 interface Order {
@@ -80,7 +79,7 @@ async function readSegment(
   const { rows } = await sql<{ id: number; failing: 0 | 1; key: number }>`${search.thread}
     select id, failing, key from (
       select id, failing, ${key} as key, starts_at, expires_at, store_id, category, search_text
-      from ${search.engine.codesBy(index)} where ${listed} and ${segment}
+      from ${search.engine.codesAlong(index)} and ${segment}
       order by failing ${along}, ${key} ${alongKey}, id ${along} limit ${mostScanned ?? sql.lit(EVERYTHING)}
     ) as along where ${conditionsOf(search)} limit ${wanted} offset ${offset}
   `.execute(search.db);
@@ -93,8 +92,7 @@ async function isLonger(
   codes: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ codes: number }>`${thread} select count(*) as codes from (
-    select 1 from ${engine.codesBy(orders[window.sort].index)}
-    where ${listed} and ${segment} limit ${codes + 1}
+    select 1 from ${engine.codesAlong(orders[window.sort].index)} and ${segment} limit ${codes + 1}
   ) as read`.execute(db);
   return rows[0]!.codes > codes;
 }

@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { testOf } from '../../../domain/search/patterns.ts';
 import type { Database } from '../../database.server.ts';
-import { listed } from '../listed.server.ts';
 import type { Search } from './search.ts';
 
-/** The index `code_words` holds trigrams. */
+/** The index of words holds trigrams. */
 export const LENGTH = 3;
 /** The index `code_one_percent` holds every hundredth id. */
 export const SAMPLED = 100;
@@ -20,7 +19,7 @@ export interface SampledCode {
 /** Some of the catalog's codes. They only choose the way to search, so they may be old. */
 export interface Sample {
   readonly codes: readonly SampledCode[];
-  /** For each trigram, the indexes of the codes whose texts contain it, as the engine's index knows them. */
+  /** For each trigram, the indexes of the codes whose texts contain it. */
   readonly postings: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -67,12 +66,12 @@ const TEXTS_AT_ONCE = 250;
 async function readSample({ engine, db, thread }: Search): Promise<Sample> {
   const { rows: codes } = await sql<SampledCode>`${thread}
     select store_id as "storeId", category, search_text as text from ${engine.codesBy('code_one_percent')}
-    where ${listed} and id % ${sql.lit(SAMPLED)} = 0
+      and id % ${sql.lit(SAMPLED)} = 0
   `.execute(db);
   const postings = new Map<string, number[]>();
   for (const [number, { text }] of codes.entries()) {
     if (number % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
-    for (const trigram of new Set(trigramsOf(engine.indexedText(text)))) {
+    for (const trigram of new Set(trigramsOf(text))) {
       const list = postings.get(trigram);
       if (list) list.push(number);
       else postings.set(trigram, [number]);

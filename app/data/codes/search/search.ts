@@ -4,7 +4,6 @@ import type { Pattern, Term } from '../../../domain/search/patterns.ts';
 import type { Database } from '../../database.server.ts';
 import { unindexed } from '../../engine.server.ts';
 import type { CodeFilter, CodeWindow } from '../find-codes.ts';
-import type { Sample } from './sampled-codes.server.ts';
 import { hasTerms } from './terms-in-sql.ts';
 
 /** One search, passed to each of its steps. */
@@ -22,9 +21,15 @@ export interface Search {
 
 /** What the plan of a search asks of an engine: its SQL, and what its indexes cost. */
 export interface SearchEngine {
-  /** The table of codes, read by that index where a query can say so. */
+  /** The listed codes along that index, which has the order of a list: what follows `from`, a condition last. */
+  codesAlong(index: string): RawBuilder<unknown>;
+  /** The listed codes in any order, by that index where a query can say so: what follows `from`, a condition last. */
   codesBy(index: string): RawBuilder<unknown>;
-  /** A column of texts in a condition that no index is to be chosen by: `codesBy` and `source` have said which. */
+  /** Of the listed codes, those that have one of each of these sequences: what follows `from`, a condition last. */
+  codesWith(all: readonly (readonly string[])[]): RawBuilder<unknown>;
+  /** Sequences of the index: a code with that short pattern has at least one. */
+  sequencesFrom(search: Search, pattern: Pattern): Promise<readonly string[]> | readonly string[];
+  /** A column of texts in a condition that no index is to be chosen by: these have said which. */
   unindexedText(column: string): RawBuilder<unknown>;
   /** Whether `search_text` has that part. No index is to be chosen by it. */
   contains(part: string): RawBuilder<unknown>;
@@ -34,10 +39,6 @@ export interface SearchEngine {
   hasKeyInStores(sort: Sort): boolean;
   /** Whether reading a code of a store costs as much as gathering one by its words. */
   readonly gathersInStores: boolean;
-  /** A search text as the index of words knows it: the sample's trigrams are of that. */
-  indexedText(text: string): string;
-  /** How to find the codes of a search that has terms by its index of words. */
-  chooseMatch(search: Search, sample: Sample): Match;
 }
 
 /** How to find the codes that may have all terms of a search. */

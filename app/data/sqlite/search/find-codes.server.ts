@@ -1,15 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FindCodes, FinderLimits } from '../../codes/find-codes.ts';
+import { listed } from '../../codes/listed.server.ts';
 import { findWith } from '../../codes/search/finder.server.ts';
 import type { SearchEngine } from '../../codes/search/search.ts';
+import { codesWith, sequencesFrom } from './sequences.server.ts';
 import { contains, hasPattern } from './terms-in-sql.server.ts';
-import { chooseMatch } from './trigrams.server.ts';
 
 /** As measured (docs/performance.md, "Search"). */
 const LIMITS: FinderLimits = { counted: 50_000, scanCost: 0.3, mostScanned: 60_000 };
 
+function by(index: string): RawBuilder<unknown> {
+  return sql`code indexed by ${sql.ref(index)} where ${listed}`;
+}
+
 const engine: SearchEngine = {
-  codesBy: (index) => sql`code indexed by ${sql.ref(index)}`,
+  codesAlong: by,
+  codesBy: by,
+  codesWith,
+  sequencesFrom,
   // `indexed by` has chosen already.
   unindexedText: (column) => sql.ref(column),
   contains,
@@ -17,8 +25,6 @@ const engine: SearchEngine = {
   // Copies and ratings change often, so they are in one index alone.
   hasKeyInStores: (sort) => sort === 'newest' || sort === 'expiry',
   gathersInStores: false,
-  indexedText: (text) => text,
-  chooseMatch,
 };
 
 /** FindCodes over SQLite: covering indexes in the order of each sort, and FTS5 with trigrams. */
