@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recountListed } from '../codes/listing.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { liftStatementLimit, restoreStatementLimit } from './limits.server.ts';
 
 /**
  * Drops references between tables and the indexes that no key needs, silences the triggers of `code`, and rebuilds all of
@@ -12,10 +13,10 @@ export async function loadInBulk(
   check?: (transaction: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await liftStatementLimit(transaction);
     await run(
       transaction,
-      `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-       set local maintenance_work_mem = '512MB'`,
+      `set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '512MB'`,
     );
     const indexes = await sql<{ name: string; statement: string }>`
       select indexname as name, indexdef as statement from pg_indexes
@@ -41,9 +42,9 @@ export async function loadInBulk(
     await check?.(transaction);
   });
   await db.connection().execute(async (connection) => {
-    await run(connection, 'set statement_timeout = 0');
+    await liftStatementLimit(connection);
     // Marks pages of which everyone sees all rows, so that an index answers by itself.
-    await run(connection, 'vacuum').finally(() => run(connection, 'reset statement_timeout'));
+    await run(connection, 'vacuum').finally(() => restoreStatementLimit(connection));
   });
 }
 

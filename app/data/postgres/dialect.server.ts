@@ -8,7 +8,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  sql,
 } from 'kysely';
 import type pg from 'pg';
 import { bindable } from '../bindable.server.ts';
@@ -16,6 +15,7 @@ import type { Engine, EngineAdapter } from '../engine.server.ts';
 import { DatabaseUnavailableError, isLocked, isUnavailable } from '../operations/unavailable.server.ts';
 import type { NamedQuery } from '../prepared.server.ts';
 import { explain } from './errors.server.ts';
+import { liftStatementLimit, liftsStatementLimit, UNLIMITED_MS } from './limits.server.ts';
 import { openPool } from './pool.server.ts';
 
 // Advisory locks are numbers that programs agree on. Ours spell "clip", "clic", and "clib" in ASCII.
@@ -51,7 +51,7 @@ class Adapter extends PostgresAdapter implements EngineAdapter {
 
   /** The lock of the transaction keeps others from migrating. Building an index of many rows takes long. */
   override async acquireMigrationLock(db: Kysely<unknown>) {
-    await sql`set local statement_timeout = 0`.execute(db);
+    await liftStatementLimit(db);
   }
 
   override async releaseMigrationLock() {}
@@ -125,6 +125,7 @@ class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #isInTransaction = false;
   #isBroken = false;
+  #isUnlimited = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -163,6 +164,7 @@ class Connection implements DatabaseConnection {
   }
 
   async #execute<R>(query: NamedQuery): Promise<QueryResult<R>> {
+    if (liftsStatementLimit(query.sql)) this.#isUnlimited = true;
     const { command, rowCount, rows } = await this.#ask({
       text: query.sql,
       ...(query.name !== undefined && { name: query.name }),
@@ -189,6 +191,8 @@ class Connection implements DatabaseConnection {
 
   /** After a failed rollback, nobody knows what the connection's next statement would belong to. */
   async rollBack() {
+    // Nobody would respond, and the server rolls back when the connection closes.
+    if (this.#isBroken) return;
     try {
       await this.run('rollback');
       this.#isInTransaction = false;
@@ -206,8 +210,9 @@ class Connection implements DatabaseConnection {
   }
 
   async #ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    const asked = this.#isUnlimited ? { ...query, query_timeout: UNLIMITED_MS } : query;
     try {
-      return await this.#client.query(query);
+      return await this.#client.query(asked);
     } catch (error) {
       const explained = explain(error);
       if (isUnavailable(explained) && explained.reason === 'away') this.#isBroken = true;

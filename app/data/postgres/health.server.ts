@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { ServerState } from '../engine.server.ts';
+import { QUERY_MS } from './limits.server.ts';
 import { connectionOf } from './pool.server.ts';
 
 /** As server_version_num counts. */
@@ -79,7 +80,7 @@ export async function readServer(url: string): Promise<ServerState | undefined> 
 }
 
 async function ask<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(connectionOf(url));
+  const client = new pg.Client({ query_timeout: QUERY_MS, ...connectionOf(url) });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,11 +1,10 @@
 import pg from 'pg';
+import { QUERY_MS, STATEMENT_MS } from './limits.server.ts';
 
 /** So many connections for each process. The server allows a hundred in all, unless its operator says otherwise. */
 const CONNECTIONS = 10;
 /** How long a query waits for a connection, or a new one for the server. */
 const CONNECT_MS = 5_000;
-/** How long a statement may run that pages or editors wait for. */
-const STATEMENT_MS = 10_000;
 /** As on every engine: how long a write waits for those before it. */
 const LOCK_MS = 2_000;
 /** Ends a transaction whose process is frozen, or whose machine has vanished. */
@@ -72,7 +71,7 @@ const WITHOUT_JIT = 'set jit = off';
 
 /** @param heard gets the number of each change of public content */
 export function openPool(url: string, heard: (version: number) => void): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOf(url), max: CONNECTIONS });
+  const pool = new pg.Pool({ query_timeout: QUERY_MS, ...connectionOf(url), max: CONNECTIONS });
   // Connections break when the server restarts. The pool opens others; who uses one sees the error of its query.
   pool.on('error', ignore);
   pool.on('connect', (client) => {

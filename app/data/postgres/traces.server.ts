@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.server.ts';
 import { MAILS } from './backup.server.ts';
+import { liftStatementLimit, restoreStatementLimit } from './limits.server.ts';
 
 /** The tables whose rows hold what visitors and people wrote about themselves. */
 const PERSONAL = [
@@ -18,13 +19,13 @@ const LOCK_MS = 30_000;
 export async function eraseTraces(db: Database): Promise<void> {
   await db.connection().execute(async (connection) => {
     // A large table takes longer than a page may wait. It can't be done in a transaction, whose settings end with it.
-    await sql`set statement_timeout = 0`.execute(connection);
+    await liftStatementLimit(connection);
     await sql`set lock_timeout = ${sql.lit(LOCK_MS)}`.execute(connection);
     try {
       await sql`drop table if exists ${sql.table(MAILS)}`.execute(connection);
       for (const table of PERSONAL) await sql`vacuum full ${sql.table(table)}`.execute(connection);
     } finally {
-      await sql`reset statement_timeout`.execute(connection);
+      await restoreStatementLimit(connection);
       await sql`reset lock_timeout`.execute(connection);
     }
   });

@@ -1,13 +1,14 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Row, Transfer } from '../engine.server.ts';
 import { STILL } from './dialect.server.ts';
+import { liftStatementLimit } from './limits.server.ts';
 
 /** `Engine.transfer`. */
 export const transfer: Transfer = {
   /** The lock of all writers, which every transaction begins with, and beside it one that says why. */
   holdStill: (db, read) =>
     db.transaction().execute(async (transaction) => {
-      await sql`set local statement_timeout = 0`.execute(transaction);
+      await liftStatementLimit(transaction);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${sql.lit(STILL)})`.execute(transaction);
       return read(transaction);
