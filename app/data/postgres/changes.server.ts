@@ -95,9 +95,15 @@ class Watch {
     client.on('error', (error) => {
       if (this.#client) this.#lose(this.#client, error);
     });
-    await client.connect();
-    await listen(client, this.#known.hear);
-    return client;
+    try {
+      await client.connect();
+      await listen(client, this.#known.hear);
+      return client;
+    } catch (error) {
+      // It may be connected and only slow; the server would keep its session.
+      client.end().catch(() => {});
+      throw error;
+    }
   }
 
   #lose(client: Promise<pg.Client>, error: unknown) {

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { postgresServer } from '../../../test/helpers/postgres-server.ts';
+import { openWith } from '../../../test/helpers/postgres-sites.ts';
 import { emptyDatabase } from '../../../test/helpers/sample-database.ts';
+import { stallingProxy } from '../../../test/helpers/stalling-proxy.ts';
 import { openDatabase } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
 import { raiseCacheVersion } from '../operations/content-change.server.ts';
@@ -52,6 +54,25 @@ test('a server that is killed is noticed, and what changed meanwhile is known on
   await expect.poll(() => failureOf(changes.version)).toBeUndefined();
   await expect.poll(() => changes.version()).toBe(before + 1);
   await raiseCacheVersion(db);
+});
+
+test('a server that is slow isn’t left with one connection after the other', async () => {
+  const { url } = await openWith(0);
+  const proxy = await stallingProxy(url);
+  const db = openDatabase(`${proxy.url}?query_timeout=100`);
+  onTestFinished(() => db.destroy());
+  const changes = await engineOf(db).watchChanges();
+  onTestFinished(() => changes.close());
+  expect(proxy.open()).toBe(1);
+  proxy.stall();
+  await expect(changes.check()).rejects.toThrow('doesn’t answer');
+  // From now on it lets one in, and then says no more.
+  proxy.stall('listen');
+  for (let times = 0; times < 5; times += 1) await expect(changes.check()).rejects.toThrow('doesn’t answer');
+  expect(proxy.opened()).toBeGreaterThan(5);
+  await expect.poll(() => proxy.open()).toBeLessThanOrEqual(1);
+  proxy.resume();
+  await expect.poll(() => changes.check().then(() => 'found', String)).toBe('found');
 });
 
 function failureOf(work: () => unknown): unknown {
