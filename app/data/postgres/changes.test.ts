@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { postgresServer } from '../../../test/helpers/postgres-server.ts';
@@ -17,6 +18,17 @@ test('the process that changes content knows it once the change is committed', a
     await raiseCacheVersion(db);
     expect(changes.version()).toBe(before + 1);
   }
+});
+
+test('a notice that is no number changes nothing', async () => {
+  const db = await emptyDatabase();
+  const changes = await engineOf(db).watchChanges();
+  onTestFinished(() => changes.close());
+  const before = changes.version();
+  for (const text of ['tea', '', '1.5']) await sql`select pg_notify('cache_version', ${text})`.execute(db);
+  // Later than those, on every connection.
+  await raiseCacheVersion(db);
+  await expect.poll(() => changes.version()).toBe(before + 1);
 });
 
 test('a change that is rolled back is none', async () => {

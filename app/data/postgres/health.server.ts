@@ -39,17 +39,24 @@ async function findFault(client: pg.Client): Promise<string | undefined> {
     schema: string | null;
     mayCreate: number | null;
     user: string;
+    others: string | null;
   }>(`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
       (to_regclass('code') is not null)::int + (to_regclass('kysely_migration') is not null)::int as tables,
       current_schema() as schema, has_schema_privilege(current_schema(), 'create') as "mayCreate",
-      current_user as user`);
-  const { version, encoding, tables, schema, mayCreate, user } = rows[0]!;
+      current_user as user,
+      (select string_agg(quote_ident(nspname), ', ' order by nspname) from pg_class
+        join pg_namespace on pg_namespace.oid = relnamespace
+        where relname = 'cache_version' and relkind = 'r' and nspname <> current_schema()) as others`);
+  const { version, encoding, tables, schema, mayCreate, user, others } = rows[0]!;
   if (version < OLDEST) return `PostgreSQL is older than 15 (${Math.floor(version / 10_000)})`;
   if (encoding !== 'UTF8') return `its encoding is ${encoding}, and should be UTF8`;
   if (schema === null) return 'its search_path names no schema that exists';
   if (!mayCreate)
     return `${user} may not create tables in its schema ${schema}, which updates and backups do (GRANT CREATE ON SCHEMA ${schema} TO ${user})`;
+  // Locks and notices are a database's, not a schema's.
+  if (others !== null)
+    return `it also has the tables of another site (schema ${others}); give each site its own database`;
   return tables === 1 ? 'it isn’t a database of this site, or some of its tables are missing' : undefined;
 }
 

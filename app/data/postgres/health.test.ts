@@ -35,6 +35,12 @@ describe('a database on a server', () => {
     expect(await findDamage(url)).toMatch(/tables are missing/);
   });
 
+  test('is found with another site in another schema', async () => {
+    const url = await migrated(await emptyPostgres(server));
+    await run(url, 'create schema other; create table other.cache_version (id int)');
+    expect(await findDamage(url)).toMatch(/another site \(schema other\)/);
+  });
+
   test('is found with another encoding', async () => {
     const name = `latin_${process.pid}`;
     await run(server, `create database ${name} encoding 'LATIN1' locale 'C' template template0`);

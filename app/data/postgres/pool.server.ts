@@ -58,7 +58,11 @@ const CHANNEL = 'cache_version';
  * Some compatible servers don't notify; there it's silent.
  */
 export async function listen(client: pg.ClientBase, heard: (version: number) => void): Promise<void> {
-  client.on('notification', ({ payload }) => heard(Number(payload)));
+  client.on('notification', ({ payload }) => {
+    const version = Number(payload);
+    // Anyone may notify.
+    if (payload && Number.isSafeInteger(version)) heard(version);
+  });
   try {
     await client.query(`listen ${CHANNEL}`);
   } catch (error) {
