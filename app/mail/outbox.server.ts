@@ -4,7 +4,7 @@ import { offThread } from '../data/engine.server.ts';
 import { inTransaction } from '../data/operations/content-change.server.ts';
 import { CONFIRM_DAYS } from '../data/readers/subscribers.server.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
-import { DAY_MS } from '../domain/time/days.ts';
+import { CLOCK_SKEW_MS, DAY_MS } from '../domain/time/days.ts';
 import { LONGEST_MS, MAX_TRIES, retryDelayMs } from './backoff.ts';
 
 export type MailKind =
@@ -158,7 +158,9 @@ export async function leaseMail(db: Database, now: number): Promise<OutboxRow | 
           .select('id')
           .where('state', '=', 'queued')
           .where((or) => or.or([or('next_try_at', '<=', now), or('next_try_at', '>', now + LONGEST_MS)]))
-          .where((or) => or.or([or('leased_until', '<=', now), or('leased_until', '>', now + LEASE_MS)]))
+          .where((or) =>
+            or.or([or('leased_until', '<=', now), or('leased_until', '>', now + LEASE_MS + CLOCK_SKEW_MS)]),
+          )
           .where('expires_at', '>', now)
           .orderBy('next_try_at')
           .orderBy('id')

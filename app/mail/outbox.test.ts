@@ -101,6 +101,13 @@ describe('leaseMail', () => {
   });
 });
 
+test('gives a leased mail to no machine whose clock is behind', async () => {
+  const db = await emptyDatabase();
+  await queue(db, {}, NOW - 300_000);
+  await leaseMail(db, NOW);
+  expect(await leaseMail(db, NOW - 60_000)).toBeUndefined();
+});
+
 test('sends mail of a clock that was a year ahead, and counts it for no day of this one', async () => {
   const db = await emptyDatabase();
   const ahead = NOW + 365 * 86_400_000;

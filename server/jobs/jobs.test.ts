@@ -139,6 +139,20 @@ describe('startJobs', () => {
     expect(held.runs).toEqual([true, true]);
   });
 
+  test('that is woken runs on a machine whose clock is behind the last run’s', async () => {
+    const { db, clock, start } = await house();
+    const held = heldJob();
+    held.letGo();
+    const ahead = start(held.job);
+    ahead.wake('held');
+    await expect.poll(() => lastRunOf(db, 'held')).toBe(NOW);
+    await ahead.stop(0);
+    clock.now = NOW - 60_000;
+    const behind = start(held.job);
+    behind.wake('held');
+    await expect.poll(() => held.runs).toEqual([true, true]);
+  });
+
   test('asks for no lease while there is nothing to do', async () => {
     const { db, start, outcomes } = await house();
     const jobs = start({ name: 'idle', everyMs: HOUR, isDue: async () => false, run: async () => {} });

@@ -7,6 +7,7 @@ import {
   renewLease,
   takeLease,
 } from '../../app/data/operations/job-lease.server.ts';
+import { CLOCK_SKEW_MS } from '../../app/domain/time/days.ts';
 import type { LogError } from '../log/error-log.ts';
 
 /** Background work that no visitor waits for. One process at a time runs it, under a lease. */
@@ -87,10 +88,11 @@ function runJob(job: Job, { db, now, logError, holder, signal, onRun }: RunOptio
   const poll = async (isWoken: boolean): Promise<boolean> => {
     const startedAt = now();
     if (job.isDue && !(await job.isDue())) return false;
-    const dueBefore = isWoken ? startedAt : startedAt - job.everyMs;
+    // A machine whose clock is ahead may have run it after `startedAt`.
+    const dueBefore = isWoken ? startedAt + CLOCK_SKEW_MS : startedAt - job.everyMs;
     const last = await lastRunOf(db, job.name);
-    // A run in the future was recorded under a wrong clock.
-    if (last !== undefined && last > dueBefore && last <= startedAt) return false;
+    // A run further in the future was recorded under a wrong clock.
+    if (last !== undefined && last > dueBefore && last <= startedAt + CLOCK_SKEW_MS) return false;
     if (!(await takeLease(db, lease, dueBefore, startedAt))) return false;
     let end: RunEnd | undefined;
     try {

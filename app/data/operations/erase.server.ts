@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
+import { CLOCK_SKEW_MS, DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { eraseEndedAccess } from '../office/erase-access.server.ts';
 
@@ -39,10 +39,11 @@ export interface GivenUp {
 /** Erases expired data at `now` (epoch ms). Every row that waits for something expires here. */
 export async function eraseOld(db: Database, now: number): Promise<GivenUp> {
   const today = Math.floor(now / DAY_MS);
-  // A salt of a future day was made under a wrong clock; around midnight, tomorrow's may exist.
+  // On a machine whose clock is behind, it may still be yesterday. A salt of a later day than tomorrow was made under a
+  // wrong clock.
   await db
     .deleteFrom('visitor_salt')
-    .where((eb) => eb.or([eb('day', '<', today), eb('day', '>', today + 1)]))
+    .where((eb) => eb.or([eb('day', '<', dayOf(now - CLOCK_SKEW_MS, 'UTC')), eb('day', '>', today + 1)]))
     .execute();
   for (;;) {
     // A day at a time: each a short transaction.

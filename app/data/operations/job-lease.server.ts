@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 
 export interface Lease {
@@ -10,8 +11,8 @@ export interface Lease {
 
 /**
  * Takes the lease of a job, if no other process holds it and its last run began at or before `dueBefore` (epoch ms).
- * The lease of a process that died expires. A last run after `now`, or a lease longer than any, was written under a
- * wrong clock, and counts as none.
+ * The lease of a process that died expires. A last run later than any machine's clock, or a lease longer than any, was
+ * written under a wrong clock, and counts as none.
  */
 export async function takeLease(
   db: Database,
@@ -27,13 +28,16 @@ export async function takeLease(
         .column('name')
         .doUpdateSet({ holder, held_until: now + leaseMs })
         .where((eb) =>
-          eb.or([eb('job_lease.held_until', '<=', now), eb('job_lease.held_until', '>', now + leaseMs)]),
+          eb.or([
+            eb('job_lease.held_until', '<=', now),
+            eb('job_lease.held_until', '>', now + leaseMs + CLOCK_SKEW_MS),
+          ]),
         )
         .where((eb) =>
           eb.or([
             eb('job_lease.last_run_at', 'is', null),
             eb('job_lease.last_run_at', '<=', dueBefore),
-            eb('job_lease.last_run_at', '>', now),
+            eb('job_lease.last_run_at', '>', now + CLOCK_SKEW_MS),
           ]),
         ),
     )

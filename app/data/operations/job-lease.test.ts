@@ -46,6 +46,15 @@ test('is renewed by its holder alone, and not once it is over', async () => {
   expect(await renewLease(db, b, NOW + 111_000)).toBe(true);
 });
 
+test('is neither taken nor due early by a machine whose clock is behind', async () => {
+  const db = await emptyDatabase();
+  const SKEW = 60_000;
+  await takeLease(db, a, NOW - HOUR, NOW);
+  expect(await takeLease(db, b, NOW - HOUR - SKEW, NOW - SKEW)).toBe(false);
+  await releaseLease(db, a, { ranAt: NOW });
+  expect(await takeLease(db, b, NOW - HOUR - SKEW, NOW - SKEW)).toBe(false);
+});
+
 test('is due at once when its last run, or its lease, is of a clock that was ahead', async () => {
   const db = await emptyDatabase();
   const YEAR = 365 * 24 * HOUR;

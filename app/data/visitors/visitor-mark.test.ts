@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { DAY_MS, dayOf } from '../../domain/time/days.ts';
+import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
+import { eraseOld } from '../operations/erase.server.ts';
 import { recordEvent } from './events.server.ts';
 import { markOf, marksOfSite, visitorOf } from './visitor-mark.server.ts';
 import { saltOf } from './visitor-salt.server.ts';
@@ -19,10 +20,23 @@ test('neither address nor agent is stored, and the salt behind their mark is gon
   expect(Buffer.from(visitor).toString('latin1')).not.toContain(ann.address);
 
   await recordEvent(db, { codeId: 1, kind: 'use' }, ann, NOON + DAY_MS);
+  await eraseOld(db, NOON + DAY_MS);
   const salts = await db.selectFrom('visitor_salt').selectAll().execute();
   expect(salts.map(({ day }) => day)).toEqual([TODAY + 1]);
   expect(Buffer.from(salts[0]!.salt)).not.toEqual(Buffer.from(before));
   expect(markOf(salts[0]!.salt, 'use', ann)).not.toEqual(markOf(before, 'use', ann));
+});
+
+test('a machine whose clock is behind counts with the same salt around midnight', async () => {
+  const db = await sampleDatabase();
+  const midnight = (TODAY + 1) * DAY_MS;
+  const before = await saltOf(db, TODAY);
+  await saltOf(db, TODAY + 1);
+  await eraseOld(db, midnight + 60_000);
+  expect(Buffer.from(await saltOf(db, TODAY))).toEqual(Buffer.from(before));
+  // The erasing is hourly, and /privacy promises two hours.
+  await eraseOld(db, midnight + HOUR_MS);
+  expect(Buffer.from(await saltOf(db, TODAY))).not.toEqual(Buffer.from(before));
 });
 
 test('a mark tells site, network, and browser apart, and is next to those of its site', () => {

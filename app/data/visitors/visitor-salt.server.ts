@@ -5,7 +5,10 @@ import { prepared } from '../prepared.server.ts';
 
 const SALT_BYTES = 32;
 
-/** The salt of a UTC day, made by the first caller; older ones are deleted with it. */
+/**
+ * The salt of a UTC day, made by the first caller. Yesterday's stays for machines whose clocks are behind: with a new one
+ * they'd count visitors twice. `eraseOld` deletes it.
+ */
 export function saltOf(db: Database, day: number): Promise<Uint8Array> {
   const running = asked.get(db);
   if (running?.day === day) return running.salt;
@@ -34,7 +37,6 @@ async function makeSalt(db: Database, day: number): Promise<Uint8Array> {
       .values({ day, salt: randomBytes(SALT_BYTES) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await transaction.deleteFrom('visitor_salt').where('day', '<', day).execute();
     const { rows } = await findSalt(transaction, day);
     return rows[0]!.salt;
   });

@@ -1,6 +1,9 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** How far the clocks of several machines may be apart. A time further ahead was written under a wrong clock. */
+export const CLOCK_SKEW_MS = 10 * 60_000;
+
 /** The last day of a code without an end: 9999-12-31, so that "never" sorts after every real day. */
 export const NEVER_DAY = 2_932_896;
 

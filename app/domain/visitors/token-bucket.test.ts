@@ -26,5 +26,10 @@ test('who asks all the time waits no longer', () => {
 
 test('a bucket is never more than full, and a clock that goes back takes nothing away', () => {
   expect(takeAt([0, 1e12, 1e12, 1e12, 1e12, 1e12, 1e12])).toEqual([0, 0, 0, 0, 0, 0, 12]);
-  expect(takeAt([50_000, 0, 0, 0, 0, 0])).toEqual([0, 0, 0, 0, 0, 12]);
+  expect(takeAt([60_000, 0, 0, 0, 0, 0])).toEqual([0, 0, 0, 0, 0, 12]);
+});
+
+test('clocks that are apart fill a bucket no faster', () => {
+  const twoMachines = Array.from({ length: 12 }, (_, turn) => (turn % 2 ? 0 : 50_000));
+  expect(takeAt(twoMachines)).toEqual([0, 0, 0, 0, 0, 62, 12, 62, 12, 62, 12, 62]);
 });

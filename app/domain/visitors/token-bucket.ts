@@ -23,8 +23,11 @@ export function takeToken(
   const full = burst * TOKEN;
   const { millionths, at } = bucket ?? { millionths: full, at: now };
   const filled = Math.min(full, millionths + (Math.max(0, now - at) * full) / periodMs);
-  if (filled >= TOKEN) return { left: { millionths: Math.floor(filled - TOKEN), at: now }, seconds: 0 };
-  const missingMs = Math.ceil((Math.floor(TOKEN - filled) * periodMs) / full);
+  // Another machine's clock may be ahead. With an earlier time, its next request would fill the difference again.
+  const aheadMs = at > now && at - now < periodMs ? at - now : 0;
+  if (filled >= TOKEN)
+    return { left: { millionths: Math.floor(filled - TOKEN), at: now + aheadMs }, seconds: 0 };
+  const missingMs = aheadMs + Math.ceil((Math.floor(TOKEN - filled) * periodMs) / full);
   const seconds = Math.max(1, Math.ceil(missingMs / 1_000));
   // The bucket keeps its time, so that asking often doesn't round away what has flowed in.
   return { left: bucket ?? { millionths: Math.floor(filled), at: now }, seconds };

@@ -27,7 +27,7 @@ export const storedRecords: readonly StoredRecord[] = [
     title: 'You copy a code, go to its store, or report whether it worked',
     what: 'Which code, what you did, when, and a mark for your network: one-way hashes (HMAC) of your network address, made with a random salt that changes every day. We hash only the first 48 and the first 64 bits of an IPv6 address. For a copy or a visit to a store, the mark also includes a hash of your browser’s name. For a report, it doesn’t, and we store “worked” or “failed”.',
     why: 'So that each network gets one report per code per day, a copy or a visit counts at most three times per network, and no program can run up the count.',
-    howLong: `The salt is thrown away when its day ends (midnight UTC). After that, nobody can tell whose mark it was, not even us. The record itself is erased within ${retention.visitorEvent} days. Totals per code and day stay: how many copies, visits, and reports, and how many networks reported a failure.`,
+    howLong: `The salt is thrown away within two hours after its day ends (midnight UTC). After that, nobody can tell whose mark it was, not even us. The record itself is erased within ${retention.visitorEvent} days. Totals per code and day stay: how many copies, visits, and reports, and how many networks reported a failure.`,
     erasing:
       'There’s nothing to find: the totals don’t say who anyone is. You can undo a report on the same day (UTC), from the page you sent it from. Only that page has the receipt for it; we don’t store one.',
     stored: {
