@@ -18,11 +18,12 @@ export function eraseOldJob({ db, backups, now, log }: EraseOldOptions): Job {
   return {
     name: 'erase-old',
     everyMs: HOUR_MS,
-    run: async () => {
-      const { unsentMails } = await eraseOld(db, now());
-      if (unsentMails > 0)
-        log.warn({ mails: unsentMails }, 'gave up on emails that no mail server accepted in time');
+    run: async ({ mayContinue }) => {
       dropOldErasures(backups, now());
+      await eraseOld(db, now(), {
+        mayContinue,
+        onUnsent: (mails) => log.warn({ mails }, 'gave up on emails that no mail server accepted in time'),
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { CLOCK_SKEW_MS, DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { eraseEndedAccess } from '../office/erase-access.server.ts';
@@ -30,70 +31,131 @@ export const retention = {
   erasureMark: 365,
 } as const;
 
-/** What expired although somebody may still have wanted it. */
-export interface GivenUp {
-  /** Emails that no mail server accepted in time. */
-  readonly unsentMails: number;
+interface EraseOptions {
+  /** Asked between short transactions; false ends the erasing. The next one goes on from there. */
+  readonly mayContinue?: () => Promise<boolean>;
+  /** Told how many emails expired that no mail server had accepted in time, if there are any. */
+  readonly onUnsent?: (mails: number) => void;
 }
 
-/** Erases expired data at `now` (epoch ms). Every row that waits for something expires here. */
-export async function eraseOld(db: Database, now: number): Promise<GivenUp> {
-  const today = Math.floor(now / DAY_MS);
-  // On a machine whose clock is behind, it may still be yesterday. A salt of a later day than tomorrow was made under a
-  // wrong clock.
-  await db
-    .deleteFrom('visitor_salt')
-    .where((eb) => eb.or([eb('day', '<', dayOf(now - CLOCK_SKEW_MS, 'UTC')), eb('day', '>', today + 1)]))
-    .execute();
-  for (;;) {
-    // A day at a time: each a short transaction.
-    const oldest = await db
-      .selectFrom('code_event')
-      .select('day')
-      .where('day', '<=', today - retention.visitorEvent)
+/**
+ * Erases expired data at `now` (epoch ms). Every row that waits for something expires here. What fails doesn't keep the
+ * rest from being erased.
+ * @throws what failed, an AggregateError for several, once everything else is erased
+ */
+export async function eraseOld(
+  db: Database,
+  now: number,
+  { mayContinue = async () => true, onUnsent = () => {} }: EraseOptions = {},
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of stepsAt(db, now, mayContinue, onUnsent)) {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+    if (!(await mayContinue())) break;
+  }
+  if (failures.length > 1) throw new AggregateError(failures, 'Some expired data could not be erased.');
+  if (failures.length === 1) throw failures[0];
+}
+
+/** Each by itself, and in transactions of its own. */
+function stepsAt(
+  db: Database,
+  now: number,
+  mayContinue: () => Promise<boolean>,
+  onUnsent: (mails: number) => void,
+): readonly (() => Promise<unknown>)[] {
+  const today = dayOf(now, 'UTC');
+  return [
+    // On a machine whose clock is behind, it may still be yesterday. A salt of a later day than tomorrow was made under a
+    // wrong clock.
+    () =>
+      db
+        .deleteFrom('visitor_salt')
+        .where((eb) => eb.or([eb('day', '<', dayOf(now - CLOCK_SKEW_MS, 'UTC')), eb('day', '>', today + 1)]))
+        .execute(),
+    () => eraseEvents(db, today - retention.visitorEvent, mayContinue),
+    async () => {
+      const { numDeletedRows } = await db
+        .deleteFrom('outbox')
+        .where('state', '=', 'queued')
+        .where('expires_at', '<=', now)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) onUnsent(Number(numDeletedRows));
+    },
+    () =>
+      db
+        .deleteFrom('outbox')
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('state', '=', 'sent'), eb('sent_at', '<', daysBefore(now, retention.sentMail))]),
+            eb.and([eb('state', '=', 'dead'), eb('created_at', '<', daysBefore(now, retention.deadMail))]),
+          ]),
+        )
+        .execute(),
+    () =>
+      db
+        .deleteFrom('subscriber')
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('status', '=', 'pending'), eb('confirm_expires_at', '<', now)]),
+            eb.and([
+              eb('status', '=', 'left'),
+              eb('left_at', '<', daysBefore(now, retention.leftSubscriber)),
+            ]),
+          ]),
+        )
+        .execute(),
+    () => db.deleteFrom('message').where('created_at', '<', daysBefore(now, retention.message)).execute(),
+    () =>
+      db
+        .deleteFrom('search_miss')
+        .where('day', '<', today - retention.searchMiss)
+        .execute(),
+    () =>
+      db.deleteFrom('import_run').where('started_at', '<', daysBefore(now, retention.importRun)).execute(),
+    () => db.deleteFrom('submission').where('at', '<', daysBefore(now, retention.submission)).execute(),
+    // By then every bucket is full again.
+    () =>
+      db
+        .deleteFrom('rate_bucket')
+        .where('at', '<', now - HOUR_MS)
+        .execute(),
+    () => eraseEndedAccess(db, now, retention.officeLink),
+  ];
+}
+
+/** So many rows are deleted in a fraction of the time that other writers wait. */
+const BATCH = 5_000;
+
+/** Erases what visitors did up to `lastDay`, which may be millions of rows. */
+async function eraseEvents(db: Database, lastDay: number, mayContinue: () => Promise<boolean>) {
+  const old = db.selectFrom('code_event').where('day', '<=', lastDay);
+  do {
+    // The last of a batch, in the order of the key, so the deletion reads no other rows.
+    const end = await old
+      .select(['day', 'code_id', 'kind', 'visitor'])
       .orderBy('day')
+      .orderBy('code_id')
+      .orderBy('kind')
+      .orderBy('visitor')
+      .offset(BATCH)
       .limit(1)
       .executeTakeFirst();
-    if (!oldest) break;
-    await db.deleteFrom('code_event').where('day', '=', oldest.day).execute();
-  }
-  const { numDeletedRows: unsentMails } = await db
-    .deleteFrom('outbox')
-    .where('state', '=', 'queued')
-    .where('expires_at', '<=', now)
-    .executeTakeFirst();
-  await db
-    .deleteFrom('outbox')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'sent'), eb('sent_at', '<', daysBefore(now, retention.sentMail))]),
-        eb.and([eb('state', '=', 'dead'), eb('created_at', '<', daysBefore(now, retention.deadMail))]),
-      ]),
-    )
-    .execute();
-  await db
-    .deleteFrom('subscriber')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'pending'), eb('confirm_expires_at', '<', now)]),
-        eb.and([eb('status', '=', 'left'), eb('left_at', '<', daysBefore(now, retention.leftSubscriber))]),
-      ]),
-    )
-    .execute();
-  await db.deleteFrom('message').where('created_at', '<', daysBefore(now, retention.message)).execute();
-  await db
-    .deleteFrom('search_miss')
-    .where('day', '<', today - retention.searchMiss)
-    .execute();
-  await db.deleteFrom('import_run').where('started_at', '<', daysBefore(now, retention.importRun)).execute();
-  await db.deleteFrom('submission').where('at', '<', daysBefore(now, retention.submission)).execute();
-  // By then every bucket is full again.
-  await db
-    .deleteFrom('rate_bucket')
-    .where('at', '<', now - HOUR_MS)
-    .execute();
-  await eraseEndedAccess(db, now, retention.officeLink);
-  return { unsentMails: Number(unsentMails) };
+    if (!end) {
+      await db.deleteFrom('code_event').where('day', '<=', lastDay).execute();
+      return;
+    }
+    const { day, code_id, kind, visitor } = end;
+    // Alone in its condition, so that SQLite reads only these rows of the key.
+    await db
+      .deleteFrom('code_event')
+      .where(sql<SqlBool>`(day, code_id, kind, visitor) < (${day}, ${code_id}, ${kind}, ${visitor})`)
+      .execute();
+  } while (await mayContinue());
 }
 
 function daysBefore(now: number, days: number): number {

@@ -105,9 +105,57 @@ test.each([
 test('says how many mails were given up because no server took them', async () => {
   const db = await emptyDatabase();
   await storeEverything(db);
-  expect(await eraseOld(db, NOW + 8 * DAY)).toEqual({ unsentMails: 1 });
-  expect(await eraseOld(db, NOW + 31 * DAY)).toEqual({ unsentMails: 1 });
+  const unsent: number[] = [];
+  for (const days of [8, 31, 32])
+    await eraseOld(db, NOW + days * DAY, { onUnsent: (mails) => unsent.push(mails) });
+  expect(unsent).toEqual([1, 1]);
 });
+
+test('erases a busy day in short transactions, between which it may be stopped', async () => {
+  const db = await sampleDatabase(NOW);
+  const today = NOW / DAY - 0.5;
+  await storeEvents(db, today - 2, 12_000);
+  await storeEvents(db, today, 10);
+  const count = async () => (await db.selectFrom('code_event').select('at').execute()).length;
+  const left: number[] = [];
+  const stopAfter = (calls: number) => async () => left.push(await count()) < calls;
+  // One call is for the step before it.
+  await eraseOld(db, NOW, { mayContinue: stopAfter(2) });
+  expect(left).toEqual([12_010, 7_010, 7_010]);
+  left.length = 0;
+  await eraseOld(db, NOW, { mayContinue: stopAfter(12) });
+  expect(left.slice(0, 3)).toEqual([7_010, 2_010, 10]);
+});
+
+test('erases everything else when one thing can’t be erased', async () => {
+  const db = await emptyDatabase();
+  await storeEverything(db);
+  for (const table of ['code_event', 'message'] as const)
+    await db.schema.alterTable(table).renameTo(`${table}_away`).execute();
+  await expect(eraseOld(db, NOW + 366 * DAY)).rejects.toMatchObject({
+    errors: [
+      { message: expect.stringContaining('code_event') },
+      { message: expect.stringContaining('message') },
+    ],
+  });
+  for (const table of ['outbox', 'search_miss', 'import_run', 'visitor_salt'] as const)
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+});
+
+/** So many visitors of a day. */
+async function storeEvents(db: Database, day: number, visitors: number) {
+  for (let first = 0; first < visitors; first += 1_000)
+    await db
+      .insertInto('code_event')
+      .values(
+        Array.from({ length: Math.min(1_000, visitors - first) }, (_, index) => {
+          const visitor = Buffer.alloc(16);
+          visitor.writeUInt32BE(first + index);
+          return { code_id: 1, kind: 'use' as const, day, visitor, worked: null, at: NOW };
+        }),
+      )
+      .execute();
+}
 
 const tables = [
   'visitor_salt',
