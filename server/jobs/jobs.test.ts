@@ -12,12 +12,13 @@ async function house() {
   const outcomes: string[] = [];
   const onRun = (name: string, outcome: string) => outcomes.push(`${name} ${outcome}`);
   const options = { db, now: () => clock.now, logError: () => {}, onRun };
-  const start = (...jobs: Job[]) => {
-    const running = startJobs(jobs, options);
+  const start = (...jobs: Job[]) => startWith({}, ...jobs);
+  const startWith = (changed: { leaseMs?: number }, ...jobs: Job[]) => {
+    const running = startJobs(jobs, { ...options, ...changed });
     onTestFinished(() => running.stop(0));
     return running;
   };
-  return { db, clock, start, outcomes };
+  return { db, clock, start, startWith, outcomes };
 }
 
 /** A job that waits in its run until it is let go. */
@@ -55,6 +56,28 @@ describe('startJobs', () => {
     first.letGo();
     await soon();
     expect(first.runs).toEqual([true]);
+  });
+
+  test('keeps the lease for as long as a step takes', async () => {
+    const { db, clock, startWith, outcomes } = await house();
+    const leaseMs = 60;
+    const first = heldJob();
+    const second = heldJob();
+    startWith({ leaseMs }, first.job).wake('held');
+    await first.begun;
+    const heldUntil = async () =>
+      (await db.selectFrom('job_lease').select('held_until').execute())[0]!.held_until;
+    for (let times = 0; times < 3; times += 1) {
+      clock.now += leaseMs - 1;
+      await expect.poll(heldUntil, { interval: 5 }).toBe(clock.now + leaseMs);
+    }
+    startWith({ leaseMs }, second.job).wake('held');
+    await soon();
+    first.letGo();
+    await expect.poll(() => outcomes).toEqual(['held succeeded']);
+    expect(first.runs).toEqual([true]);
+    expect(second.runs).toEqual([]);
+    expect(await lastRunOf(db, 'held')).toBe(NOW);
   });
 
   test('runs again right after, when it is woken in its run', async () => {

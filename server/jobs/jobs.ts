@@ -41,11 +41,12 @@ interface JobsOptions {
   readonly logError: LogError;
   /** Called when a run has completed or failed. */
   readonly onRun?: ((name: string, outcome: RunOutcome) => void) | undefined;
+  readonly leaseMs?: number;
 }
 
 export type RunOutcome = 'succeeded' | 'failed';
 
-/** Renewed between steps, so it only has to outlast one. The longest is an attempt to send an email (90 s). */
+/** How long a job of a process that died waits. Renewed three times as often, however long a step takes. */
 const LEASE_MS = 3 * 60_000;
 /** Every job is polled at least this often, even one that is seldom due: its last run may have been cut short. */
 const POLL_MS = 10 * 60_000;
@@ -72,8 +73,8 @@ interface RunOptions extends JobsOptions {
 }
 
 /** One job's loop: poll, run if due, wait. */
-function runJob(job: Job, { db, now, logError, holder, signal, onRun }: RunOptions) {
-  const lease = { name: job.name, holder, leaseMs: LEASE_MS };
+function runJob(job: Job, { db, now, logError, holder, signal, onRun, leaseMs = LEASE_MS }: RunOptions) {
+  const lease = { name: job.name, holder, leaseMs };
   let stopping = false;
   let woken = false;
   let timer: NodeJS.Timeout | undefined;
@@ -94,6 +95,11 @@ function runJob(job: Job, { db, now, logError, holder, signal, onRun }: RunOptio
     // A run further in the future was recorded under a wrong clock.
     if (last !== undefined && last > dueBefore && last <= startedAt + CLOCK_SKEW_MS) return false;
     if (!(await takeLease(db, lease, dueBefore, startedAt))) return false;
+    // When it fails, the next one may be in time.
+    const renewing = setInterval(
+      () => void renewLease(db, lease, now()).catch(() => {}),
+      leaseMs / 3,
+    ).unref();
     let end: RunEnd | undefined;
     try {
       await job.run(context);
@@ -103,6 +109,7 @@ function runJob(job: Job, { db, now, logError, holder, signal, onRun }: RunOptio
       if (!stopping) end = { failedAt: now() };
       throw error;
     } finally {
+      clearInterval(renewing);
       await releaseLease(db, lease, end);
     }
     return end !== undefined;
