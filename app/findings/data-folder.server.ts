@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config.server.ts';
 import { engineAt } from '../data/database.server.ts';
 import { backupsFolder, findNewestBackup } from '../data/operations/backups.server.ts';
+import { lastRunOf, NIGHTLY_BACKUP } from '../data/operations/job-lease.server.ts';
 import { filesOpenToOthers } from '../data/operations/private-files.server.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { agoText } from '../words/ago.ts';
@@ -26,7 +27,7 @@ export async function dataFindings(config: Config, now: number): Promise<Finding
     await roomFinding(config),
     keyFinding(config),
     readersFinding(config),
-    backupFinding(DATA_DIR, now),
+    backupFinding(DATA_DIR, now, await lastSharedBackupAt(config)),
   ];
 }
 
@@ -85,18 +86,43 @@ function readersFinding(config: Config): Finding {
     : warning(`other users can read ${open.length} data files; the next start fixes that: ${open[0]}`);
 }
 
-export function backupFinding(dataDir: string, now: number): Finding {
+/**
+ * How old the newest backup is.
+ * @param sharedAt when any of the machines that share the database began its newest nightly copy (epoch ms)
+ */
+export function backupFinding(dataDir: string, now: number, sharedAt?: number): Finding {
   const newest = findNewestBackup(backupsFolder(dataDir));
+  if (sharedAt !== undefined && sharedAt > (newest?.at ?? 0))
+    return ageFinding(sharedAt, now, ' on another machine, in its DATA_DIR/backups');
   if (!newest)
     return warning(
       'there is no backup yet',
       'The server makes one every night. To make one now, press “Back up now” or run “npm run backup”.',
     );
-  const says = `the newest backup was made ${agoText(newest.at, now, LOCALE)}: ${newest.path}`;
-  return now - newest.at > OLD_BACKUP_MS
+  return ageFinding(newest.at, now, `: ${newest.path}`);
+}
+
+function ageFinding(at: number, now: number, where: string): Finding {
+  const says = `the newest backup was made ${agoText(at, now, LOCALE)}${where}`;
+  return now - at > OLD_BACKUP_MS
     ? warning(
         says,
         'The server makes one every night while it’s running. If one failed, the server’s log says why.',
       )
     : ok(says);
+}
+
+/** When machines that share a database made its newest nightly copy (epoch ms), if it can be told. */
+async function lastSharedBackupAt({ databaseUrl }: Config): Promise<number | undefined> {
+  const engine = engineAt(databaseUrl);
+  if (!engine.isShared) return undefined;
+  const db = engine.open();
+  try {
+    return await lastRunOf(db, NIGHTLY_BACKUP);
+  } catch {
+    // What is wrong with the database is a finding of its own.
+    return undefined;
+  } finally {
+    await db.destroy();
+  }
 }

@@ -15,6 +15,8 @@ export interface Job {
   readonly name: string;
   /** The interval between the starts of two completed runs. */
   readonly everyMs: number;
+  /** What each process does by itself at every poll, without a lease. */
+  readonly everywhere?: () => Promise<void>;
   /** A cheap check for work, before the lease costs a write. */
   readonly isDue?: () => Promise<boolean>;
   readonly run: (context: JobContext) => Promise<void>;
@@ -88,6 +90,7 @@ function runJob(job: Job, { db, now, logError, holder, signal, onRun, leaseMs = 
   /** Returns whether the job was due and completed. */
   const poll = async (isWoken: boolean): Promise<boolean> => {
     const startedAt = now();
+    await job.everywhere?.();
     if (job.isDue && !(await job.isDue())) return false;
     // A machine whose clock is ahead may have run it after `startedAt`.
     const dueBefore = isWoken ? startedAt + CLOCK_SKEW_MS : startedAt - job.everyMs;

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../app/data/database.server.ts';
 import { engineOf } from '../../app/data/engine.server.ts';
-import { backUpNightly, newestNightlyAt } from '../../app/data/operations/backups.server.ts';
+import { backUpNightly, dropOldBackups, newestNightlyAt } from '../../app/data/operations/backups.server.ts';
+import { lastRunOf, NIGHTLY_BACKUP } from '../../app/data/operations/job-lease.server.ts';
 import { HOUR_MS } from '../../app/domain/time/days.ts';
 import type { Job } from './jobs.ts';
 
@@ -21,15 +22,23 @@ interface NightlyBackupOptions {
   readonly log: Logger;
 }
 
-/** Copies the database once a night. */
+/** Copies the database once a night. Of several machines that share one, the first that finds it due does so. */
 export function nightlyBackupJob({ db, folder, since, now, log }: NightlyBackupOptions): Job {
+  const engine = engineOf(db);
+  const lastAt = async () =>
+    engine.isShared ? lastRunOf(db, NIGHTLY_BACKUP) : newestNightlyAt(folder, now());
   return {
-    name: 'nightly-backup',
+    name: NIGHTLY_BACKUP,
     everyMs: HOUR_MS,
+    // Copies grow old in the folders of machines that make no new ones, too.
+    everywhere: async () => {
+      const last = engine.isShared ? await lastAt() : undefined;
+      if (last !== undefined) dropOldBackups(folder, Math.min(last, now()));
+    },
     // A new site waits for its first night.
-    isDue: async () => isBackupDue(newestNightlyAt(folder, now()) ?? since, now()),
+    isDue: async () => isBackupDue((await lastAt()) ?? since, now()),
     run: async ({ signal }) => {
-      const { path } = await backUpNightly(engineOf(db), folder, now(), signal);
+      const { path } = await backUpNightly(engine, folder, now(), signal);
       log.info({ path }, 'backup made');
     },
   };

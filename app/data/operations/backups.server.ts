@@ -65,6 +65,20 @@ export async function backUpNightly(
   return { path, at: now };
 }
 
+/**
+ * Removes the copies of a folder that are too old at `last` (epoch ms), when the newest nightly copy was made, on whichever
+ * machine: without a new one, none is removed.
+ */
+export function dropOldBackups(folder: string, last: number): void {
+  for (const { name, kind, at, rest } of ourFilesIn(folder)) {
+    const days = kind === 'nightly' ? retention.nightlyBackup - HALF : retention.namedBackup;
+    if (rest !== UNFINISHED && last - at > days * DAY_MS) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** Copies are made at about the same time of day. */
+const HALF = 0.5;
+
 interface OurFile {
   readonly name: string;
   readonly kind: Kind;

@@ -1,6 +1,9 @@
 import { CLOCK_SKEW_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 
+/** The job that copies the database. Where machines share it, its last run says when the newest copy was made. */
+export const NIGHTLY_BACKUP = 'nightly-backup';
+
 export interface Lease {
   readonly name: string;
   /** Names one process from its start to its end. */

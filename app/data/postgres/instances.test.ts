@@ -1,10 +1,18 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { startJobs } from '../../../server/jobs/jobs.ts';
+import { nightlyBackupJob } from '../../../server/jobs/nightly-backup.ts';
 import { signIn } from '../../../test/helpers/office.ts';
 import { postgresServer } from '../../../test/helpers/postgres-server.ts';
-import { sampleSettings } from '../../../test/helpers/sample-database.ts';
+import { emptyDatabase, sampleSettings } from '../../../test/helpers/sample-database.ts';
 import { startTestSite, type TestSite } from '../../../test/helpers/site.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
+import { backupFinding } from '../../findings/data-folder.server.ts';
 import { type Database, openDatabase } from '../database.server.ts';
+import { lastRunOf } from '../operations/job-lease.server.ts';
 
 const SECRET_KEY = 'the same on every machine, 32 characters or more';
 
@@ -69,6 +77,58 @@ test('what a network may still send is counted on both together', async () => {
     sent.push(status);
   }
   expect(sent).toEqual([303, 303, 303, 303, 303, 429]);
+});
+
+test('one of them makes the night’s copy, and each deletes its own old ones', {
+  timeout: 60_000,
+}, async () => {
+  const NIGHT = Date.parse('2026-11-21T09:15:00Z');
+  const db = await emptyDatabase();
+  const clock = { now: NIGHT };
+  const machine = () => {
+    const folder = temporaryFolder();
+    for (const name of [
+      'nightly-2026-11-14T094500Z.dump',
+      'nightly-2026-11-15T091000Z.dump',
+      'backup-2026-10-21T091000Z.dump',
+      'backup-2026-10-23T091000Z.dump',
+    ])
+      writeFileSync(join(folder, name), '');
+    const outcomes: string[] = [];
+    const job = nightlyBackupJob({
+      db,
+      folder,
+      since: NIGHT - 2 * DAY_MS,
+      now: () => clock.now,
+      log: pino({ level: 'silent' }),
+    });
+    const jobs = startJobs([job], {
+      db,
+      now: () => clock.now,
+      logError: (error) => outcomes.push(String(error)),
+      onRun: (_, outcome) => outcomes.push(outcome),
+    });
+    onTestFinished(() => jobs.stop(0));
+    return { folder, outcomes, wake: () => jobs.wake('nightly-backup') };
+  };
+  const [here, there] = [machine(), machine()];
+  here.wake();
+  await expect.poll(() => here.outcomes, { timeout: 30_000 }).toEqual(['succeeded']);
+  there.wake();
+  const remaining = ['backup-2026-10-23T091000Z.dump', 'nightly-2026-11-15T091000Z.dump'];
+  await expect.poll(() => readdirSync(there.folder).sort()).toEqual(remaining);
+  // An hour later, the other one has none of its own, and yet makes none.
+  clock.now = NIGHT + HOUR_MS;
+  there.wake();
+  here.wake();
+  await expect
+    .poll(() => readdirSync(here.folder).sort())
+    .toEqual([...remaining, 'nightly-2026-11-21T091500Z.dump']);
+  expect(there.outcomes).toEqual([]);
+  expect(readdirSync(there.folder).sort()).toEqual(remaining);
+  expect(backupFinding(temporaryFolder(), clock.now, await lastRunOf(db, 'nightly-backup')).says).toBe(
+    'the newest backup was made 1 hour ago on another machine, in its DATA_DIR/backups',
+  );
 });
 
 test('a server that is killed takes no page from memory away, loses nothing, and is found again', async () => {

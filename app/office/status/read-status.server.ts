@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import process from 'node:process';
 import { type Engine, engineOf } from '../../data/engine.server.ts';
-import { listJobRuns } from '../../data/operations/job-lease.server.ts';
+import { listJobRuns, NIGHTLY_BACKUP } from '../../data/operations/job-lease.server.ts';
 import { findFirstSteps } from '../../data/site/first-steps.server.ts';
 import { cdnFinding } from '../../findings/cdn.server.ts';
 import { backupFinding, roomFinding } from '../../findings/data-folder.server.ts';
@@ -34,7 +34,11 @@ export async function readStatus({ config, db, now, processState }: Services) {
     databaseBytesOf(engine),
   ]);
   const findings: Finding[] = [
-    backupFinding(config.DATA_DIR, at),
+    backupFinding(
+      config.DATA_DIR,
+      at,
+      engine.isShared ? (runs[NIGHTLY_BACKUP]?.lastRunAt ?? undefined) : undefined,
+    ),
     room,
     outbox,
     ...server,
