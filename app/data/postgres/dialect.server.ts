@@ -16,7 +16,7 @@ import { DatabaseUnavailableError, isLocked, isUnavailable } from '../operations
 import type { NamedQuery } from '../prepared.server.ts';
 import { explain } from './errors.server.ts';
 import { liftStatementLimit, liftsStatementLimit, UNLIMITED_MS } from './limits.server.ts';
-import { openPool } from './pool.server.ts';
+import { Gate, LOCK_MS, openPool, WAITING_WRITERS } from './pool.server.ts';
 
 // Advisory locks are numbers that programs agree on. Ours spell "clip", "clic", and "clib" in ASCII.
 /** Held by the transaction that writes. */
@@ -29,8 +29,9 @@ export const BACKUP = 0x63_6c_69_62;
 
 /**
  * Kysely over `pg`. Writers take turns, as on SQLite, by one lock that each transaction begins with: rules that read
- * before they write (the last owner, a link that works once) hold without thinking of others. Readers never wait. An error
- * that isn't the query's own fault is thrown as DatabaseUnavailableError.
+ * before they write (the last owner, a link that works once) hold without thinking of others. Readers don't wait for
+ * them, because those that wait hold only some of the connections. An error that isn't the query's own fault is thrown as
+ * DatabaseUnavailableError.
  */
 export function postgresDialect(url: string, engine: Engine, heard: (version: number) => void): Dialect {
   return {
@@ -60,6 +61,7 @@ class Adapter extends PostgresAdapter implements EngineAdapter {
 class PostgresDriver implements Driver {
   readonly #url: string;
   readonly #heard: (version: number) => void;
+  readonly #gate = new Gate(WAITING_WRITERS);
   #pool: pg.Pool | undefined;
 
   constructor(url: string, heard: (version: number) => void) {
@@ -72,11 +74,7 @@ class PostgresDriver implements Driver {
   }
 
   async acquireConnection() {
-    try {
-      return new Connection(await this.#pool!.connect());
-    } catch (error) {
-      throw explain(error);
-    }
+    return new Connection(this.#pool!, this.#gate);
   }
 
   async beginTransaction(connection: DatabaseConnection) {
@@ -120,26 +118,40 @@ const WRITES: ReadonlySet<string> = new Set([
   'MergeQueryNode',
 ]);
 
-/** A connection of the pool, for one query or transaction. */
+/** A connection of the pool, for one query or transaction. It's taken from there with the first statement. */
 class Connection implements DatabaseConnection {
-  readonly #client: pg.PoolClient;
+  readonly #pool: pg.Pool;
+  readonly #gate: Gate;
+  #client: pg.PoolClient | undefined;
   #isInTransaction = false;
   #isBroken = false;
   #isUnlimited = false;
 
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
+  constructor(pool: pg.Pool, gate: Gate) {
+    this.#pool = pool;
+    this.#gate = gate;
   }
 
   async begin() {
-    this.#isInTransaction = true;
+    try {
+      await this.#takeTurn();
+      this.#isInTransaction = true;
+    } catch (error) {
+      throw isLocked(error) && (await this.#isHeldStill())
+        ? new DatabaseUnavailableError('read-only', 'it is being copied')
+        : error;
+    }
+  }
+
+  async #takeTurn() {
+    if (!(await this.#gate.enter(LOCK_MS))) throw new DatabaseUnavailableError('locked', 'many writers wait');
     try {
       await this.run(`begin; select pg_advisory_xact_lock(${WRITER})`);
     } catch (error) {
       await this.rollBack();
-      throw isLocked(error) && (await this.#isHeldStill())
-        ? new DatabaseUnavailableError('read-only', 'it is being copied')
-        : error;
+      throw error;
+    } finally {
+      this.#gate.leave();
     }
   }
 
@@ -192,7 +204,7 @@ class Connection implements DatabaseConnection {
   /** After a failed rollback, nobody knows what the connection's next statement would belong to. */
   async rollBack() {
     // Nobody would respond, and the server rolls back when the connection closes.
-    if (this.#isBroken) return;
+    if (this.#isBroken || !this.#client) return;
     try {
       await this.run('rollback');
       this.#isInTransaction = false;
@@ -202,7 +214,7 @@ class Connection implements DatabaseConnection {
   }
 
   release() {
-    this.#client.release(this.#isBroken);
+    this.#client?.release(this.#isBroken);
   }
 
   streamQuery(): never {
@@ -212,6 +224,7 @@ class Connection implements DatabaseConnection {
   async #ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
     const asked = this.#isUnlimited ? { ...query, query_timeout: UNLIMITED_MS } : query;
     try {
+      this.#client ??= await this.#pool.connect();
       return await this.#client.query(asked);
     } catch (error) {
       const explained = explain(error);

@@ -3,10 +3,12 @@ import { QUERY_MS, STATEMENT_MS } from './limits.server.ts';
 
 /** So many connections for each process. The server allows a hundred in all, unless its operator says otherwise. */
 const CONNECTIONS = 10;
+/** So many of them may wait for their turn to write. The others are for readers, and for who has the turn. */
+export const WAITING_WRITERS = 4;
 /** How long a query waits for a connection, or a new one for the server. */
 const CONNECT_MS = 5_000;
 /** As on every engine: how long a write waits for those before it. */
-const LOCK_MS = 2_000;
+export const LOCK_MS = 2_000;
 /** Ends a transaction whose process is frozen, or whose machine has vanished. */
 const IDLE_TRANSACTION_MS = 10_000;
 
@@ -85,6 +87,45 @@ export function openPool(url: string, heard: (version: number) => void): pg.Pool
     listen(client, heard).catch(ignore);
   });
   return pool;
+}
+
+/** Lets so many in at a time; the others wait in their order. */
+export class Gate {
+  #free: number;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(places: number) {
+    this.#free = places;
+  }
+
+  /** @returns false when no place was free for `waitMs`; else `leave` has to be called */
+  async enter(waitMs: number): Promise<boolean> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return true;
+    }
+    return new Promise((resolve) => {
+      const letIn = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(letIn);
+        resolve(false);
+      }, waitMs);
+      this.#waiting.add(letIn);
+    });
+  }
+
+  leave(): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#free += 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
 }
 
 function ignore() {}

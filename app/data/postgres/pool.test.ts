@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
+import { loadSample } from '../../../db/sample/load.ts';
 import { emptyPostgres } from '../../../test/helpers/postgres-database.ts';
 import { addMiss, openWith, postgresUrl } from '../../../test/helpers/postgres-sites.ts';
+import { NOON } from '../../../test/helpers/sample-database.ts';
 import { stallingProxy } from '../../../test/helpers/stalling-proxy.ts';
-import { openDatabase } from '../database.server.ts';
+import { type Database, openDatabase } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
-import { openPool } from './pool.server.ts';
+import { findPostToEdit } from '../posts/office-posts.server.ts';
+import { Gate, openPool, WAITING_WRITERS } from './pool.server.ts';
 
 /** As many as a process has connections. */
 const MANY = 10;
+
+/** How many connections wait for a lock of writers. */
+async function waitingIn(db: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_locks join pg_database on oid = database
+    where datname = current_database() and locktype = 'advisory' and not granted`.execute(db);
+  return rows[0]!.waiting;
+}
 
 /** A database behind a proxy, with so short a wait for its responses (ms). */
 async function behindProxy(url: string, queryMs: number) {
@@ -42,6 +53,65 @@ test('the wait for a response ends, a little after the server should have ended 
   const serverMs = Number(options.statement_timeout);
   expect(options.query_timeout).toBeGreaterThan(serverMs);
   expect(options.query_timeout).toBeLessThan(serverMs + 5_000);
+});
+
+test('pages are read while many writers wait for their turn', async () => {
+  const { url, db } = await openWith(1);
+  await loadSample(db, NOON);
+  const other = openDatabase(url);
+  onTestFinished(() => other.destroy());
+  const holder = await other.startTransaction().execute();
+  let settled = 0;
+  const writers = Array.from({ length: MANY }, (_, at) =>
+    db
+      .transaction()
+      .execute((transaction) => addMiss(transaction, `writer ${at}`))
+      .finally(() => {
+        settled += 1;
+      }),
+  );
+  const outcomes = Promise.allSettled(writers);
+  await expect.poll(() => waitingIn(other)).toBeGreaterThan(2);
+  expect(await db.selectFrom('search_miss').selectAll().execute()).toHaveLength(1);
+  expect(await findPostToEdit(db, 1)).toMatchObject({ id: 1 });
+  expect(settled).toBe(0);
+  await holder.rollback().execute();
+  expect((await outcomes).map(({ status }) => status)).toEqual(writers.map(() => 'fulfilled'));
+});
+
+test('writers that wait in vain are told so, wherever they waited', async () => {
+  const { url, db } = await openWith(0);
+  const other = openDatabase(url);
+  onTestFinished(() => other.destroy());
+  const holder = await other.startTransaction().execute();
+  const write = () => db.transaction().execute((transaction) => addMiss(transaction, 'tea'));
+  // The second half waits for the first, in this process.
+  const refused = await Promise.allSettled(Array.from({ length: 2 * WAITING_WRITERS }, write));
+  expect(refused.map((each) => each.status === 'rejected' && each.reason.reason)).toEqual(
+    refused.map(() => 'locked'),
+  );
+  await holder.rollback().execute();
+  await write();
+});
+
+test('a gate lets in as many as it has places, in their order, and none that has given up', async () => {
+  const gate = new Gate(1);
+  const entered: string[] = [];
+  const enter = async (name: string, waitMs: number) => {
+    if (await gate.enter(waitMs)) entered.push(name);
+  };
+  await enter('first', 0);
+  await enter('impatient', 1);
+  const others = [enter('second', 10_000), enter('third', 10_000)];
+  gate.leave();
+  await others[0];
+  expect(entered).toEqual(['first', 'second']);
+  gate.leave();
+  await others[1];
+  expect(entered).toEqual(['first', 'second', 'third']);
+  gate.leave();
+  await enter('last', 0);
+  expect(entered.at(-1)).toBe('last');
 });
 
 test('what may take longer than a page waits isn’t cut short', async () => {

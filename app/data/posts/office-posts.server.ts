@@ -100,17 +100,12 @@ export interface EditedPost {
   readonly isSample: boolean;
 }
 
+/** Its version is read first, so nobody can overwrite what changes while the rest is read. */
 export async function findPostToEdit(db: Database, id: number): Promise<EditedPost | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    const stored = await postKind.find(transaction, id);
-    if (!stored) return undefined;
-    const { sample } = await transaction
-      .selectFrom('post')
-      .select('sample')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { id, version: stored.version, fields: stored.fields, isSample: sample === 1 };
-  });
+  const stored = await postKind.find(db, id);
+  const row = await db.selectFrom('post').select('sample').where('id', '=', id).executeTakeFirst();
+  if (!stored || !row) return undefined;
+  return { id, version: stored.version, fields: stored.fields, isSample: row.sample === 1 };
 }
 
 /** The names of all tags, those of most posts first. */
