@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Why the database is unavailable to every caller. */
-export type UnavailableReason = 'locked' | 'full' | 'read-only' | 'failing' | 'damaged' | 'away';
+export type UnavailableReason = 'locked' | 'slow' | 'full' | 'read-only' | 'failing' | 'damaged' | 'away';
 
 const words: Record<UnavailableReason, string> = {
   locked: 'another process has kept the database locked for too long',
+  slow: 'the database took too long for a statement, or its operator canceled it',
   full: 'the disk is full',
   'read-only': 'the database is read-only',
   failing: 'the disk or the folder of the database is failing',

@@ -4,8 +4,8 @@ import { DatabaseUnavailableError, type UnavailableReason } from '../operations/
 const reasons: readonly (readonly [code: string, reason: UnavailableReason])[] = [
   ['40', 'locked'], // rolled back because of others: a deadlock, or a conflict with a replica
   ['55P03', 'locked'], // lock_timeout
-  ['57014', 'locked'], // statement_timeout, or canceled by the operator
-  ['25P03', 'locked'], // idle_in_transaction_session_timeout
+  ['57014', 'slow'], // statement_timeout, or canceled by the operator
+  ['25P03', 'slow'], // idle_in_transaction_session_timeout: this process took too long
   ['25006', 'read-only'], // on a replica, or while the operator says so
   ['53100', 'full'],
   ['53', 'away'], // no memory, or no connections left

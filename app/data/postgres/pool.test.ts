@@ -8,6 +8,7 @@ import { NOON } from '../../../test/helpers/sample-database.ts';
 import { stallingProxy } from '../../../test/helpers/stalling-proxy.ts';
 import { type Database, openDatabase } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
+import { whileLocked } from '../operations/unavailable.server.ts';
 import { findPostToEdit } from '../posts/office-posts.server.ts';
 import { Gate, openPool, WAITING_WRITERS } from './pool.server.ts';
 
@@ -92,6 +93,18 @@ test('writers that wait in vain are told so, wherever they waited', async () => 
   );
   await holder.rollback().execute();
   await write();
+});
+
+test('a statement that takes too long is slow, not locked, and isn’t tried again', async () => {
+  const db = openDatabase(`${await emptyPostgres(postgresUrl())}&statement_timeout=50`);
+  onTestFinished(() => db.destroy());
+  let tries = 0;
+  const work = () => {
+    tries += 1;
+    return sql`select pg_sleep(5)`.execute(db);
+  };
+  await expect(whileLocked(work, 60_000)).rejects.toMatchObject({ reason: 'slow' });
+  expect(tries).toBe(1);
 });
 
 test('a gate lets in as many as it has places, in their order, and none that has given up', async () => {
