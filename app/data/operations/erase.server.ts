@@ -150,7 +150,7 @@ async function eraseEvents(db: Database, lastDay: number, mayContinue: () => Pro
       return;
     }
     const { day, code_id, kind, visitor } = end;
-    // Alone in its condition, so that SQLite reads only these rows of the key.
+    // Alone in its condition: with the day beside it, all rows of the day are read.
     await db
       .deleteFrom('code_event')
       .where(sql<SqlBool>`(day, code_id, kind, visitor) < (${day}, ${code_id}, ${kind}, ${visitor})`)
