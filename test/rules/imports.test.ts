@@ -111,6 +111,15 @@ test('one object alone knows which database the data is in', () => {
   expect(others.filter(({ text }) => /sqlite|postgres/i.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
+test('migrations are frozen: what the site becomes later changes nothing in them', () => {
+  const migrations = files.filter(({ path }) => path.startsWith('db/migrations/'));
+  expect(migrations.length).toBeGreaterThan(5);
+  const strays = migrations.filter((file) =>
+    importsOf(file).some((path) => !path.startsWith('db/migrations/')),
+  );
+  expect(strays.map(({ path }) => path)).toEqual([]);
+});
+
 test('what the site runs on does not come from the tests', () => {
   const strays = files.filter((file) => importsOf(file).some((path) => path.startsWith('test/')));
   expect(strays.map(({ path }) => path)).toEqual([]);

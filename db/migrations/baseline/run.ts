@@ -1,6 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../app/data/database.server.ts';
-import { engineOf } from '../../../app/data/engine.server.ts';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import { postgres } from './postgres.ts';
 import { sqlite } from './sqlite.ts';
@@ -17,7 +15,7 @@ export async function runStatements<Tables>(
   db: Kysely<Tables>,
   { both, sqliteOnly = [], postgresOnly = [] }: Statements,
 ): Promise<void> {
-  const isPostgres = engineOf(db as unknown as Database).name === 'postgres';
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const statements = isPostgres
     ? [...both(postgres).map(asOnSqlite), ...postgresOnly]
     : [...both(sqlite), ...sqliteOnly];
