@@ -20,7 +20,10 @@ export const RETRY_SECONDS = 10;
 /** A copy of the database takes minutes. */
 const READ_ONLY_RETRY_SECONDS = 60;
 
-/** The database is unavailable, and the caller isn't at fault. Nothing was written. */
+/**
+ * The database is unavailable, and the caller isn't at fault. Nothing was written, except perhaps with the reason `away`:
+ * when a server is lost during a commit, nobody knows whether it finished that.
+ */
 export class DatabaseUnavailableError extends Error {
   override readonly name = NAME;
   readonly reason: UnavailableReason;
