@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { bindable } from '../bindable.server.ts';
+import { bindable, refuseFractions } from '../bindable.server.ts';
 import type { Engine, EngineAdapter } from '../engine.server.ts';
 import { DatabaseUnavailableError, isLocked, isUnavailable } from '../operations/unavailable.server.ts';
 import type { NamedQuery } from '../prepared.server.ts';
@@ -162,6 +162,7 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    refuseFractions(query.query);
     if (this.#isInTransaction || !WRITES.has(query.query.kind)) return this.#execute<R>(query);
     // A write by itself waits its turn, too.
     await this.begin();

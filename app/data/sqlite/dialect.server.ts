@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { refuseFractions } from '../bindable.server.ts';
 import { type Engine, type EngineAdapter, isOffThread } from '../engine.server.ts';
 import { DatabaseUnavailableError, isLocked } from '../operations/unavailable.server.ts';
 import { readerPragmas, SqliteFile, writerPragmas } from './file.server.ts';
@@ -169,6 +170,7 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    refuseFractions(query.query);
     // In a transaction a query has to see what the transaction wrote.
     if (this.#wait) return this.#writer.execute<R>(query);
     if (isOffThread(query.sql)) return this.#readers.execute<R>(query);
