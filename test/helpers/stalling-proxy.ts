@@ -25,7 +25,7 @@ export async function stallingProxy(url: string): Promise<StallingProxy> {
   const sockets = new Set<Socket>();
   let stalling: string | undefined;
   let opened = 0;
-  const proxy = net.createServer((client) => {
+  const proxy = net.createServer({ allowHalfOpen: true }, (client) => {
     opened += 1;
     const server = net.connect(path);
     let isStalled = false;
@@ -39,6 +39,13 @@ export async function stallingProxy(url: string): Promise<StallingProxy> {
     ] as const) {
       sockets.add(from);
       from.on('data', pass(to, from === client)).on('error', () => {});
+      from.on('end', () => {
+        clients.delete(from);
+        // A machine that has vanished says no goodbye.
+        if (stalling !== undefined) return;
+        from.end();
+        to.end();
+      });
       from.on('close', () => {
         sockets.delete(from);
         clients.delete(from);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { ContentChanges } from '../engine.server.ts';
 import { DatabaseUnavailableError } from '../operations/unavailable.server.ts';
@@ -73,7 +74,9 @@ class Watch {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#client?.then((client) => client.end()).catch(() => {});
+    const ended = this.#client?.then((client) => client.end()).catch(() => {});
+    // A machine that has vanished never says goodbye.
+    await Promise.race([ended, pause(READ_MS, undefined, { ref: false })]);
   }
 
   async #query<Row extends pg.QueryResultRow>(text: string): Promise<pg.QueryResult<Row>> {

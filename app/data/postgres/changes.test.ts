@@ -87,6 +87,17 @@ test('a server that is slow isn’t left with one connection after the other', a
   await expect.poll(() => changes.check().then(() => 'found', String)).toBe('found');
 });
 
+test('a process can stop while the server has vanished', async () => {
+  const { url } = await openWith(0);
+  const proxy = await stallingProxy(url);
+  const db = openDatabase(proxy.url);
+  await sql`select 1`.execute(db);
+  const changes = await engineOf(db).watchChanges();
+  proxy.stall();
+  await changes.close();
+  await db.destroy();
+});
+
 function failureOf(work: () => unknown): unknown {
   try {
     work();
