@@ -45,7 +45,7 @@ interface Snapshot {
 }
 
 async function dump(url: string, file: string, { name, schema, version }: Snapshot, signal?: AbortSignal) {
-  const programs = await findPrograms(version);
+  const [programs] = await findPrograms(version);
   const { args, env } = connectingTo(url);
   const excluded = ['outbox', ...EXCLUDED_TABLES].map((table) => `--exclude-table-data=${schema}.${table}`);
   await run(

@@ -25,20 +25,31 @@ export interface Programs {
 }
 
 /**
- * The newest client programs of this machine.
- * @param serverVersion the server's major version: older programs don't know what a newer server may hold
- * @throws BackupError when there are none, or they're too old
+ * The client programs of this machine that know all that the server may hold, the closest to its version first: newer
+ * ones write settings that an older server doesn't know.
+ * @param serverVersion the server's major version
+ * @throws BackupError when there are none
  */
-export async function findPrograms(serverVersion = 0): Promise<Programs> {
+export async function findPrograms(serverVersion: number): Promise<readonly [Programs, ...Programs[]]> {
   const found = (await Promise.all(foldersOfPrograms().map(programsIn))).flatMap((each) => each ?? []);
-  const newest = found.toSorted((a, b) => b.version - a.version)[0];
-  const advice = `Install PostgreSQL’s client programs${serverVersion ? `, version ${serverVersion} or later` : ''}`;
-  if (!newest) throw new BackupError(`There is no pg_dump on this machine. ${advice}.`);
-  if (newest.version < serverVersion)
-    throw new BackupError(
-      `pg_dump is version ${newest.version}, older than the server (${serverVersion}). ${advice}.`,
-    );
-  return newest;
+  return choosePrograms(found, serverVersion);
+}
+
+/** The rule of `findPrograms`. */
+export function choosePrograms(
+  found: readonly Programs[],
+  serverVersion: number,
+): readonly [Programs, ...Programs[]] {
+  const ascending = found.toSorted((a, b) => a.version - b.version);
+  const [first, ...others] = ascending.filter(({ version }) => version >= serverVersion);
+  if (first) return [first, ...others];
+  const newest = ascending.at(-1);
+  const advice = `Install PostgreSQL’s client programs, version ${serverVersion} or later`;
+  throw new BackupError(
+    newest
+      ? `pg_dump is version ${newest.version}, older than the server (${serverVersion}). ${advice}.`
+      : `There is no pg_dump on this machine. ${advice}.`,
+  );
 }
 
 function foldersOfPrograms(): string[] {

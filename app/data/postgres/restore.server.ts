@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { BackupError } from '../operations/backups.server.ts';
@@ -25,18 +26,29 @@ const OURS = [...Object.keys(tableKeys), 'code_words', 'kysely_migration', 'kyse
  */
 export async function restore(backup: string, url: string, replaced: string): Promise<void> {
   const { hasTables, isInUse, version } = await look(url);
-  const programs = await findPrograms(version);
-  const damage = await damageOf(programs, backup);
+  const { programs, damage } = await findReader(await findPrograms(version), backup);
   if (damage) throw new BackupError(`${backup} can’t be restored: ${damage}.`);
   if (isInUse) throw inUse();
   if (hasTables) await backUp(url, replaced);
   try {
-    await replace(programs, url, backup);
+    await replace(programs, url, backup, version);
   } catch (error) {
     const { message } = error as Error;
     if (message.includes(IN_USE) || message.includes('lock timeout')) throw inUse();
     throw new BackupError(`The database could not be put in place: ${message}. Nothing has changed.`);
   }
+}
+
+/** The first programs that can read the backup: newer ones may have made it, on another machine. */
+async function findReader([first, ...newer]: readonly [Programs, ...Programs[]], backup: string) {
+  let programs = first;
+  let damage = await damageOf(programs, backup);
+  for (const next of newer) {
+    if (!damage?.startsWith('unsupported version')) break;
+    programs = next;
+    damage = await damageOf(programs, backup);
+  }
+  return { programs, damage };
 }
 
 function inUse(): BackupError {
@@ -69,7 +81,12 @@ async function look(url: string) {
 }
 
 /** Both ends run as programs: `pg_restore` writes the statements, and `psql` carries them out. */
-async function replace(programs: Programs, url: string, backup: string): Promise<void> {
+async function replace(
+  programs: Programs,
+  url: string,
+  backup: string,
+  serverVersion: number,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'clipbasket-restore-'));
   const giveUp = new AbortController();
   try {
@@ -85,15 +102,41 @@ async function replace(programs: Programs, url: string, backup: string): Promise
       { isPiped: true, signal: giveUp.signal },
     );
     psql.stdin.write(BEFORE);
-    script.stdout.pipe(psql.stdin, { end: false });
+    const statements = Readable.from(statementsFor(serverVersion, script.stdout), { objectMode: false });
+    statements.on('error', () => {});
+    statements.pipe(psql.stdin, { end: false });
     // Without its last part the transaction ends with nothing done. When psql ends early, it says why.
-    await Promise.race([Promise.all([script.ended, once(script.stdout, 'end')]), psql.ended]);
+    await Promise.race([Promise.all([script.ended, once(statements, 'end')]), psql.ended]);
     psql.stdin.end(AFTER);
     await psql.ended;
   } finally {
     giveUp.abort();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Longer than the settings that a script begins with, shorter than what is before the first row. */
+const SETTINGS_BYTES = 2_000;
+
+/** The script of `pg_restore`, without the setting that only servers from version 17 on know. */
+export async function* statementsFor(
+  serverVersion: number,
+  script: AsyncIterable<Buffer | string>,
+): AsyncGenerator<Buffer> {
+  let begun = Buffer.alloc(0);
+  let isBegun = serverVersion >= 17;
+  for await (const part of script) {
+    if (isBegun) yield Buffer.from(part);
+    else begun = Buffer.concat([begun, Buffer.from(part)]);
+    if (isBegun || begun.length < SETTINGS_BYTES) continue;
+    isBegun = true;
+    yield withoutNewSetting(begun);
+  }
+  if (!isBegun) yield withoutNewSetting(begun);
+}
+
+function withoutNewSetting(script: Buffer): Buffer {
+  return Buffer.from(script.toString('latin1').replace(/^SET transaction_timeout = 0;\n/m, ''), 'latin1');
 }
 
 /** The schema and the extension stay as they are: they may belong to the server's operator. */

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -19,7 +21,8 @@ import { NOON } from '../../../test/helpers/sample-database.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { openDatabase } from '../database.server.ts';
 import { backUp } from './backup.server.ts';
-import { restore } from './restore.server.ts';
+import { choosePrograms } from './programs.server.ts';
+import { restore, statementsFor } from './restore.server.ts';
 
 describe('a restore', { timeout: 120_000 }, () => {
   test('puts the backup in place, and keeps what was there', async () => {
@@ -125,6 +128,41 @@ describe('a restore', { timeout: 120_000 }, () => {
     await restore(join(folder, 'copy.dump'), url, join(folder, 'again.dump'));
     expect((await wholeDump(url)).search_miss).toHaveLength(before.search_miss!.length - 1);
   });
+});
+
+describe('the programs of another version', () => {
+  const programs = (version: number) => ({ folder: `/${version}`, version });
+
+  test('are the oldest that know the server, before newer ones', () => {
+    const found = [18, 14, 15, 17].map(programs);
+    expect(choosePrograms(found, 15)).toEqual([15, 17, 18].map(programs));
+    expect(choosePrograms(found, 17)).toEqual([17, 18].map(programs));
+    expect(() => choosePrograms(found, 19)).toThrow(
+      'pg_dump is version 18, older than the server (19). Install PostgreSQL’s client programs, version 19 or later.',
+    );
+    expect(() => choosePrograms([], 15)).toThrow(/no pg_dump on this machine/);
+  });
+
+  const settings = '--\n\nSET lock_timeout = 0;\nSET transaction_timeout = 0;\nSET row_security = off;\n\n';
+  const rows = `${'\u00e9'.repeat(3_000)}\nSET transaction_timeout = 0;\n`;
+  /** What is left of the script when it comes in parts of so many bytes. */
+  async function scriptFor(server: number, script: string, bytes: number): Promise<string> {
+    const all = Buffer.from(script);
+    const parts = Array.from({ length: Math.ceil(all.length / bytes) }, (_, at) =>
+      all.subarray(at * bytes, (at + 1) * bytes),
+    );
+    return text(statementsFor(server, Readable.from(parts)));
+  }
+
+  test.each([1, 45, 100_000])(
+    'write no setting that the server doesn’t know, in parts of %i bytes',
+    async (bytes) => {
+      const without = settings.replace('SET transaction_timeout = 0;\n', '');
+      expect(await scriptFor(15, settings + rows, bytes)).toBe(without + rows);
+      expect(await scriptFor(16, settings, bytes)).toBe(without);
+      expect(await scriptFor(17, settings + rows, bytes)).toBe(settings + rows);
+    },
+  );
 });
 
 /** Until a transaction has begun to drop the tables. By a connection that isn't the program's own. */
