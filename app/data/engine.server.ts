@@ -28,6 +28,8 @@ export interface Engine {
   readonly findCodes: FindCodes;
   /** A list (`listOf` in list-table.ts) as a table in SQL: one statement, however long the list is. */
   readonly listTable: (columns: ListColumns, list: string) => RawBuilder<unknown>;
+  /** Runs a migration, and notes which tables it makes: a restore by an older version replaces those, too. */
+  noteTables(db: Database, migrate: () => Promise<void>): Promise<void>;
   /** Watches changes of public content, past every cache of this process. */
   watchChanges(): Promise<ContentChanges>;
   /**

@@ -8,12 +8,8 @@ import { makeFolder } from '../operations/data-folder.server.ts';
 import { BACKUP, WRITER } from './dialect.server.ts';
 import { connectionOf } from './pool.server.ts';
 import { connectingTo, findPrograms, type Programs, run } from './programs.server.ts';
+import { isOurTable, MAILS } from './site-tables.server.ts';
 
-/**
- * The emails of a backup. pg_dump takes whole tables, so those that it may take are copied here for its time, while the
- * table of all of them is left out.
- */
-export const MAILS = 'outbox_in_backup';
 /** How long a backup waits for writers before it. */
 const LOCK_MS = 30_000;
 
@@ -42,9 +38,12 @@ interface Snapshot {
   readonly name: string;
   readonly schema: string;
   readonly version: number;
+  /** What somebody else keeps in the schema, which we may not even be allowed to read. */
+  readonly others: readonly string[];
 }
 
-async function dump(url: string, file: string, { name, schema, version }: Snapshot, signal?: AbortSignal) {
+async function dump(url: string, file: string, snapshot: Snapshot, signal?: AbortSignal) {
+  const { name, schema, version, others } = snapshot;
   const [programs] = await findPrograms(version);
   const { args, env } = connectingTo(url);
   const excluded = ['outbox', ...EXCLUDED_TABLES].map((table) => `--exclude-table-data=${schema}.${table}`);
@@ -58,6 +57,7 @@ async function dump(url: string, file: string, { name, schema, version }: Snapsh
       `--schema=${schema}`,
       `--snapshot=${name}`,
       ...excluded,
+      ...others.map((other) => `--exclude-table=${other}`),
       `--file=${file}`,
       ...args,
     ],
@@ -92,8 +92,14 @@ async function withSnapshot<Result>(
     try {
       await client.query('begin isolation level repeatable read read only');
       const exported = await client.query<{ name: string }>('select pg_export_snapshot() as name');
+      const others = await client.query<{ name: string }>(OTHERS);
       await client.query('select pg_advisory_unlock($1)', [WRITER]);
-      return await work({ name: exported.rows[0]!.name, schema, version });
+      return await work({
+        name: exported.rows[0]!.name,
+        schema,
+        version,
+        others: others.rows.map((other) => other.name),
+      });
     } finally {
       await client.query('rollback');
       await client.query(`drop table if exists ${MAILS}`);
@@ -102,6 +108,14 @@ async function withSnapshot<Result>(
     await client.end();
   }
 }
+
+/** Tables, views, and sequences that aren't the site's. */
+const OTHERS = `
+  with ours as (select oid from pg_class where ${isOurTable})
+  select format('%I.%I', current_schema(), relname) as name from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+    and oid not in (select oid from ours)
+    and oid not in (select objid from pg_depend where deptype in ('a', 'i') and refobjid in (select oid from ours))`;
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({

@@ -9,6 +9,7 @@ import { findDamage, readServer, sizeOf } from './health.server.ts';
 import { listTable } from './list-table.server.ts';
 import { restore } from './restore.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
+import { noteTables } from './site-tables.server.ts';
 import { eraseTraces } from './traces.server.ts';
 import { transfer } from './transfer.server.ts';
 
@@ -28,6 +29,7 @@ export function postgresEngine(url: string): Engine {
       new Kysely<Tables>({ dialect: postgresDialect(url, engine, version.hear), plugins: [emptyLists] }),
     findCodes,
     listTable,
+    noteTables,
     watchChanges: () => watchChanges(url, version),
     loadInBulk,
     transfer,

@@ -6,19 +6,16 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { BackupError } from '../operations/backups.server.ts';
-import { tableKeys } from '../operations/table-keys.ts';
-import { backUp, damageOf, MAILS } from './backup.server.ts';
+import { backUp, damageOf } from './backup.server.ts';
 import { WRITER } from './dialect.server.ts';
 import { APPLICATION, connectionOf } from './pool.server.ts';
 import { connectingTo, findPrograms, type Programs, run, start } from './programs.server.ts';
+import { isOurTable, MAILS, ourFunctions } from './site-tables.server.ts';
 
 /** How long a restore waits for what is still using the tables. */
 const LOCK_MS = 5_000;
 /** What the transaction says when somebody is connected. */
 const IN_USE = 'the database is in use';
-
-/** All tables that a database of this site may have. Others in it are somebody else's, and are left alone. */
-const OURS = [...Object.keys(tableKeys), 'code_words', 'kysely_migration', 'kysely_migration_lock', MAILS];
 
 /**
  * `Engine.restore`. One transaction removes what is there and puts the backup in its place, so a crash leaves either.
@@ -91,7 +88,7 @@ async function replace(
   const giveUp = new AbortController();
   try {
     const list = join(folder, 'list');
-    writeFileSync(list, withoutFoundations(await run(programs, 'pg_restore', ['--list', backup])));
+    writeFileSync(list, entriesOfTables(await run(programs, 'pg_restore', ['--list', '--verbose', backup])));
     const { args, env } = connectingTo(url);
     const quietly = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-'];
     const psql = start(programs, 'psql', [...quietly, ...args], { env, signal: giveUp.signal });
@@ -139,15 +136,41 @@ function withoutNewSetting(script: Buffer): Buffer {
   return Buffer.from(script.toString('latin1').replace(/^SET transaction_timeout = 0;\n/m, ''), 'latin1');
 }
 
-/** The schema and the extension stay as they are: they may belong to the server's operator. */
-function withoutFoundations(list: string): string {
-  return list
-    .split('\n')
-    .filter((line) => !/^\d+; \d+ \d+ (?:SCHEMA|EXTENSION|COMMENT|ACL) /.test(line))
-    .join('\n');
-}
+/** What a table is made of, in the words of an archive's list. */
+const PARTS = [
+  ...['TABLE', 'TABLE DATA', 'SEQUENCE', 'SEQUENCE OWNED BY', 'SEQUENCE SET', 'DEFAULT', 'CONSTRAINT'],
+  ...['CHECK CONSTRAINT', 'FK CONSTRAINT', 'INDEX', 'TRIGGER'],
+];
+/** They stay as they are: they may belong to the server's operator. */
+const FOUNDATIONS = ['SCHEMA', 'EXTENSION'];
 
-const names = OURS.map((table) => `'${table}'`).join(', ');
+/**
+ * The lines of an archive's list that are put in place: tables, the functions that they depend on, and comments on these.
+ * What somebody else has in the schema, such as functions of their own, is left out.
+ * @param list with the line "depends on" of each entry that has one
+ */
+export function entriesOfTables(list: string): string {
+  const entries = [...list.matchAll(/^(\d+); \d+ \d+ (.*)(?:\n;\s+depends on:([ \d]+))?/gm)].map(
+    ([, id = '', what = '', depends = '']) => ({ id, what, needs: depends.split(' ').filter(Boolean) }),
+  );
+  const isOneOf = (kinds: readonly string[], what: string) =>
+    kinds.some((kind) => what.startsWith(`${kind} `));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const wanted = new Set<string>();
+  const want = (id: string) => {
+    const entry = byId.get(id);
+    if (!entry || wanted.has(id) || isOneOf(FOUNDATIONS, entry.what)) return;
+    wanted.add(id);
+    entry.needs.forEach(want);
+  };
+  for (const { id, what } of entries) if (isOneOf(PARTS, what)) want(id);
+  return entries
+    .filter(({ id, what, needs }) =>
+      what.startsWith('COMMENT ') ? needs.some((need) => wanted.has(need)) : wanted.has(id),
+    )
+    .map(({ id, what }) => `${id}; 0 0 ${what}\n`)
+    .join('');
+}
 
 const BEFORE = `
 begin;
@@ -161,15 +184,11 @@ declare
 begin
   perform pg_advisory_xact_lock(${WRITER});
   if ${SOMEBODY} then raise exception '${IN_USE}'; end if;
-  select string_agg(oid::regclass::text, ', ') into tables from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname in (${names});
-  select string_agg(distinct tgfoid::regprocedure::text, ', ') into functions
-    from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where not tgisinternal and relnamespace = current_schema()::regnamespace and relname in (${names});
+  select string_agg(oid::regclass::text, ', ') into tables from pg_class where ${isOurTable};
+  select string_agg(oid::regprocedure::text, ', ') into functions from (${ourFunctions}) as functions;
   if tables is not null then execute 'drop table ' || tables; end if;
   if functions is not null then execute 'drop function ' || functions; end if;
 end $$;
-drop function if exists sequences_of(text);
 `;
 
 const AFTER = `

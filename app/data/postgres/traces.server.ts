@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.server.ts';
-import { MAILS } from './backup.server.ts';
+import { MAILS } from './site-tables.server.ts';
 
 /** The tables whose rows hold what visitors and people wrote about themselves. */
 const PERSONAL = [

@@ -27,6 +27,7 @@ export function sqliteEngine(path: string): Engine {
     },
     findCodes,
     listTable,
+    noteTables: (_, migrate) => migrate(),
     watchChanges: async () => watchChanges(path),
     loadInBulk,
     transfer: transferOf(path),
