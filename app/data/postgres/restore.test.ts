@@ -46,11 +46,17 @@ describe('a restore', { timeout: 120_000 }, () => {
     const { url, db } = await openWith(2);
     const folder = temporaryFolder();
     await backUp(url, join(folder, 'copy.dump'));
-    await addMiss(db, 'after the copy');
+    await db.destroy();
+    // The address may name other settings.
+    const named = new URL(url);
+    named.searchParams.set('application_name', 'shop');
+    const server = openDatabase(named.href);
+    onTestFinished(() => server.destroy());
+    await addMiss(server, 'after the copy');
     await expect(restore(join(folder, 'copy.dump'), url, join(folder, 'replaced.dump'))).rejects.toThrow(
       /in use/,
     );
-    await addMiss(db, 'still served');
+    await addMiss(server, 'still served');
     expect(await missesIn(url)).toBe(4);
     expect(readdirSync(folder)).toEqual(['copy.dump']);
   });
