@@ -154,10 +154,34 @@ describe('a backup', { timeout: 120_000 }, () => {
 
   test('tells nobody on the machine the password', () => {
     const { args, env } = connectingTo(
-      'postgres://u:s%40cret@db.example:5433/site?sslmode=require&statement_timeout=5&password=other',
+      'postgres://u:s%40cret@db.example:5433/site?sslmode=disable&statement_timeout=5&password=other',
     );
-    expect(args.join(' ')).toBe('--no-password --dbname=postgres://u@db.example:5433/site?sslmode=require');
+    expect(args.join(' ')).toBe('--no-password --dbname=postgres://u@db.example:5433/site?sslmode=disable');
     expect(env).toEqual({ PGPASSWORD: 's@cret' });
+  });
+
+  test.each([
+    ['', null],
+    ['ssl=true', 'verify-full'],
+    ['ssl=1', 'verify-full'],
+    ['ssl=0', 'disable'],
+    ['ssl=no-verify', 'require'],
+    ['sslmode=disable&ssl=true', 'disable'],
+    ['sslmode=prefer', 'verify-full'],
+    ['sslmode=require', 'verify-full'],
+    ['sslmode=verify-ca', 'verify-full'],
+    ['sslmode=no-verify', 'require'],
+    ['sslmode=require&uselibpqcompat=true', 'require'],
+    ['sslrootcert=/ours.pem', 'verify-full'],
+    ['sslnegotiation=direct', 'verify-full'],
+  ])('trusts a server as the driver does: with “%s”', (search, mode) => {
+    const { args } = connectingTo(`postgres://u@db.example/site?${search}`);
+    const given = new URL(args.at(-1)!.slice('--dbname='.length)).searchParams;
+    expect(given.get('sslmode')).toBe(mode);
+    const authorities = given.get('sslrootcert');
+    if (search.includes('ours.pem')) expect(authorities).toBe('/ours.pem');
+    else if (mode !== 'verify-full') expect(authorities).toBeNull();
+    else expect(readFileSync(authorities!, 'utf8')).toMatch(/^-----BEGIN CERTIFICATE-----/);
   });
 });
 

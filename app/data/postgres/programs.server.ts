@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
+import { getCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { BackupError } from '../operations/backups.server.ts';
 
@@ -84,13 +86,42 @@ export function connectingTo(url: string): Connecting {
   const password = decodeURIComponent(address.password) || given.get('password');
   address.password = '';
   const kept = new URLSearchParams([...given].filter(([name]) => SHARED.has(name)));
-  // The driver's word for an encrypted connection whose certificate isn't checked.
-  if (kept.get('sslmode') === 'no-verify') kept.set('sslmode', 'require');
+  const sslMode = sslModeOf(given);
+  if (sslMode) kept.set('sslmode', sslMode);
+  if (sslMode === 'verify-full' && !kept.has('sslrootcert')) kept.set('sslrootcert', authoritiesFile());
   address.search = kept.toString();
   return {
     args: ['--no-password', `--dbname=${address.href}`],
     env: password ? { PGPASSWORD: password } : {},
   };
+}
+
+/**
+ * What libpq calls the driver's choice, which checks the server's certificate and name unless it's told not to.
+ * @returns undefined where the address doesn't say
+ */
+function sslModeOf(parameters: URLSearchParams): string | undefined {
+  const mode = parameters.get('sslmode');
+  if (mode === 'no-verify') return 'require';
+  if (mode === 'disable' || (mode && parameters.get('uselibpqcompat') === 'true')) return mode;
+  const implies = ['sslcert', 'sslkey', 'sslrootcert'].some((name) => parameters.get(name));
+  if (mode || implies) return 'verify-full';
+  const ssl = parameters.get('ssl');
+  if (ssl === 'no-verify') return 'require';
+  if (ssl === '0') return 'disable';
+  return ssl || parameters.get('sslnegotiation') === 'direct' ? 'verify-full' : undefined;
+}
+
+let authorities: string | undefined;
+
+/** A file, until this process ends, with the authorities that the driver trusts: libpq would trust none by itself. */
+function authoritiesFile(): string {
+  if (authorities) return authorities;
+  const folder = mkdtempSync(join(tmpdir(), 'clipbasket-authorities-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  authorities = join(folder, 'authorities.pem');
+  writeFileSync(authorities, getCACertificates().join('\n'));
+  return authorities;
 }
 
 export interface Running {
