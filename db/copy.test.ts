@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
 import { engineOf } from '../app/data/engine.server.ts';
@@ -12,7 +13,8 @@ import { liveADay } from '../test/helpers/site-life.ts';
 import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
 import { filledTables } from '../test/helpers/whole-database.ts';
 import { copyDatabase } from './copy.ts';
-import { migrate } from './migrate.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
+import * as baseline from './migrations/0001-records.ts';
 import { loadSample } from './sample/load.ts';
 
 const server = inject('postgresUrl');
@@ -93,6 +95,18 @@ describe.each(pairs)('a copy from a %s to a %s', { timeout: 120_000 }, (from, to
     await expect(copyDatabase(source, target)).rejects.toThrow(/isn’t empty: its table category/);
     expect(await filledTables(target)).toEqual(['category']);
     await expect(copyDatabase(source, source)).rejects.toThrow(/isn’t empty/);
+  });
+
+  test('is refused by an older database with content, which stays of its version', async () => {
+    const source = await livedIn(await newDatabase[from]!());
+    const target = open(await newDatabase[to]!());
+    const provider = { getMigrations: async () => ({ '0001-records': baseline }) };
+    await new Migrator({ db: target, provider }).migrateToLatest();
+    await addCategory(target, 'mine');
+    const pending = await pendingMigrations(target);
+    expect(pending.length).toBeGreaterThan(0);
+    await expect(copyDatabase(source, target)).rejects.toThrow(/isn’t empty: its table category/);
+    expect(await pendingMigrations(target)).toEqual(pending);
   });
 
   test('that is killed leaves nothing, and the site takes changes again', async () => {

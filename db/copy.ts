@@ -46,9 +46,10 @@ export async function copyDatabase(
     throw new CopyError(
       `${engineOf(source).place} needs ${pending.join(', ')}: run npm run db:migrate on it.`,
     );
+  // Before anything is changed: the address may be a mistake.
+  await requireEmpty(target);
   await migrate(target);
   const { transfer, place } = engineOf(source);
-  await requireEmpty(target);
   let copied = 0;
   const hold = () =>
     transfer.holdStill(source, async (from) => {
@@ -73,10 +74,12 @@ export async function copyDatabase(
   return copied;
 }
 
+/** Of the tables that are there: an older version lacks some. */
 async function requireEmpty(target: Database): Promise<void> {
+  const there = new Set((await target.introspection.getTables()).map(({ name }) => name));
   for (const [table] of keyed) {
     // The migration adds its only row.
-    if (table === 'cache_version') continue;
+    if (table === 'cache_version' || !there.has(table)) continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(target);
     if (rows.length > 0)
       throw new CopyError(
