@@ -1,13 +1,14 @@
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { closeSync, createWriteStream, existsSync, openSync, rmSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { BACKUP_MODE, EXCLUDED_MAIL, EXCLUDED_TABLES, putInPlace } from '../operations/backup-file.server.ts';
 import { BackupError } from '../operations/backups.server.ts';
 import { makeFolder } from '../operations/data-folder.server.ts';
 import { BACKUP, WRITER } from './dialect.server.ts';
 import { connectionOf } from './pool.server.ts';
-import { connectingTo, findPrograms, type Programs, run } from './programs.server.ts';
+import { connectingTo, findPrograms, type Programs, run, start } from './programs.server.ts';
 import { isOurTable, MAILS } from './site-tables.server.ts';
 
 /** How long a backup waits for writers before it. */
@@ -47,7 +48,7 @@ async function dump(url: string, file: string, snapshot: Snapshot, signal?: Abor
   const [programs] = await findPrograms(version);
   const { args, env } = connectingTo(url);
   const excluded = ['outbox', ...EXCLUDED_TABLES].map((table) => `--exclude-table-data=${schema}.${table}`);
-  await run(
+  const { stdout, ended } = start(
     programs,
     'pg_dump',
     [
@@ -58,11 +59,17 @@ async function dump(url: string, file: string, snapshot: Snapshot, signal?: Abor
       `--snapshot=${name}`,
       ...excluded,
       ...others.map((other) => `--exclude-table=${other}`),
-      `--file=${file}`,
       ...args,
     ],
-    { env, signal },
+    { env, isPiped: true, signal },
   );
+  // Written by this process, so that it ends with it: a program that prints for nobody is ended by the system.
+  const [written, dumped] = await Promise.allSettled([
+    pipeline(stdout, createWriteStream(file, { flags: 'r+' })),
+    ended,
+  ]);
+  // When writing fails, so does the program, and knows less about it.
+  for (const outcome of [written, dumped]) if (outcome.status === 'rejected') throw outcome.reason;
   return programs;
 }
 

@@ -141,7 +141,10 @@ describe('a backup', { timeout: 120_000 }, () => {
         await once(child, 'exit');
       });
       expect(await tablesIn(url)).toContain('outbox_in_backup');
-      expect(readdirSync(folder)).not.toContain('copy.dump');
+      // The lock is gone, so the program would go on, but for nobody.
+      await untilGone(db);
+      expect(readdirSync(folder)).toEqual(['copy.dump.part']);
+      expect(statSync(`${target}.part`).size).toBe(0);
     };
     await killed();
     await engineOf(db).eraseTraces(db);
@@ -215,6 +218,17 @@ async function holdLock<Result>(db: Database, work: () => Promise<Result>): Prom
       await sql`rollback`.execute(connection);
     }
   });
+}
+
+/** Until no backup is connected. */
+async function untilGone(db: Database) {
+  for (;;) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database()
+        and application_name = 'clipbasket backup'`.execute(db);
+    if (rows.length === 0) return;
+    await pause(10);
+  }
 }
 
 /** Until a connection waits for a lock of a table. */

@@ -138,7 +138,7 @@ interface RunOptions {
   readonly isPiped?: boolean;
 }
 
-/** Starts one of the programs. It ends with this process: it has nothing more to read or to tell. */
+/** Starts one of the programs. If this process is killed, it ends when it next reads or prints. */
 export function start(
   { folder }: Programs,
   program: Program,
