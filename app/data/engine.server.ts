@@ -48,6 +48,8 @@ export interface Engine {
    * @throws when another connection blocks it for longer than half a minute
    */
   eraseTraces(db: Database): Promise<void>;
+  /** What `eraseTraces` has reached and what it hasn't, in sentences for the operator. */
+  readonly reachOfErasure: string;
   /** How many bytes the database has; undefined where there is none yet, 0 when it can't be told. */
   size(): Promise<number | undefined>;
   /** Describes why the database isn't healthy, or isn't this site's; undefined when it is. */

@@ -34,6 +34,8 @@ export function postgresEngine(url: string): Engine {
     loadInBulk,
     transfer,
     eraseTraces,
+    reachOfErasure:
+      "Nothing about that address is left in the database's tables. The server's log (WAL), its archives, and the server's own backups hold it until they are removed.",
     size: () => sizeOf(url),
     findDamage: () => findDamage(url),
     readServer: () => readServer(url),

@@ -32,6 +32,7 @@ export function sqliteEngine(path: string): Engine {
     loadInBulk,
     transfer: transferOf(path),
     eraseTraces,
+    reachOfErasure: "Nothing about that address is left in the database's files.",
     size: async () => statSync(path, { throwIfNoEntry: false })?.size,
     findDamage: async () => damageOf(path),
     readServer: async () => undefined,
