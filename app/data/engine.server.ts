@@ -45,7 +45,7 @@ export interface Engine {
   readonly transfer: Transfer;
   /**
    * Erases the traces of deleted rows from the database's files.
-   * @throws when another connection blocks it for longer than half a minute
+   * @throws an error for the operator, when a backup or another connection is in the way for longer than half a minute
    */
   eraseTraces(db: Database): Promise<void>;
   /** What `eraseTraces` has reached and what it hasn't, in sentences for the operator. */

@@ -91,7 +91,7 @@ async function withSnapshot<Result>(
     const { isOurs, isAlone, schema, version } = rows[0]!;
     if (!isOurs)
       throw new BackupError('There is nothing to copy: the database has no tables of this site yet.');
-    if (!isAlone) throw new BackupError('Another backup is being made; wait for it.');
+    if (!isAlone) throw new BackupError('Another backup or an erasure is under way; wait for it.');
     await client.query('select pg_advisory_lock($1)', [WRITER]);
     // One that a killed backup has left is replaced.
     await client.query(`drop table if exists ${MAILS}`);
