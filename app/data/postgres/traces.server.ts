@@ -28,9 +28,9 @@ const IN_USE =
  */
 export async function eraseTraces(db: Database, waitMs = WAIT_MS): Promise<void> {
   await db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ isAlone: number }>`
-      select pg_try_advisory_lock(${sql.lit(BACKUP)}) as "isAlone"`.execute(connection);
-    if (!rows[0]!.isAlone) throw new Error(BACKING_UP);
+    const { rows } = await sql<{ isFree: number }>`
+      select pg_try_advisory_lock_shared(${sql.lit(BACKUP)}) as "isFree"`.execute(connection);
+    if (!rows[0]!.isFree) throw new Error(BACKING_UP);
     // A large table takes longer than a page may wait. It can't be done in a transaction, whose settings end with it.
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = ${sql.lit(TRY_MS)}`.execute(connection);
@@ -41,7 +41,7 @@ export async function eraseTraces(db: Database, waitMs = WAIT_MS): Promise<void>
     } finally {
       await sql`reset statement_timeout`.execute(connection);
       await sql`reset lock_timeout`.execute(connection);
-      await sql`select pg_advisory_unlock(${sql.lit(BACKUP)})`.execute(connection);
+      await sql`select pg_advisory_unlock_shared(${sql.lit(BACKUP)})`.execute(connection);
     }
   });
 }

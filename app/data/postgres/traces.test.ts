@@ -90,6 +90,13 @@ describe('erasing traces', { timeout: 60_000 }, () => {
     expect((await fileOf(db)).includes(ERASED)).toBe(false);
   });
 
+  test('is done by several at a time: servers that start on a restored database', async () => {
+    const { db, remove } = await withRow();
+    await remove();
+    await Promise.all([1, 2, 3].map(() => eraseTraces(db)));
+    expect((await fileOf(db)).includes(ERASED)).toBe(false);
+  });
+
   test('is refused at once while a backup is being made', async () => {
     const { db, other, remove } = await withRow();
     await remove();
