@@ -59,7 +59,11 @@ describe.each(pairs)('a copy from a %s to a %s', { timeout: 120_000 }, (from, to
     const target = open(await newDatabase[to]!());
     const tables = new Set<string>();
     const before = await rowsOf(source);
-    const rows = await copyDatabase(source, target, ({ step, table }) => void tables.add(`${step} ${table}`));
+    const { rows, withoutNul } = await copyDatabase(
+      source,
+      target,
+      ({ step, table }) => void tables.add(`${step} ${table}`),
+    );
     const after = await rowsOf(target);
     for (const table of Object.keys(before))
       expect(after[table as never], table).toEqual(before[table as never]);
@@ -67,6 +71,7 @@ describe.each(pairs)('a copy from a %s to a %s', { timeout: 120_000 }, (from, to
     const { listed_codes: listed, ...copied } = before;
     expect(listed.length).toBeGreaterThan(3);
     expect(rows).toBe(Object.values(copied).flat().length);
+    expect([...withoutNul]).toEqual([]);
     expect(tables).toContain('copied code_check');
     expect(tables).toContain('compared proof');
     expect(await rowsOf(source)).toEqual(before);
@@ -142,8 +147,34 @@ describe.each(pairs)('a copy from a %s to a %s', { timeout: 120_000 }, (from, to
     await once(child, 'exit');
     await addCategory(source, 'meanwhile');
     expect(await filledTables(target)).toEqual([]);
-    expect(await copyDatabase(source, target)).toBeGreaterThan(100);
+    expect((await copyDatabase(source, target)).rows).toBeGreaterThan(100);
   });
+});
+
+test.each(engines)('a copy to a %s leaves the character NUL out of old texts, and says so', async (to) => {
+  const source = await livedIn(await newDatabase.file!());
+  const spoil = (column: string) =>
+    sql`update search_miss set ${sql.ref(column)} = ${sql.ref(column)} || char(0) || 'x'`.execute(source);
+  const { rows } = await sql<{ id: number }>`
+    update message set body = 'tea' || char(0) || ' leaves', subject = char(0) || subject
+    where id = (select min(id) from message) returning id`.execute(source);
+  const target = open(await newDatabase[to]!());
+  const { withoutNul } = await copyDatabase(source, target);
+  expect([...withoutNul].sort()).toEqual([
+    ['message.body', 1],
+    ['message.subject', 1],
+  ]);
+  const copy = await target
+    .selectFrom('message')
+    .selectAll()
+    .where('id', '=', rows[0]!.id)
+    .executeTakeFirst();
+  expect(copy).toMatchObject({ body: 'tea leaves' });
+
+  await spoil('term');
+  const another = open(await newDatabase[to]!());
+  await expect(copyDatabase(source, another)).rejects.toThrow(/^The key search_miss\.term .* NUL in “.*x”/);
+  expect(await filledTables(another)).toEqual([]);
 });
 
 test.runIf(server)('a server is copied without what somebody else keeps in its database', async () => {
@@ -152,7 +183,7 @@ test.runIf(server)('a server is copied without what somebody else keeps in its d
   await sql`insert into "Tea leaves" default values`.execute(source);
   for (const to of engines) {
     const target = open(await newDatabase[to]!());
-    expect(await copyDatabase(source, target)).toBeGreaterThan(100);
+    expect((await copyDatabase(source, target)).rows).toBeGreaterThan(100);
     expect(Object.keys(await dumpOf(target))).not.toContain('Tea leaves');
   }
 });

@@ -22,6 +22,13 @@ export interface Progress {
   readonly rows: number;
 }
 
+/** What a copy has done. */
+export interface Copied {
+  readonly rows: number;
+  /** Texts that lost the character NUL, by "table.column": a file may hold it, though no write of the site adds it. */
+  readonly withoutNul: ReadonlyMap<string, number>;
+}
+
 /** A table with its key, in whose order it's read. */
 type Keyed = readonly [table: string, key: readonly string[]];
 
@@ -33,14 +40,13 @@ const keyed: readonly Keyed[] = Object.entries(tableKeys).flatMap(([table, key])
 /**
  * Copies a database into an empty one, which is migrated first, and compares every row. The source is read-only
  * meanwhile. All happens in one transaction of the target: it gets everything or stays empty.
- * @returns how many rows were copied
  * @throws CopyError when the target isn't empty, the source isn't up to date, or a row differs
  */
 export async function copyDatabase(
   source: Database,
   target: Database,
   report: (progress: Progress) => void = () => {},
-): Promise<number> {
+): Promise<Copied> {
   const pending = await pendingMigrations(source);
   if (pending.length > 0)
     throw new CopyError(
@@ -51,6 +57,7 @@ export async function copyDatabase(
   await migrate(target);
   const { transfer, place } = engineOf(source);
   let copied = 0;
+  const withoutNul = new Map<string, number>();
   const hold = () =>
     transfer.holdStill(source, async (from) => {
       const load = async (to: DatabaseTransaction) => {
@@ -58,7 +65,8 @@ export async function copyDatabase(
         await requireEmpty(to);
         await to.deleteFrom('cache_version').execute();
         copied = 0;
-        for (const table of keyed) copied += await copyTable(from, to, table, report);
+        withoutNul.clear();
+        for (const table of keyed) copied += await copyTable(from, to, table, report, withoutNul);
         await engineOf(target).transfer.setLastIds(to, await transfer.listLastIds(from));
       };
       const compare = async (to: DatabaseTransaction) => {
@@ -71,7 +79,7 @@ export async function copyDatabase(
     if (error instanceof CopyError) throw error;
     throw new CopyError(`${place} couldn’t be copied: ${(error as Error).message}.`, { cause: error });
   });
-  return copied;
+  return { rows: copied, withoutNul };
 }
 
 /** Of the tables that are there: an older version lacks some. */
@@ -93,12 +101,13 @@ async function copyTable(
   to: DatabaseTransaction,
   table: Keyed,
   report: (progress: Progress) => void,
+  withoutNul: Map<string, number>,
 ): Promise<number> {
   const { transfer } = engineOf(to);
   let rows = 0;
   // While one side writes, the other reads on.
   let writing: Promise<void> = Promise.resolve();
-  for await (const chunk of chunksOf(from, table)) {
+  for await (const chunk of chunksOf(from, table, withoutNul)) {
     await writing;
     writing = transfer.insertRows(to, table[0], chunk);
     writing.catch(() => {});
@@ -156,13 +165,17 @@ function isSameRow(row: Row, copy: Row | undefined): boolean {
 }
 
 /** The rows of a table in the order of its key, some at a time. The next ones are asked for ahead. */
-async function* chunksOf(db: Database, [table, key]: Keyed): AsyncGenerator<readonly Row[], undefined> {
+async function* chunksOf(
+  db: Database,
+  [table, key]: Keyed,
+  withoutNul = new Map<string, number>(),
+): AsyncGenerator<readonly Row[], undefined> {
   const size = FEWER_ROWS[table] ?? ROWS;
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const read = async (condition: RawBuilder<unknown>) => {
     const { rows } = await sql<Row>`
       select * from ${sql.table(table)} ${condition} order by ${columns} limit ${sql.lit(size)}`.execute(db);
-    return rows;
+    return rows.map((row) => stripNul(row, table, key, withoutNul));
   };
   let next: Promise<readonly Row[]> | undefined = read(sql``);
   while (next) {
@@ -174,4 +187,26 @@ async function* chunksOf(db: Database, [table, key]: Keyed): AsyncGenerator<read
     if (rows.length > 0) yield rows;
   }
   return undefined;
+}
+
+/**
+ * Leaves the character NUL out of a row's texts, as every write does, and counts them. In a key it decides the order of
+ * rows, and which are the same.
+ */
+function stripNul(row: Row, table: string, key: readonly string[], stripped: Map<string, number>): Row {
+  let changed: Record<string, unknown> | undefined;
+  for (const name in row) {
+    const value = row[name];
+    if (typeof value !== 'string' || !value.includes('\0')) continue;
+    const text = value.replaceAll('\0', '');
+    const column = `${table}.${name}`;
+    if (key.includes(name))
+      throw new CopyError(
+        `The key ${column} of a row has the character NUL in “${text}”. Change or delete that row first.`,
+      );
+    changed ??= { ...row };
+    changed[name] = text;
+    stripped.set(column, (stripped.get(column) ?? 0) + 1);
+  }
+  return changed ?? row;
 }
