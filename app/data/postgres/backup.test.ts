@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadSample } from '../../../db/sample/load.ts';
 import { emptyPostgres } from '../../../test/helpers/postgres-database.ts';
 import {
@@ -163,28 +163,33 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(env).toEqual({ PGPASSWORD: 's@cret' });
   });
 
-  test.each([
-    ['', null],
-    ['ssl=true', 'verify-full'],
-    ['ssl=1', 'verify-full'],
-    ['ssl=0', 'disable'],
-    ['ssl=no-verify', 'require'],
-    ['sslmode=disable&ssl=true', 'disable'],
-    ['sslmode=prefer', 'verify-full'],
-    ['sslmode=require', 'verify-full'],
-    ['sslmode=verify-ca', 'verify-full'],
-    ['sslmode=no-verify', 'require'],
-    ['sslmode=require&uselibpqcompat=true', 'require'],
-    ['sslrootcert=/ours.pem', 'verify-full'],
-    ['sslnegotiation=direct', 'verify-full'],
-  ])('trusts a server as the driver does: with “%s”', (search, mode) => {
-    const { args } = connectingTo(`postgres://u@db.example/site?${search}`);
-    const given = new URL(args.at(-1)!.slice('--dbname='.length)).searchParams;
-    expect(given.get('sslmode')).toBe(mode);
-    const authorities = given.get('sslrootcert');
-    if (search.includes('ours.pem')) expect(authorities).toBe('/ours.pem');
-    else if (mode !== 'verify-full') expect(authorities).toBeNull();
-    else expect(readFileSync(authorities!, 'utf8')).toMatch(/^-----BEGIN CERTIFICATE-----/);
+  test('trusts a server as the driver does', () => {
+    vi.stubEnv('TMPDIR', temporaryFolder());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const modes: Record<string, string | null> = {
+      '': null,
+      'ssl=true': 'verify-full',
+      'ssl=1': 'verify-full',
+      'ssl=0': 'disable',
+      'ssl=no-verify': 'require',
+      'sslmode=disable&ssl=true': 'disable',
+      'sslmode=prefer': 'verify-full',
+      'sslmode=require': 'verify-full',
+      'sslmode=verify-ca': 'verify-full',
+      'sslmode=no-verify': 'require',
+      'sslmode=require&uselibpqcompat=true': 'require',
+      'sslrootcert=/ours.pem': 'verify-full',
+      'sslnegotiation=direct': 'verify-full',
+    };
+    for (const [search, mode] of Object.entries(modes)) {
+      const { args } = connectingTo(`postgres://u@db.example/site?${search}`);
+      const given = new URL(args.at(-1)!.slice('--dbname='.length)).searchParams;
+      expect(given.get('sslmode'), search).toBe(mode);
+      const authorities = given.get('sslrootcert');
+      if (search.includes('ours.pem')) expect(authorities).toBe('/ours.pem');
+      else if (mode !== 'verify-full') expect(authorities, search).toBeNull();
+      else expect(readFileSync(authorities!, 'utf8'), search).toMatch(/^-----BEGIN CERTIFICATE-----/);
+    }
   });
 });
 
