@@ -30,6 +30,8 @@ export interface Engine {
   readonly listTable: (columns: ListColumns, list: string) => RawBuilder<unknown>;
   /** Runs a migration, and notes which tables it makes: a restore by an older version replaces those, too. */
   noteTables(db: Database, migrate: () => Promise<void>): Promise<void>;
+  /** A column of bytes in SQL, as text in hex. */
+  readonly hexOf: (column: string) => RawBuilder<string>;
   /** Watches changes of public content, past every cache of this process. */
   watchChanges(): Promise<ContentChanges>;
   /**

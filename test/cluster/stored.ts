@@ -1,36 +1,39 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
+import { type Database, openDatabase } from '../../app/data/database.server.ts';
 import type { LoadResult } from './load.ts';
 
 /** Uses of codes, as the totals of days have them. */
-export function usesIn(dataDir: string): number {
-  const [row] = select<{ n: number }>(dataDir, 'SELECT sum(uses) AS n FROM code_day');
-  return row!.n;
+export function usesIn(databaseUrl: string): Promise<number> {
+  return ask(databaseUrl, async (db) => {
+    const { uses } = await db
+      .selectFrom('code_day')
+      .select((eb) => eb.fn.sum<number>('uses').as('uses'))
+      .executeTakeFirstOrThrow();
+    return uses;
+  });
 }
 
 /**
  * Compares what visitors were told with the database: nothing confirmed is lost, and nothing counts twice.
  * @param usesBefore the uses of codes before the first visitor came
  */
-export function expectStoredOnce(dataDir: string, { messages, copies }: LoadResult, usesBefore: number) {
+export async function expectStoredOnce(
+  databaseUrl: string,
+  { messages, copies }: LoadResult,
+  usesBefore: number,
+) {
   const sent = new Set(messages.sent);
-  const stored = select<{ subject: string }>(dataDir, 'SELECT subject FROM message')
-    .map(({ subject }) => subject)
-    .filter((subject) => sent.has(subject));
+  const all = await ask(databaseUrl, (db) => db.selectFrom('message').select('subject').execute());
+  const stored = all.map(({ subject }) => subject).filter((subject) => sent.has(subject));
   expect(messages.confirmed.filter((subject) => !stored.includes(subject))).toEqual([]);
   expect(stored).toHaveLength(new Set(stored).size);
 
-  const uses = usesIn(dataDir) - usesBefore;
+  const uses = (await usesIn(databaseUrl)) - usesBefore;
   expect(uses).toBeGreaterThanOrEqual(copies.confirmed);
   expect(uses).toBeLessThanOrEqual(copies.sent);
 }
 
-function select<Row>(dataDir: string, sql: string): Row[] {
-  const db = new DatabaseSync(join(dataDir, 'clipbasket.db'), { readOnly: true });
-  try {
-    return db.prepare(sql).all() as Row[];
-  } finally {
-    db.close();
-  }
+async function ask<Result>(databaseUrl: string, read: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = openDatabase(databaseUrl);
+  return read(db).finally(() => db.destroy());
 }

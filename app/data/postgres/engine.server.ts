@@ -6,7 +6,7 @@ import { loadInBulk } from './bulk-load.server.ts';
 import { KnownVersion, watchChanges } from './changes.server.ts';
 import { postgresDialect } from './dialect.server.ts';
 import { findDamage, readServer, sizeOf } from './health.server.ts';
-import { listTable } from './list-table.server.ts';
+import { hexOf, listTable } from './list-table.server.ts';
 import { restore } from './restore.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { noteTables } from './site-tables.server.ts';
@@ -30,6 +30,7 @@ export function postgresEngine(url: string): Engine {
     findCodes,
     listTable,
     noteTables,
+    hexOf,
     watchChanges: () => watchChanges(url, version),
     loadInBulk,
     transfer,
