@@ -64,7 +64,7 @@ async function findUnreadable(client: pg.Client): Promise<string | undefined> {
   );
   for (const { name } of rows)
     try {
-      await client.query(`select sum(octet_length(read::text)) from ${name} as read`);
+      await client.query(`select max(octet_length(read::text)) from ${name} as read`);
     } catch (error) {
       return `its table ${name} can’t be read (${(error as Error).message})`;
     }
