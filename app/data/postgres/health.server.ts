@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { ServerState } from '../engine.server.ts';
-import { QUERY_MS } from './limits.server.ts';
+import { QUERY_MS, UNLIMITED_MS } from './limits.server.ts';
 import { connectionOf } from './pool.server.ts';
+import { isOurTable } from './site-tables.server.ts';
 
 /** As server_version_num counts. */
 const OLDEST = 15_0000;
@@ -25,7 +26,7 @@ export async function sizeOf(url: string): Promise<number | undefined> {
 /** `Engine.findDamage`. A database without tables is none: the next start makes them. */
 export async function findDamage(url: string): Promise<string | undefined> {
   try {
-    return await ask(url, findFault);
+    return await ask(url, async (client) => (await findFault(client)) ?? (await findUnreadable(client)));
   } catch (error) {
     return (error as Error).message;
   }
@@ -58,6 +59,29 @@ async function findFault(client: pg.Client): Promise<string | undefined> {
   if (others !== null)
     return `it also has the tables of another site (schema ${others}); give each site its own database`;
   return tables === 1 ? 'it isn’t a database of this site, or some of its tables are missing' : undefined;
+}
+
+/** How long a table may be locked, for a migration or an erasure, before it counts as unreadable. */
+const LOCK_MS = 30_000;
+
+/** Reads every row of the site's tables, long texts and pictures included. */
+async function findUnreadable(client: pg.Client): Promise<string | undefined> {
+  // A large table takes longer than a page may wait, on the server and here.
+  await client.query(`set statement_timeout = 0; set lock_timeout = ${LOCK_MS}`);
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where ${isOurTable} order by relname`,
+  );
+  for (const { name } of rows)
+    try {
+      const all = {
+        text: `select max(octet_length(read::text)) from ${name} as read`,
+        query_timeout: UNLIMITED_MS,
+      };
+      await client.query(all);
+    } catch (error) {
+      return `its table ${name} can’t be read (${(error as Error).message})`;
+    }
+  return undefined;
 }
 
 /** `Engine.readServer`. */
