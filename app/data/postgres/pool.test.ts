@@ -96,13 +96,14 @@ test('writers that wait in vain are told so, wherever they waited', async () => 
 });
 
 test('a statement that takes too long is slow, not locked, and isn’t tried again', async () => {
-  const db = openDatabase(`${await emptyPostgres(postgresUrl())}&statement_timeout=50`);
-  onTestFinished(() => db.destroy());
+  const { db } = await openWith(0);
   let tries = 0;
-  const work = () => {
-    tries += 1;
-    return sql`select pg_sleep(5)`.execute(db);
-  };
+  const work = () =>
+    db.connection().execute(async (connection) => {
+      tries += 1;
+      await sql`set statement_timeout = 50`.execute(connection);
+      await sql`select pg_sleep(5)`.execute(connection);
+    });
   await expect(whileLocked(work, 60_000)).rejects.toMatchObject({ reason: 'slow' });
   expect(tries).toBe(1);
 });
