@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../app/config.server.ts';
+import { PROOF_UPLOAD_BYTES } from '../../app/domain/office/proof-rules.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
@@ -69,6 +70,16 @@ test('compose passes on every documented setting, except those that the image ha
   expect([...told.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!).toSorted()).toEqual(
     names.filter((name) => name !== 'SITE_URL').toSorted(),
   );
+});
+
+test('forms that wait in nginx can’t fill its memory', () => {
+  const proxy = compose.slice(compose.indexOf('\n  proxy:'));
+  const waitingMb = Number(only(proxy, /tmpfs: \["\/tmp:size=(\d+)m"\]/g));
+  const memoryMb = Number(only(proxy, /limits: \{ memory: (\d+)m/g));
+  expect(waitingMb).toBeGreaterThan((8 * PROOF_UPLOAD_BYTES) / 2 ** 20);
+  expect(waitingMb).toBeLessThan(memoryMb / 3);
+  // Responses would wait there too, for visitors who read slowly.
+  expect(textOf('deploy/compose/nginx.conf')).toContain('proxy_max_temp_file_size 0;');
 });
 
 test('no password is in a file', () => {
