@@ -44,7 +44,7 @@ await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typ
 async function purgeCdn(config: Config): Promise<string[]> {
   const target = purgeTargetOf(config);
   if (!target) return [];
-  const problem = await sendPurge(target, [EVERYTHING]);
+  const { problem } = await sendPurge(target, [EVERYTHING]);
   return [
     problem === undefined
       ? `Purged everything from the CDN at ${hostOf(target)}.`

@@ -34,8 +34,8 @@ export interface Cdn {
   stop(): Promise<void>;
 }
 
-/** How long a stop waits for the CDN. */
-const STOP_MS = 2_000;
+/** How long a stop waits for the CDN: until the last purge was sent twice. */
+const STOP_MS = 4_000;
 
 /** Undefined without PURGE_URL. */
 export function startCdn({ config, now, log, onPurge, ...content }: CdnOptions): Cdn | undefined {
