@@ -34,7 +34,7 @@ function purgerFor(
     againMs,
     patienceMs,
   });
-  onTestFinished(() => purger.stop(0));
+  onTestFinished(async () => void (await purger.stop(0)));
   return { purger, logged: () => logged };
 }
 
@@ -210,7 +210,7 @@ test('a stop sends what is left, and each purge twice, the second time as late a
   purger.purge(['code-2']);
   const stopping = purger.stop(10_000);
   cdn.behave(200);
-  await stopping;
+  expect(await stopping).toBe(true);
   const sent = (tag: string) => cdn.purges.filter(({ tags }) => tags.includes(tag)).map(({ atMs }) => atMs);
   for (const tag of ['code-1', 'code-2']) {
     const [once, twice] = sent(tag);
@@ -224,7 +224,7 @@ test('a stop doesn’t wait for a CDN that is down', async () => {
   const { purger: failing } = purgerFor(dead.url, { firstRetryMs: 1_000_000 });
   failing.purge(['code-1']);
   await expect.poll(() => failing.state().failure).toBeDefined();
-  await failing.stop(1_000_000);
+  expect(await failing.stop(1_000_000)).toBe(false);
   expect(dead.purges).toHaveLength(1);
 
   const dying = await startPurgeServer('hang');
@@ -233,7 +233,7 @@ test('a stop doesn’t wait for a CDN that is down', async () => {
   await expect.poll(() => dying.purges.length).toBe(1);
   const stopping = purger.stop(1_000_000);
   dying.behave(503);
-  await stopping;
+  expect(await stopping).toBe(false);
 });
 
 test('a stop doesn’t wait longer than it may', async () => {
@@ -241,5 +241,5 @@ test('a stop doesn’t wait longer than it may', async () => {
   const { purger } = purgerFor(cdn.url);
   purger.purge(['code-1']);
   await expect.poll(() => cdn.purges.length).toBe(1);
-  await purger.stop(1);
+  expect(await purger.stop(1)).toBe(false);
 });

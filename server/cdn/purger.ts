@@ -36,8 +36,11 @@ export interface Purger {
   /** Purges everything with one of these tags, in the background, until the CDN has taken it twice. */
   purge(tags: readonly string[]): void;
   state(): CdnState;
-  /** Sends what is left, each purge twice, unless the CDN is down. Waits for it at most `drainMs`. */
-  stop(drainMs: number): Promise<void>;
+  /**
+   * Sends what is left, each purge twice, unless the CDN is down. Waits for it at most `drainMs`.
+   * @returns whether the CDN has taken everything
+   */
+  stop(drainMs: number): Promise<boolean>;
 }
 
 /**
@@ -185,8 +188,10 @@ export function createPurger({
       const late = setTimeout(idle.resolve, drainMs);
       start();
       await idle.promise;
+      const isDone = !sending && first.size + again.size + repeats.size === 0;
       stopped.abort();
       for (const timeout of [late, wake, ...repeats]) clearTimeout(timeout);
+      return isDone;
     },
   };
 }

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRouteTable } from '../../server/framework/routes.ts';
 import { builtSite } from '../../server/framework/site-build.ts';
@@ -8,6 +11,8 @@ import { listenOnLoopback } from '../helpers/loopback.ts';
 import { startNginx } from './nginx.ts';
 import { freePorts } from './ports.ts';
 import { askProxy } from './visitor.ts';
+
+const run = promisify(execFile);
 
 /** An instance that notes what it's asked, and then does as told. */
 async function startInstance(respond: RequestListener) {
@@ -202,6 +207,26 @@ test('without an instance it says so, and when to come back', async () => {
   const { port } = await startNginx((await freePorts(2)).map((gone) => ({ port: gone })));
   const response = await askProxy(port, '/');
   expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
+});
+
+test('it counts as healthy while an instance responds through it', async () => {
+  const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8');
+  const [, words = ''] = /test: \[CMD, (curl, [^\]]*)\]/.exec(compose)!;
+  const isHealthy = (port: number) => {
+    const [program = '', ...rest] = words
+      .replaceAll('"', '')
+      .replace('localhost', `localhost:${port}`)
+      .split(', ');
+    return run(program, rest).then(
+      () => true,
+      () => false,
+    );
+  };
+  const [gone = 0] = await freePorts(1);
+  const nginx = await startNginx([await startInstance(respondOk)]);
+  expect(await isHealthy(nginx.port)).toBe(true);
+  await nginx.use([{ port: gone }]);
+  expect(await isHealthy(nginx.port)).toBe(false);
 });
 
 test('logs no address and no search, even when an instance fails', async () => {
