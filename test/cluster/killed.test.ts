@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startCluster } from './instances.ts';
 import { startLoad, summaryOf } from './load.ts';
 import { startNginx } from './nginx.ts';
-import { expectStoredOnce, usesIn } from './stored.ts';
+import { expectStoredOnce, totalsIn } from './stored.ts';
 
 const KILLS = 12;
 const EVERY_MS = 5_000;
@@ -15,7 +15,7 @@ test('one of three instances is killed every five seconds: no page fails, nothin
 }) => {
   const { dataDir, instances } = await startCluster(3);
   const { port } = await startNginx(instances);
-  const usesBefore = usesIn(dataDir);
+  const before = totalsIn(dataDir);
   const load = startLoad(port, PATHS);
   const kills: { readonly from: number; readonly to: number }[] = [];
 
@@ -33,7 +33,7 @@ test('one of three instances is killed every five seconds: no page fails, nothin
 
   await annotate(summaryOf(result));
   expect(result.gets).toBeGreaterThan(500);
-  expect(result.turnedAway).toBeLessThan(result.gets / 20);
+  expect(result.turnedAway).toBeLessThan(result.gets / 100);
   expect(result.copies.confirmed).toBeGreaterThan(200);
   expect(result.messages.confirmed.length).toBeGreaterThan(200);
   expect(result.failedGets).toEqual([]);
@@ -42,7 +42,6 @@ test('one of three instances is killed every five seconds: no page fails, nothin
     ({ startedAt, endedAt }) => !kills.some(({ from, to }) => startedAt <= to && from <= endedAt),
   );
   expect(unrelated).toEqual([]);
-  expect(result.failedForms.length).toBeLessThanOrEqual(KILLS * 4);
   for (const instance of instances) expect(await instance.stop()).toBe(0);
-  expectStoredOnce(dataDir, result, usesBefore);
+  expectStoredOnce(dataDir, result, before);
 }, 240_000);
