@@ -28,6 +28,8 @@ export interface Engine {
   readonly findCodes: FindCodes;
   /** A list (`listOf` in list-table.ts) as a table in SQL: one statement, however long the list is. */
   readonly listTable: (columns: ListColumns, list: string) => RawBuilder<unknown>;
+  /** A column of bytes in SQL, as text in hex. */
+  readonly hexOf: (column: string) => RawBuilder<string>;
   /** Watches changes of public content, past every cache of this process. */
   watchChanges(): Promise<ContentChanges>;
   /**

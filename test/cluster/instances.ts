@@ -1,4 +1,6 @@
 import { onTestFinished } from 'vitest';
+import { defaultDatabaseUrl } from '../../app/data/database.server.ts';
+import { postgresServer } from '../helpers/postgres-server.ts';
 import { type ServerProcess, startServer } from '../helpers/start-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { freePorts } from './ports.ts';
@@ -15,20 +17,44 @@ export interface ClusterInstance {
   output(): string;
 }
 
+/** What the instances share: a folder on one machine, or a server's database, each with a folder of its own. */
+export const ENGINES = ['SQLite', 'PostgreSQL'] as const;
+type EngineName = (typeof ENGINES)[number];
+
 export interface Cluster {
-  readonly dataDir: string;
+  readonly databaseUrl: string;
   readonly instances: readonly ClusterInstance[];
 }
 
-/** Instances of the built site on one data folder, ready for a proxy on this machine. Killed after the test. */
-export async function startCluster(count: number, folder?: string): Promise<Cluster> {
-  const dataDir = temporaryFolder();
-  const settings = { DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
+/** Instances of the built site, ready for a proxy on this machine. Killed after the test. */
+export async function startCluster(engine: EngineName, count: number, folder?: string): Promise<Cluster> {
+  const shared = engine === 'SQLite' ? sharedFolder() : await sharedDatabase();
   const ports = await freePorts(count);
-  const instances = ports.map((port) => instanceOn(port, settings));
+  const instances = ports.map((port) =>
+    instanceOn(port, {
+      DATA_DIR: temporaryFolder(),
+      ...shared,
+      TRUST_PROXY: '127.0.0.1',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    }),
+  );
   // One after the other, as the first one fills the database.
   for (const instance of instances) await instance.start(folder);
-  return { dataDir, instances };
+  return { databaseUrl: shared.DATABASE_URL, instances };
+}
+
+function sharedFolder() {
+  const folder = temporaryFolder();
+  return { DATA_DIR: folder, DATABASE_URL: defaultDatabaseUrl(folder) };
+}
+
+async function sharedDatabase() {
+  const server = await postgresServer();
+  onTestFinished(() => server.stop());
+  await server.start();
+  const DATABASE_URL = server.urlOf('postgres');
+  return { DATABASE_URL, SECRET_KEY: 'the same for all instances, and long enough' };
 }
 
 function instanceOn(port: number, settings: Readonly<Record<string, string>>): ClusterInstance {

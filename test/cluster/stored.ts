@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
+import { type Database, openDatabase } from '../../app/data/database.server.ts';
 import type { LoadResult } from './load.ts';
 
 export interface Totals {
@@ -9,23 +8,31 @@ export interface Totals {
 }
 
 /** Copies of codes and visits to stores, as the totals of days have them. */
-export function totalsIn(dataDir: string): Totals {
-  return select<Totals>(dataDir, 'SELECT sum(uses) AS uses, sum(visits) AS visits FROM code_day')[0]!;
+export function totalsIn(databaseUrl: string): Promise<Totals> {
+  return ask(databaseUrl, (db) =>
+    db
+      .selectFrom('code_day')
+      .select((eb) => [eb.fn.sum<number>('uses').as('uses'), eb.fn.sum<number>('visits').as('visits')])
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /**
  * Compares what visitors were told with the database: nothing confirmed is lost, and nothing counts twice.
  * @param before the totals before the first visitor came
  */
-export function expectStoredOnce(dataDir: string, { messages, copies, visits }: LoadResult, before: Totals) {
+export async function expectStoredOnce(
+  databaseUrl: string,
+  { messages, copies, visits }: LoadResult,
+  before: Totals,
+) {
   const sent = new Set(messages.sent);
-  const stored = select<{ subject: string }>(dataDir, 'SELECT subject FROM message')
-    .map(({ subject }) => subject)
-    .filter((subject) => sent.has(subject));
+  const all = await ask(databaseUrl, (db) => db.selectFrom('message').select('subject').execute());
+  const stored = all.map(({ subject }) => subject).filter((subject) => sent.has(subject));
   expect(messages.confirmed.filter((subject) => !stored.includes(subject))).toEqual([]);
   expect(stored).toHaveLength(new Set(stored).size);
 
-  const after = totalsIn(dataDir);
+  const after = await totalsIn(databaseUrl);
   const uses = after.uses - before.uses;
   expect(uses).toBeGreaterThanOrEqual(copies.confirmed);
   expect(uses).toBeLessThanOrEqual(copies.sent);
@@ -37,11 +44,7 @@ export function expectStoredOnce(dataDir: string, { messages, copies, visits }: 
   expect(visited).toBeLessThanOrEqual(visits.sent);
 }
 
-function select<Row>(dataDir: string, sql: string): Row[] {
-  const db = new DatabaseSync(join(dataDir, 'clipbasket.db'), { readOnly: true });
-  try {
-    return db.prepare(sql).all() as Row[];
-  } finally {
-    db.close();
-  }
+async function ask<Result>(databaseUrl: string, read: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = openDatabase(databaseUrl);
+  return read(db).finally(() => db.destroy());
 }

@@ -42,7 +42,7 @@ export interface FinderLimits {
   readonly counted: number;
   /** The cost of scanning one code in an index, as a fraction of the cost of gathering one. */
   readonly scanCost: number;
-  /** A scan that has read so many codes without filling its page is abandoned. */
+  /** A scan that has read so many codes without filling its page is abandoned, or one that cost as much as gathering. */
   readonly mostScanned: number;
 }
 

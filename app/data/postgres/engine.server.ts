@@ -6,7 +6,7 @@ import { loadInBulk } from './bulk-load.server.ts';
 import { KnownVersion, watchChanges } from './changes.server.ts';
 import { postgresDialect } from './dialect.server.ts';
 import { findDamage, readServer, sizeOf } from './health.server.ts';
-import { listTable } from './list-table.server.ts';
+import { hexOf, listTable } from './list-table.server.ts';
 import { restore } from './restore.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
@@ -28,6 +28,7 @@ export function postgresEngine(url: string): Engine {
       new Kysely<Tables>({ dialect: postgresDialect(url, engine, version.hear), plugins: [emptyLists] }),
     findCodes,
     listTable,
+    hexOf,
     watchChanges: () => watchChanges(url, version),
     loadInBulk,
     transfer,

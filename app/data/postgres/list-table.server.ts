@@ -12,3 +12,8 @@ export function listTable(columns: ListColumns, list: string): RawBuilder<unknow
   );
   return sql`(select ${sql.join(values)} from json_to_recordset(cast(${list} as json)) as list (${sql.join(types)}))`;
 }
+
+/** `Engine.hexOf`. */
+export function hexOf(column: string): RawBuilder<string> {
+  return sql`encode(${sql.ref(column)}, 'hex')`;
+}

@@ -57,18 +57,23 @@ const CHANNEL = 'cache_version';
 /**
  * Tells `heard` each new number. A connection hears of its own change before its commit returns, of others' soon after.
  * Some compatible servers don't notify; there it's silent.
+ * @param settings statements before it, because queries of a client should not queue
  */
-export async function listen(client: pg.ClientBase, heard: (version: number) => void): Promise<void> {
+export async function listen(
+  client: pg.ClientBase,
+  heard: (version: number) => void,
+  settings = '',
+): Promise<void> {
   client.on('notification', ({ payload }) => heard(Number(payload)));
   try {
-    await client.query(`listen ${CHANNEL}`);
+    await client.query(`${settings} listen ${CHANNEL}`);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
   }
 }
 
-/** Compiling a plan takes longer than running any of ours. Some compatible servers don't know it. */
-const WITHOUT_JIT = 'set jit = off';
+/** Compiling a plan, or starting workers for it, takes longer than running any of ours. */
+const SETTINGS = 'set jit = off; set max_parallel_workers_per_gather = 0;';
 
 /** @param heard gets the number of each change of public content */
 export function openPool(url: string, heard: (version: number) => void): pg.Pool {
@@ -78,8 +83,7 @@ export function openPool(url: string, heard: (version: number) => void): pg.Pool
   pool.on('connect', (client) => {
     client.on('error', ignore);
     // Queries of a client run in their order.
-    client.query(WITHOUT_JIT).catch(ignore);
-    listen(client, heard).catch(ignore);
+    listen(client, heard, SETTINGS).catch(ignore);
   });
   return pool;
 }

@@ -8,7 +8,7 @@ import { backUp, damageOf, restore } from './backup.server.ts';
 import { loadInBulk } from './bulk-load.server.ts';
 import { watchChanges } from './changes.server.ts';
 import { sqliteDialect } from './dialect.server.ts';
-import { listTable } from './list-table.server.ts';
+import { hexOf, listTable } from './list-table.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
 import { transferOf } from './transfer.server.ts';
@@ -27,6 +27,7 @@ export function sqliteEngine(path: string): Engine {
     },
     findCodes,
     listTable,
+    hexOf,
     watchChanges: async () => watchChanges(path),
     loadInBulk,
     transfer: transferOf(path),

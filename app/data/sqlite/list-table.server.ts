@@ -9,3 +9,8 @@ export function listTable(columns: ListColumns, list: string): RawBuilder<unknow
   });
   return sql`(select ${sql.join(values)} from json_each(${list}))`;
 }
+
+/** `Engine.hexOf`. */
+export function hexOf(column: string): RawBuilder<string> {
+  return sql`hex(${sql.ref(column)})`;
+}

@@ -60,8 +60,8 @@ async function addEvents(
     day,
     ...marksOfSite(mark),
   }));
-  const { rows } = await findEventsOfSites(transaction, listOf(ASKED, asked), kind);
-  const earlier = Map.groupBy(rows, ({ number }) => number);
+  const { rows } = await findEventsOfSites(transaction, kind, listOf(ASKED, asked));
+  const earlier = new Map(rows.map(({ number, visitors }) => [number, visitors?.split(' ') ?? []]));
   const counted = new Set<Event>();
   // Events of one group may come from the same visitor.
   const ofCodes = new Map<string, Visitor[]>();
@@ -72,7 +72,7 @@ async function addEvents(
     const ofCode = ofCodes.get(key) ?? [];
     ofCodes.set(key, ofCode);
     const visitor = visitorOf(event.mark);
-    const stored = found.flatMap((row) => (row.visitor ? [visitorOf(row.visitor)] : []));
+    const stored = found.map((mark) => visitorOf(Buffer.from(mark, 'hex')));
     if (!mayCount(kind, [...stored, ...ofCode], visitor)) continue;
     ofCode.push(visitor);
     counted.add(event);
@@ -111,16 +111,20 @@ const ASKED = {
 const ADDED = { code_id: 'integer', day: 'integer', visitor: 'bytes', at: 'integer' } as const;
 const SUMS = { code_id: 'integer', day: 'integer', added: 'integer' } as const;
 
-/** At least one row for each that asks for a code that there is. */
-const findEventsOfSites = prepared((db, list: string, kind: 'use' | 'visit') =>
-  statement<{ number: number; visitor: Uint8Array | null }>(
+/**
+ * A row for each that asks for a code that there is. As a join, an engine that guesses how many events a day has may read
+ * them all.
+ */
+const findEventsOfSites = prepared((db, kind: 'use' | 'visit', list: string) =>
+  statement<{ number: number; visitors: string | null }>(
     db,
-    sql`select asked.number, code_event.visitor
+    sql`select asked.number, (
+        select string_agg(${engineOf(db).hexOf('visitor')}, ' ') from code_event
+        where day = asked.day and code_id = asked.code_id and kind = ${kind}
+          and visitor >= asked.first and visitor <= asked.last
+      ) as visitors
       from ${engineOf(db).listTable(ASKED, list)} as asked
-      join code on code.id = asked.code_id and code.status <> 'draft'
-      left join code_event on code_event.day = asked.day and code_event.code_id = asked.code_id
-        and code_event.kind = ${kind}
-        and code_event.visitor >= asked.first and code_event.visitor <= asked.last`,
+      join code on code.id = asked.code_id and code.status <> 'draft'`,
   ),
 );
 

@@ -39,7 +39,7 @@ export function PostForm({ draftKey, version, status, initial, saved, choices, r
         version={version}
         initial={initial}
         result={result}
-        buttons={<Buttons status={status} />}
+        buttons={<Buttons status={status} isNew={version === undefined} />}
       >
         <div className={styles.narrow}>
           <TitleAndSlug followsTitle={status === 'draft'} />
@@ -159,11 +159,11 @@ function Details({ choices: { categories, tags, authors, zone } }: { choices: Po
 
 const emoji = ['🧾', '🛒', '🚚', '🥕', '🍞', '💵', '⏰', '📦', '🔎', '📝'];
 
-function Buttons({ status }: { status: PostFormProps['status'] }) {
+function Buttons({ status, isNew }: { status: PostFormProps['status']; isNew: boolean }) {
   return (
     <>
       <button type="submit" name={INTENT_FIELD} value="save" className={buttonStyles.button}>
-        Save
+        {isNew ? 'Save as draft' : 'Save'}
       </button>
       {status !== 'published' && (
         <button

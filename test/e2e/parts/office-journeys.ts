@@ -152,7 +152,7 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
     await button(page, 'Publish').click();
     await refused(page);
     yield 'no consent yet';
-    await button(page, 'Save as a draft').click();
+    await button(page, 'Save as draft').click();
     await says(page, 'Saved.');
     yield 'a draft without consent';
     await main(page)

@@ -46,9 +46,14 @@ export async function findWith(
   const match = isCounted || search.terms.length === 0 ? undefined : chooseMatch(search, sample);
   const fitting = match?.fitting ?? estimate(search, sample.codes);
   // Results are spread about evenly, so this many codes are scanned before the page is full.
-  const scanned = (window.limit * size) / fitting;
-  if (scanned * limits.scanCost <= (isCounted ? size : (match?.cost ?? fitting))) {
-    const found = isCounted ? await scanWithCount(search) : await scanWithEstimate(search, fitting, limits);
+  const scanned = (window.limit * size) / Math.max(1, fitting);
+  // For what gathering costs, so many can be scanned. If they don't fill the page, the estimate was wrong.
+  const affordable = Math.ceil(Math.max(1, isCounted ? size : (match?.cost ?? fitting)) / limits.scanCost);
+  if (scanned <= affordable) {
+    const mostScanned = Math.min(affordable, limits.mostScanned);
+    const found = isCounted
+      ? await scanWithCount(search)
+      : await scanWithEstimate(search, fitting, mostScanned);
     if (found) return found;
   }
   return filterAll(search, isCounted ? everyCode(search) : await gather(search, match));
@@ -115,7 +120,7 @@ async function countAll(search: Search, source: RawBuilder<unknown>) {
 async function scanWithEstimate(
   search: Search,
   estimated: number,
-  { mostScanned }: FinderLimits,
+  mostScanned: number,
 ): Promise<FoundCodes | undefined> {
   const { limit, from } = search.window;
   const place = typeof from === 'number' ? 0 : from;

@@ -37,6 +37,8 @@ export interface SearchEngine {
   hasPattern(pattern: Pattern): RawBuilder<unknown>;
   /** Whether a store's codes come with the key of that sort at no cost worth a look at another index. */
   hasKeyInStores(sort: Sort): boolean;
+  /** How many entries of a sequence's list cost as much to read as one code. */
+  readonly entriesPerCode: number;
   /** Whether reading a code of a store costs as much as gathering one by its words. */
   readonly gathersInStores: boolean;
 }

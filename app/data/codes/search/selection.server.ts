@@ -4,8 +4,6 @@ import type { Match, Search } from './search.ts';
 
 /** A tenth of a catalog is never gathered: scanning fills a page sooner. */
 const MOST_GATHERED = 0.1;
-/** How many entries of a trigram's list cost as much to read as one code. */
-const READ_COST_RATIO = 60;
 
 /** 1 at the index of each sampled code that is meant. Looked up some hundred thousand times in a search, so no set. */
 export type Marks = Uint8Array;
@@ -42,6 +40,7 @@ export function mostSelective<Known extends Unit>(
   units: readonly Known[],
   { codes }: Sample,
 ): Selection<Known> {
+  const { entriesPerCode } = search.engine;
   const rarest = units.reduce((a, b) => (b.entries < a.entries ? b : a));
   const chosen = [rarest];
   let left = rarest.among();
@@ -50,17 +49,17 @@ export function mostSelective<Known extends Unit>(
     const marks = new Uint8Array(codes.length);
     for (const at of left) marks[at] = 1;
     const [best] = units
-      .filter((unit) => !chosen.includes(unit) && left.length * READ_COST_RATIO > unit.entries)
+      .filter((unit) => !chosen.includes(unit) && left.length * entriesPerCode > unit.entries)
       .map((unit) => ({ unit, left: unit.among(marks) }))
       .sort((a, b) => a.left.length - b.left.length);
-    if (!best || (left.length - best.left.length) * READ_COST_RATIO <= best.unit.entries) break;
+    if (!best || (left.length - best.left.length) * entriesPerCode <= best.unit.entries) break;
     chosen.push(best.unit);
     left = best.left;
     entries += best.unit.entries;
   }
   return {
     chosen,
-    cost: (left.length + entries / READ_COST_RATIO) * SAMPLED,
+    cost: (left.length + entries / entriesPerCode) * SAMPLED,
     fitting: estimate(
       search,
       left.map((at) => codes[at]!),

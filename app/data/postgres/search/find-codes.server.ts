@@ -20,6 +20,8 @@ const engine: SearchEngine = {
   hasPattern,
   // Every code's row is read anyway.
   hasKeyInStores: () => true,
+  // Of a long list, what can't be in the others is skipped.
+  entriesPerCode: 250,
   gathersInStores: true,
 };
 

@@ -24,6 +24,7 @@ const engine: SearchEngine = {
   hasPattern,
   // Copies and ratings change often, so they are in one index alone.
   hasKeyInStores: (sort) => sort === 'newest' || sort === 'expiry',
+  entriesPerCode: 60,
   gathersInStores: false,
 };
 

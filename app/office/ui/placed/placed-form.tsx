@@ -33,7 +33,7 @@ export function PlacedForm({ status, path, deleting, children, ...form }: OwnPro
       buttons={
         <>
           <button type="submit" name={INTENT_FIELD} value="save" className={buttonStyles.button}>
-            {isNew ? 'Save as a draft' : 'Save'}
+            {isNew ? 'Save as draft' : 'Save'}
           </button>
           <button
             type="submit"
