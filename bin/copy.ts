@@ -19,10 +19,14 @@ await command(USAGE, { atLeast: 2, atMost: 4 }, async (words) => {
   const source = openNamed('--from', values.from);
   const target = openNamed('--to', values.to);
   try {
-    const rows = await copyDatabase(source, target, reporter());
+    const { rows, withoutNul } = await copyDatabase(source, target, reporter());
     const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
     return [
       `Copied ${rows.toLocaleString('en-US')} rows from ${engineOf(source).place} to ${engineOf(target).place} in ${seconds} s, and compared each one.`,
+      ...[...withoutNul].map(
+        ([column, texts]) =>
+          `Left the character NUL out of ${texts.toLocaleString('en-US')} ${texts === 1 ? 'text' : 'texts'} in ${column}.`,
+      ),
       'Set DATABASE_URL to the new database and restart every server. Changes that are made before that stay in the old one.',
     ];
   } finally {

@@ -2,6 +2,7 @@
 // the person of the office who has it.
 // usage: npm run erase -- ADDRESS
 import type { Config } from '../app/config.server.ts';
+import { engineAt } from '../app/data/database.server.ts';
 import { backupsFolder } from '../app/data/operations/backups.server.ts';
 import { makeFolder } from '../app/data/operations/data-folder.server.ts';
 import { retention } from '../app/data/operations/erase.server.ts';
@@ -39,7 +40,7 @@ await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typ
     ...(people > 0 ? ['the name and sign-in of someone who runs the site'] : []),
   ];
   const lines = [
-    `Erased for ${email}: ${counts.join(', ')}. Nothing about that address is left in the database's files.`,
+    `Erased for ${email}: ${counts.join(', ')}. ${engineAt(config.databaseUrl).reachOfErasure}`,
     `Older backups still contain it: nightly ones for ${retention.nightlyBackup} nights, and those made with "npm run backup" for ${retention.namedBackup} days. Restoring one erases it again.`,
   ];
   for (const line of lines) console.log(line);

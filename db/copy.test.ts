@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
 import { engineOf } from '../app/data/engine.server.ts';
@@ -12,7 +13,8 @@ import { liveADay } from '../test/helpers/site-life.ts';
 import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
 import { filledTables } from '../test/helpers/whole-database.ts';
 import { copyDatabase } from './copy.ts';
-import { migrate } from './migrate.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
+import * as baseline from './migrations/0001-records.ts';
 import { loadSample } from './sample/load.ts';
 
 const server = inject('postgresUrl');
@@ -57,7 +59,11 @@ describe.each(pairs)('a copy from a %s to a %s', { timeout: 120_000 }, (from, to
     const target = open(await newDatabase[to]!());
     const tables = new Set<string>();
     const before = await rowsOf(source);
-    const rows = await copyDatabase(source, target, ({ step, table }) => void tables.add(`${step} ${table}`));
+    const { rows, withoutNul } = await copyDatabase(
+      source,
+      target,
+      ({ step, table }) => void tables.add(`${step} ${table}`),
+    );
     const after = await rowsOf(target);
     for (const table of Object.keys(before))
       expect(after[table as never], table).toEqual(before[table as never]);
@@ -65,6 +71,7 @@ describe.each(pairs)('a copy from a %s to a %s', { timeout: 120_000 }, (from, to
     const { listed_codes: listed, ...copied } = before;
     expect(listed.length).toBeGreaterThan(3);
     expect(rows).toBe(Object.values(copied).flat().length);
+    expect([...withoutNul]).toEqual([]);
     expect(tables).toContain('copied code_check');
     expect(tables).toContain('compared proof');
     expect(await rowsOf(source)).toEqual(before);
@@ -93,6 +100,18 @@ describe.each(pairs)('a copy from a %s to a %s', { timeout: 120_000 }, (from, to
     await expect(copyDatabase(source, target)).rejects.toThrow(/isn’t empty: its table category/);
     expect(await filledTables(target)).toEqual(['category']);
     await expect(copyDatabase(source, source)).rejects.toThrow(/isn’t empty/);
+  });
+
+  test('is refused by an older database with content, which stays of its version', async () => {
+    const source = await livedIn(await newDatabase[from]!());
+    const target = open(await newDatabase[to]!());
+    const provider = { getMigrations: async () => ({ '0001-records': baseline }) };
+    await new Migrator({ db: target, provider }).migrateToLatest();
+    await addCategory(target, 'mine');
+    const pending = await pendingMigrations(target);
+    expect(pending.length).toBeGreaterThan(0);
+    await expect(copyDatabase(source, target)).rejects.toThrow(/isn’t empty: its table category/);
+    expect(await pendingMigrations(target)).toEqual(pending);
   });
 
   test('that is killed leaves nothing, and the site takes changes again', async () => {
@@ -128,8 +147,47 @@ describe.each(pairs)('a copy from a %s to a %s', { timeout: 120_000 }, (from, to
     await once(child, 'exit');
     await addCategory(source, 'meanwhile');
     expect(await filledTables(target)).toEqual([]);
-    expect(await copyDatabase(source, target)).toBeGreaterThan(100);
+    expect((await copyDatabase(source, target)).rows).toBeGreaterThan(100);
   });
+});
+
+test.each(engines)('a copy to a %s leaves the character NUL out of old texts, and says so', async (to) => {
+  const source = await livedIn(await newDatabase.file!());
+  const spoil = (column: string) =>
+    sql`update search_miss set ${sql.ref(column)} = ${sql.ref(column)} || char(0) || 'x'`.execute(source);
+  const { rows } = await sql<{ id: number }>`
+    update message set body = 'tea' || char(0) || ' leaves', subject = char(0) || subject
+    where id = (select min(id) from message) returning id`.execute(source);
+  const target = open(await newDatabase[to]!());
+  const { withoutNul } = await copyDatabase(source, target);
+  expect([...withoutNul].sort()).toEqual([
+    ['message.body', 1],
+    ['message.subject', 1],
+  ]);
+  const copy = await target
+    .selectFrom('message')
+    .selectAll()
+    .where('id', '=', rows[0]!.id)
+    .executeTakeFirst();
+  expect(copy).toMatchObject({ body: 'tea leaves' });
+
+  await spoil('term');
+  const another = open(await newDatabase[to]!());
+  await expect(copyDatabase(source, another)).rejects.toThrow(/^The key search_miss\.term .* NUL in “.*x”/);
+  expect(await filledTables(another)).toEqual([]);
+});
+
+const servers = engines.filter((engine) => engine === 'server');
+
+test.each(servers)('a %s is copied without what somebody else keeps in its database', async (from) => {
+  const source = await livedIn(await newDatabase[from]!());
+  await sql`create table "Tea leaves" (id int generated by default as identity)`.execute(source);
+  await sql`insert into "Tea leaves" default values`.execute(source);
+  for (const to of engines) {
+    const target = open(await newDatabase[to]!());
+    expect((await copyDatabase(source, target)).rows).toBeGreaterThan(100);
+    expect(Object.keys(await dumpOf(target))).not.toContain('Tea leaves');
+  }
 });
 
 test.each(engines)('a %s that is behind is not copied', async (from) => {

@@ -22,6 +22,13 @@ export interface Progress {
   readonly rows: number;
 }
 
+/** What a copy has done. */
+export interface Copied {
+  readonly rows: number;
+  /** Texts that lost the character NUL, by "table.column": a file may hold it, though no write of the site adds it. */
+  readonly withoutNul: ReadonlyMap<string, number>;
+}
+
 /** A table with its key, in whose order it's read. */
 type Keyed = readonly [table: string, key: readonly string[]];
 
@@ -33,23 +40,24 @@ const keyed: readonly Keyed[] = Object.entries(tableKeys).flatMap(([table, key])
 /**
  * Copies a database into an empty one, which is migrated first, and compares every row. The source is read-only
  * meanwhile. All happens in one transaction of the target: it gets everything or stays empty.
- * @returns how many rows were copied
  * @throws CopyError when the target isn't empty, the source isn't up to date, or a row differs
  */
 export async function copyDatabase(
   source: Database,
   target: Database,
   report: (progress: Progress) => void = () => {},
-): Promise<number> {
+): Promise<Copied> {
   const pending = await pendingMigrations(source);
   if (pending.length > 0)
     throw new CopyError(
       `${engineOf(source).place} needs ${pending.join(', ')}: run npm run db:migrate on it.`,
     );
+  // Before anything is changed: the address may be a mistake.
+  await requireEmpty(target);
   await migrate(target);
   const { transfer, place } = engineOf(source);
-  await requireEmpty(target);
   let copied = 0;
+  const withoutNul = new Map<string, number>();
   const hold = () =>
     transfer.holdStill(source, async (from) => {
       const load = async (to: DatabaseTransaction) => {
@@ -57,7 +65,8 @@ export async function copyDatabase(
         await requireEmpty(to);
         await to.deleteFrom('cache_version').execute();
         copied = 0;
-        for (const table of keyed) copied += await copyTable(from, to, table, report);
+        withoutNul.clear();
+        for (const table of keyed) copied += await copyTable(from, to, table, report, withoutNul);
         await engineOf(target).transfer.setLastIds(to, await transfer.listLastIds(from));
       };
       const compare = async (to: DatabaseTransaction) => {
@@ -70,13 +79,15 @@ export async function copyDatabase(
     if (error instanceof CopyError) throw error;
     throw new CopyError(`${place} couldn’t be copied: ${(error as Error).message}.`, { cause: error });
   });
-  return copied;
+  return { rows: copied, withoutNul };
 }
 
+/** Of the tables that are there: an older version lacks some. */
 async function requireEmpty(target: Database): Promise<void> {
+  const there = new Set((await target.introspection.getTables()).map(({ name }) => name));
   for (const [table] of keyed) {
     // The migration adds its only row.
-    if (table === 'cache_version') continue;
+    if (table === 'cache_version' || !there.has(table)) continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(target);
     if (rows.length > 0)
       throw new CopyError(
@@ -90,12 +101,13 @@ async function copyTable(
   to: DatabaseTransaction,
   table: Keyed,
   report: (progress: Progress) => void,
+  withoutNul: Map<string, number>,
 ): Promise<number> {
   const { transfer } = engineOf(to);
   let rows = 0;
   // While one side writes, the other reads on.
   let writing: Promise<void> = Promise.resolve();
-  for await (const chunk of chunksOf(from, table)) {
+  for await (const chunk of chunksOf(from, table, withoutNul)) {
     await writing;
     writing = transfer.insertRows(to, table[0], chunk);
     writing.catch(() => {});
@@ -153,13 +165,17 @@ function isSameRow(row: Row, copy: Row | undefined): boolean {
 }
 
 /** The rows of a table in the order of its key, some at a time. The next ones are asked for ahead. */
-async function* chunksOf(db: Database, [table, key]: Keyed): AsyncGenerator<readonly Row[], undefined> {
+async function* chunksOf(
+  db: Database,
+  [table, key]: Keyed,
+  withoutNul = new Map<string, number>(),
+): AsyncGenerator<readonly Row[], undefined> {
   const size = FEWER_ROWS[table] ?? ROWS;
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const read = async (condition: RawBuilder<unknown>) => {
     const { rows } = await sql<Row>`
       select * from ${sql.table(table)} ${condition} order by ${columns} limit ${sql.lit(size)}`.execute(db);
-    return rows;
+    return rows.map((row) => stripNul(row, table, key, withoutNul));
   };
   let next: Promise<readonly Row[]> | undefined = read(sql``);
   while (next) {
@@ -171,4 +187,26 @@ async function* chunksOf(db: Database, [table, key]: Keyed): AsyncGenerator<read
     if (rows.length > 0) yield rows;
   }
   return undefined;
+}
+
+/**
+ * Leaves the character NUL out of a row's texts, as every write does, and counts them. In a key it decides the order of
+ * rows, and which are the same.
+ */
+function stripNul(row: Row, table: string, key: readonly string[], stripped: Map<string, number>): Row {
+  let changed: Record<string, unknown> | undefined;
+  for (const name in row) {
+    const value = row[name];
+    if (typeof value !== 'string' || !value.includes('\0')) continue;
+    const text = value.replaceAll('\0', '');
+    const column = `${table}.${name}`;
+    if (key.includes(name))
+      throw new CopyError(
+        `The key ${column} of a row has the character NUL in “${text}”. Change or delete that row first.`,
+      );
+    changed ??= { ...row };
+    changed[name] = text;
+    stripped.set(column, (stripped.get(column) ?? 0) + 1);
+  }
+  return changed ?? row;
 }

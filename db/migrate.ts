@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../app/data/database.server.ts';
+import { engineOf } from '../app/data/engine.server.ts';
 import { whileLocked } from '../app/data/operations/unavailable.server.ts';
 import * as baseline from './migrations/0001-records.ts';
 import * as office from './migrations/0002-office.ts';
@@ -14,6 +15,13 @@ const migrations: Record<string, Migration> = {
   '0003-store-search': storeSearch,
   '0004-shared-limits': sharedLimits,
 };
+
+const noted = Object.fromEntries(
+  Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    { up: (db: Database) => engineOf(db).noteTables(db, () => up(db)) },
+  ]),
+);
 
 /** Longer than another process needs that starts at the same time and migrates first. */
 const WAIT_MS = 60_000;
@@ -56,5 +64,5 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
 }
 
 function migratorOf(db: Database): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return new Migrator({ db, provider: { getMigrations: async () => noted } });
 }

@@ -28,6 +28,8 @@ export interface Engine {
   readonly findCodes: FindCodes;
   /** A list (`listOf` in list-table.ts) as a table in SQL: one statement, however long the list is. */
   readonly listTable: (columns: ListColumns, list: string) => RawBuilder<unknown>;
+  /** Runs a migration, and notes which tables it makes: a restore by an older version replaces those, too. */
+  noteTables(db: Database, migrate: () => Promise<void>): Promise<void>;
   /** A column of bytes in SQL, as text in hex. */
   readonly hexOf: (column: string) => RawBuilder<string>;
   /** Watches changes of public content, past every cache of this process. */
@@ -45,9 +47,11 @@ export interface Engine {
   readonly transfer: Transfer;
   /**
    * Erases the traces of deleted rows from the database's files.
-   * @throws when another connection blocks it for longer than half a minute
+   * @throws an error for the operator, when a backup or another connection is in the way for longer than half a minute
    */
   eraseTraces(db: Database): Promise<void>;
+  /** What `eraseTraces` has reached and what it hasn't, in sentences for the operator. */
+  readonly reachOfErasure: string;
   /** How many bytes the database has; undefined where there is none yet, 0 when it can't be told. */
   size(): Promise<number | undefined>;
   /** Describes why the database isn't healthy, or isn't this site's; undefined when it is. */

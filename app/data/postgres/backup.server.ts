@@ -1,19 +1,16 @@
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { closeSync, createWriteStream, existsSync, openSync, rmSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { BACKUP_MODE, EXCLUDED_MAIL, EXCLUDED_TABLES, putInPlace } from '../operations/backup-file.server.ts';
 import { BackupError } from '../operations/backups.server.ts';
 import { makeFolder } from '../operations/data-folder.server.ts';
 import { BACKUP, WRITER } from './dialect.server.ts';
 import { connectionOf } from './pool.server.ts';
-import { connectingTo, findPrograms, type Programs, run } from './programs.server.ts';
+import { connectingTo, findPrograms, type Programs, run, start } from './programs.server.ts';
+import { isOurTable, MAILS } from './site-tables.server.ts';
 
-/**
- * The emails of a backup. pg_dump takes whole tables, so those that it may take are copied here for its time, while the
- * table of all of them is left out.
- */
-export const MAILS = 'outbox_in_backup';
 /** How long a backup waits for writers before it. */
 const LOCK_MS = 30_000;
 
@@ -42,13 +39,16 @@ interface Snapshot {
   readonly name: string;
   readonly schema: string;
   readonly version: number;
+  /** What somebody else keeps in the schema, which we may not even be allowed to read. */
+  readonly others: readonly string[];
 }
 
-async function dump(url: string, file: string, { name, schema, version }: Snapshot, signal?: AbortSignal) {
-  const programs = await findPrograms(version);
+async function dump(url: string, file: string, snapshot: Snapshot, signal?: AbortSignal) {
+  const { name, schema, version, others } = snapshot;
+  const [programs] = await findPrograms(version);
   const { args, env } = connectingTo(url);
   const excluded = ['outbox', ...EXCLUDED_TABLES].map((table) => `--exclude-table-data=${schema}.${table}`);
-  await run(
+  const { stdout, ended } = start(
     programs,
     'pg_dump',
     [
@@ -58,11 +58,18 @@ async function dump(url: string, file: string, { name, schema, version }: Snapsh
       `--schema=${schema}`,
       `--snapshot=${name}`,
       ...excluded,
-      `--file=${file}`,
+      ...others.map((other) => `--exclude-table=${other}`),
       ...args,
     ],
-    { env, signal },
+    { env, isPiped: true, signal },
   );
+  // Written by this process, so that it ends with it: a program that prints for nobody is ended by the system.
+  const [written, dumped] = await Promise.allSettled([
+    pipeline(stdout, createWriteStream(file, { flags: 'r+' })),
+    ended,
+  ]);
+  // When writing fails, so does the program, and knows less about it.
+  for (const outcome of [written, dumped]) if (outcome.status === 'rejected') throw outcome.reason;
   return programs;
 }
 
@@ -84,7 +91,7 @@ async function withSnapshot<Result>(
     const { isOurs, isAlone, schema, version } = rows[0]!;
     if (!isOurs)
       throw new BackupError('There is nothing to copy: the database has no tables of this site yet.');
-    if (!isAlone) throw new BackupError('Another backup is being made; wait for it.');
+    if (!isAlone) throw new BackupError('Another backup or an erasure is under way; wait for it.');
     await client.query('select pg_advisory_lock($1)', [WRITER]);
     // One that a killed backup has left is replaced.
     await client.query(`drop table if exists ${MAILS}`);
@@ -92,8 +99,14 @@ async function withSnapshot<Result>(
     try {
       await client.query('begin isolation level repeatable read read only');
       const exported = await client.query<{ name: string }>('select pg_export_snapshot() as name');
+      const others = await client.query<{ name: string }>(OTHERS);
       await client.query('select pg_advisory_unlock($1)', [WRITER]);
-      return await work({ name: exported.rows[0]!.name, schema, version });
+      return await work({
+        name: exported.rows[0]!.name,
+        schema,
+        version,
+        others: others.rows.map((other) => other.name),
+      });
     } finally {
       await client.query('rollback');
       await client.query(`drop table if exists ${MAILS}`);
@@ -102,6 +115,14 @@ async function withSnapshot<Result>(
     await client.end();
   }
 }
+
+/** Tables, views, and sequences that aren't the site's. */
+const OTHERS = `
+  with ours as (select oid from pg_class where ${isOurTable})
+  select format('%I.%I', current_schema(), relname) as name from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+    and oid not in (select oid from ours)
+    and oid not in (select objid from pg_depend where deptype in ('a', 'i') and refobjid in (select oid from ours))`;
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadSample } from '../../../db/sample/load.ts';
 import { emptyPostgres } from '../../../test/helpers/postgres-database.ts';
 import {
@@ -141,7 +141,10 @@ describe('a backup', { timeout: 120_000 }, () => {
         await once(child, 'exit');
       });
       expect(await tablesIn(url)).toContain('outbox_in_backup');
-      expect(readdirSync(folder)).not.toContain('copy.dump');
+      // The lock is gone, so the program would go on, but for nobody.
+      await untilGone(db);
+      expect(readdirSync(folder)).toEqual(['copy.dump.part']);
+      expect(statSync(`${target}.part`).size).toBe(0);
     };
     await killed();
     await engineOf(db).eraseTraces(db);
@@ -154,10 +157,39 @@ describe('a backup', { timeout: 120_000 }, () => {
 
   test('tells nobody on the machine the password', () => {
     const { args, env } = connectingTo(
-      'postgres://u:s%40cret@db.example:5433/site?sslmode=require&statement_timeout=5&password=other',
+      'postgres://u:s%40cret@db.example:5433/site?sslmode=disable&statement_timeout=5&password=other',
     );
-    expect(args.join(' ')).toBe('--no-password --dbname=postgres://u@db.example:5433/site?sslmode=require');
+    expect(args.join(' ')).toBe('--no-password --dbname=postgres://u@db.example:5433/site?sslmode=disable');
     expect(env).toEqual({ PGPASSWORD: 's@cret' });
+  });
+
+  test('trusts a server as the driver does', () => {
+    vi.stubEnv('TMPDIR', temporaryFolder());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const modes: Record<string, string | null> = {
+      '': null,
+      'ssl=true': 'verify-full',
+      'ssl=1': 'verify-full',
+      'ssl=0': 'disable',
+      'ssl=no-verify': 'require',
+      'sslmode=disable&ssl=true': 'disable',
+      'sslmode=prefer': 'verify-full',
+      'sslmode=require': 'verify-full',
+      'sslmode=verify-ca': 'verify-full',
+      'sslmode=no-verify': 'require',
+      'sslmode=require&uselibpqcompat=true': 'require',
+      'sslrootcert=/ours.pem': 'verify-full',
+      'sslnegotiation=direct': 'verify-full',
+    };
+    for (const [search, mode] of Object.entries(modes)) {
+      const { args } = connectingTo(`postgres://u@db.example/site?${search}`);
+      const given = new URL(args.at(-1)!.slice('--dbname='.length)).searchParams;
+      expect(given.get('sslmode'), search).toBe(mode);
+      const authorities = given.get('sslrootcert');
+      if (search.includes('ours.pem')) expect(authorities).toBe('/ours.pem');
+      else if (mode !== 'verify-full') expect(authorities, search).toBeNull();
+      else expect(readFileSync(authorities!, 'utf8'), search).toMatch(/^-----BEGIN CERTIFICATE-----/);
+    }
   });
 });
 
@@ -191,6 +223,17 @@ async function holdLock<Result>(db: Database, work: () => Promise<Result>): Prom
       await sql`rollback`.execute(connection);
     }
   });
+}
+
+/** Until no backup is connected. */
+async function untilGone(db: Database) {
+  for (;;) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database()
+        and application_name = 'clipbasket backup'`.execute(db);
+    if (rows.length === 0) return;
+    await pause(10);
+  }
 }
 
 /** Until a connection waits for a lock of a table. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recountListed } from '../codes/listing.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { isOurTable } from './site-tables.server.ts';
 
 /**
  * Drops references between tables and the indexes that no key needs, silences the triggers of `code`, and rebuilds all of
@@ -18,12 +19,13 @@ export async function loadInBulk(
        set local maintenance_work_mem = '512MB'`,
     );
     const indexes = await sql<{ name: string; statement: string }>`
-      select indexname as name, indexdef as statement from pg_indexes
-      where schemaname = current_schema() and indexname not in (select conname from pg_constraint)
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as statement from pg_index
+      where indrelid in (${ours}) and not exists
+        (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
     `.execute(transaction);
     const references = await sql<{ owner: string; name: string; definition: string }>`
-      select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
-      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
+      select conrelid::regclass::text as owner, format('%I', conname) as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and conrelid in (${ours})
     `.execute(transaction);
     for (const { owner, name } of references.rows)
       await run(transaction, `alter table ${owner} drop constraint ${name}`);
@@ -37,22 +39,34 @@ export async function loadInBulk(
     for (const { owner, name, definition } of references.rows)
       await run(transaction, `alter table ${owner} add constraint ${name} ${definition}`);
     await continueIds(transaction);
-    await run(transaction, 'analyze');
+    await run(transaction, `analyze ${await listTables(transaction)}`);
     await check?.(transaction);
   });
   await db.connection().execute(async (connection) => {
     await run(connection, 'set statement_timeout = 0');
     // Marks pages of which everyone sees all rows, so that an index answers by itself.
-    await run(connection, 'vacuum').finally(() => run(connection, 'reset statement_timeout'));
+    await run(connection, `vacuum ${await listTables(connection)}`).finally(() =>
+      run(connection, 'reset statement_timeout'),
+    );
   });
+}
+
+/** The `oid`s of the site's tables. Others in the schema are left alone. */
+const ours = sql.raw(`select oid from pg_class where ${isOurTable}`);
+
+/** The site's tables, with commas between. */
+async function listTables(db: Database): Promise<string> {
+  const { rows } = await sql<{ names: string }>`
+    select string_agg(oid::regclass::text, ', ') as names from (${ours}) as ours`.execute(db);
+  return rows[0]!.names;
 }
 
 /** Rows that were loaded with their ids don't move the counters of new ones. */
 async function continueIds(db: Database) {
   const { rows } = await sql<{ statement: string }>`
-    select format('select setval(%1$L, max(%2$I)) from %3$I having max(%2$I) > coalesce(pg_sequence_last_value(%1$L), 0)',
-      pg_get_serial_sequence(table_name, column_name), column_name, table_name) as statement
-    from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'
+    select format('select setval(%1$L, max(%2$I)) from %3$s having max(%2$I) > coalesce(pg_sequence_last_value(%1$L), 0)',
+      pg_get_serial_sequence(attrelid::regclass::text, attname), attname, attrelid::regclass) as statement
+    from pg_attribute where attidentity <> '' and attrelid in (${ours})
   `.execute(db);
   for (const { statement } of rows) await run(db, statement);
 }

@@ -9,6 +9,7 @@ import { findDamage, readServer, sizeOf } from './health.server.ts';
 import { hexOf, listTable } from './list-table.server.ts';
 import { restore } from './restore.server.ts';
 import { findCodes } from './search/find-codes.server.ts';
+import { noteTables } from './site-tables.server.ts';
 import { eraseTraces } from './traces.server.ts';
 import { transfer } from './transfer.server.ts';
 
@@ -28,11 +29,14 @@ export function postgresEngine(url: string): Engine {
       new Kysely<Tables>({ dialect: postgresDialect(url, engine, version.hear), plugins: [emptyLists] }),
     findCodes,
     listTable,
+    noteTables,
     hexOf,
     watchChanges: () => watchChanges(url, version),
     loadInBulk,
     transfer,
     eraseTraces,
+    reachOfErasure:
+      "Nothing about that address is left in the database's tables. The server's log (WAL), its archives, and the server's own backups hold it until they are removed.",
     size: () => sizeOf(url),
     findDamage: () => findDamage(url),
     readServer: () => readServer(url),

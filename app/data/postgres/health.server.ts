@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { ServerState } from '../engine.server.ts';
 import { connectionOf } from './pool.server.ts';
+import { isOurTable } from './site-tables.server.ts';
 
 /** As server_version_num counts. */
 const OLDEST = 15_0000;
@@ -24,7 +25,7 @@ export async function sizeOf(url: string): Promise<number | undefined> {
 /** `Engine.findDamage`. A database without tables is none: the next start makes them. */
 export async function findDamage(url: string): Promise<string | undefined> {
   try {
-    return await ask(url, findFault);
+    return await ask(url, async (client) => (await findFault(client)) ?? (await findUnreadable(client)));
   } catch (error) {
     return (error as Error).message;
   }
@@ -50,6 +51,24 @@ async function findFault(client: pg.Client): Promise<string | undefined> {
   if (!mayCreate)
     return `${user} may not create tables in its schema ${schema}, which updates and backups do (GRANT CREATE ON SCHEMA ${schema} TO ${user})`;
   return tables === 1 ? 'it isn’t a database of this site, or some of its tables are missing' : undefined;
+}
+
+/** How long a table may be locked, for a migration or an erasure, before it counts as unreadable. */
+const LOCK_MS = 30_000;
+
+/** Reads every row of the site's tables, long texts and pictures included. */
+async function findUnreadable(client: pg.Client): Promise<string | undefined> {
+  await client.query(`set statement_timeout = 0; set lock_timeout = ${LOCK_MS}`);
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where ${isOurTable} order by relname`,
+  );
+  for (const { name } of rows)
+    try {
+      await client.query(`select max(octet_length(read::text)) from ${name} as read`);
+    } catch (error) {
+      return `its table ${name} can’t be read (${(error as Error).message})`;
+    }
+  return undefined;
 }
 
 /** `Engine.readServer`. */

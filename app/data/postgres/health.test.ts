@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { emptyPostgres, run } from '../../../test/helpers/postgres-database.ts';
@@ -33,6 +35,28 @@ describe('a database on a server', () => {
     const url = await migrated(await emptyPostgres(server));
     await run(url, 'drop table code cascade');
     expect(await findDamage(url)).toMatch(/tables are missing/);
+  });
+
+  test('is found with a row that can’t be read', async () => {
+    const url = await migrated(await emptyPostgres(server));
+    const db = openDatabase(url);
+    await db.insertInto('search_miss').values({ term: 'tea', day: 1, searches: 1 }).execute();
+    const { rows } = await sql<{ path: string }>`
+      select current_setting('data_directory') || '/' || pg_relation_filepath('search_miss') as path`.execute(
+      db,
+    );
+    await db.destroy();
+    await run(server, 'checkpoint');
+    writeFileSync(rows[0]!.path, 'x'.repeat(8_192));
+    // A copy's pages aren't in the server's memory.
+    const copy = `damaged_${process.pid}`;
+    const original = new URL(url).pathname.slice(1);
+    await run(server, `create database ${copy} template ${original} strategy file_copy`);
+    onTestFinished(() => run(server, `drop database ${copy} with (force)`));
+    const damaged = named(url, (address) => {
+      address.pathname = `/${copy}`;
+    });
+    expect(await findDamage(damaged)).toMatch(/^its table search_miss can’t be read \(/);
   });
 
   test('is found with another encoding', async () => {

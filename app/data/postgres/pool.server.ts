@@ -37,10 +37,9 @@ function parseNumber(text: string): number {
   return number;
 }
 
-/** @param url the whole DATABASE_URL */
+/** @param url the whole DATABASE_URL. The driver would prefer what it says of these settings: they're left out of it. */
 export function connectionOf(url: string): pg.ClientConfig {
-  return {
-    connectionString: url,
+  const settings = {
     application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
@@ -49,6 +48,10 @@ export function connectionOf(url: string): pg.ClientConfig {
     keepAlive: true,
     types,
   };
+  const [address, ...parameters] = url.split('?');
+  const kept = new URLSearchParams(parameters.join('?'));
+  for (const name of Object.keys(settings)) kept.delete(name);
+  return { ...settings, connectionString: `${address}?${kept}` };
 }
 
 /** Where a trigger on `cache_version` tells its new number. */

@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
+import { getCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { BackupError } from '../operations/backups.server.ts';
 
@@ -25,20 +27,31 @@ export interface Programs {
 }
 
 /**
- * The newest client programs of this machine.
- * @param serverVersion the server's major version: older programs don't know what a newer server may hold
- * @throws BackupError when there are none, or they're too old
+ * The client programs of this machine that know all that the server may hold, the closest to its version first: newer
+ * ones write settings that an older server doesn't know.
+ * @param serverVersion the server's major version
+ * @throws BackupError when there are none
  */
-export async function findPrograms(serverVersion = 0): Promise<Programs> {
+export async function findPrograms(serverVersion: number): Promise<readonly [Programs, ...Programs[]]> {
   const found = (await Promise.all(foldersOfPrograms().map(programsIn))).flatMap((each) => each ?? []);
-  const newest = found.toSorted((a, b) => b.version - a.version)[0];
-  const advice = `Install PostgreSQL’s client programs${serverVersion ? `, version ${serverVersion} or later` : ''}`;
-  if (!newest) throw new BackupError(`There is no pg_dump on this machine. ${advice}.`);
-  if (newest.version < serverVersion)
-    throw new BackupError(
-      `pg_dump is version ${newest.version}, older than the server (${serverVersion}). ${advice}.`,
-    );
-  return newest;
+  return choosePrograms(found, serverVersion);
+}
+
+/** The rule of `findPrograms`. */
+export function choosePrograms(
+  found: readonly Programs[],
+  serverVersion: number,
+): readonly [Programs, ...Programs[]] {
+  const ascending = found.toSorted((a, b) => a.version - b.version);
+  const [first, ...others] = ascending.filter(({ version }) => version >= serverVersion);
+  if (first) return [first, ...others];
+  const newest = ascending.at(-1);
+  const advice = `Install PostgreSQL’s client programs, version ${serverVersion} or later`;
+  throw new BackupError(
+    newest
+      ? `pg_dump is version ${newest.version}, older than the server (${serverVersion}). ${advice}.`
+      : `There is no pg_dump on this machine. ${advice}.`,
+  );
 }
 
 function foldersOfPrograms(): string[] {
@@ -73,13 +86,42 @@ export function connectingTo(url: string): Connecting {
   const password = decodeURIComponent(address.password) || given.get('password');
   address.password = '';
   const kept = new URLSearchParams([...given].filter(([name]) => SHARED.has(name)));
-  // The driver's word for an encrypted connection whose certificate isn't checked.
-  if (kept.get('sslmode') === 'no-verify') kept.set('sslmode', 'require');
+  const sslMode = sslModeOf(given);
+  if (sslMode) kept.set('sslmode', sslMode);
+  if (sslMode === 'verify-full' && !kept.has('sslrootcert')) kept.set('sslrootcert', authoritiesFile());
   address.search = kept.toString();
   return {
     args: ['--no-password', `--dbname=${address.href}`],
     env: password ? { PGPASSWORD: password } : {},
   };
+}
+
+/**
+ * What libpq calls the driver's choice, which checks the server's certificate and name unless it's told not to.
+ * @returns undefined where the address doesn't say
+ */
+function sslModeOf(parameters: URLSearchParams): string | undefined {
+  const mode = parameters.get('sslmode');
+  if (mode === 'no-verify') return 'require';
+  if (mode === 'disable' || (mode && parameters.get('uselibpqcompat') === 'true')) return mode;
+  const implies = ['sslcert', 'sslkey', 'sslrootcert'].some((name) => parameters.get(name));
+  if (mode || implies) return 'verify-full';
+  const ssl = parameters.get('ssl');
+  if (ssl === 'no-verify') return 'require';
+  if (ssl === '0') return 'disable';
+  return ssl || parameters.get('sslnegotiation') === 'direct' ? 'verify-full' : undefined;
+}
+
+let authorities: string | undefined;
+
+/** A file, until this process ends, with the authorities that the driver trusts: libpq would trust none by itself. */
+function authoritiesFile(): string {
+  if (authorities) return authorities;
+  const folder = mkdtempSync(join(tmpdir(), 'clipbasket-authorities-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  authorities = join(folder, 'authorities.pem');
+  writeFileSync(authorities, getCACertificates().join('\n'));
+  return authorities;
 }
 
 export interface Running {
@@ -96,7 +138,7 @@ interface RunOptions {
   readonly isPiped?: boolean;
 }
 
-/** Starts one of the programs. It ends with this process: it has nothing more to read or to tell. */
+/** Starts one of the programs. If this process is killed, it ends when it next reads or prints. */
 export function start(
   { folder }: Programs,
   program: Program,

@@ -2,22 +2,20 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { BackupError } from '../operations/backups.server.ts';
-import { tableKeys } from '../operations/table-keys.ts';
-import { backUp, damageOf, MAILS } from './backup.server.ts';
+import { backUp, damageOf } from './backup.server.ts';
 import { WRITER } from './dialect.server.ts';
 import { APPLICATION, connectionOf } from './pool.server.ts';
 import { connectingTo, findPrograms, type Programs, run, start } from './programs.server.ts';
+import { isOurTable, MAILS, ourFunctions } from './site-tables.server.ts';
 
 /** How long a restore waits for what is still using the tables. */
 const LOCK_MS = 5_000;
 /** What the transaction says when somebody is connected. */
 const IN_USE = 'the database is in use';
-
-/** All tables that a database of this site may have. Others in it are somebody else's, and are left alone. */
-const OURS = [...Object.keys(tableKeys), 'code_words', 'kysely_migration', 'kysely_migration_lock', MAILS];
 
 /**
  * `Engine.restore`. One transaction removes what is there and puts the backup in its place, so a crash leaves either.
@@ -25,18 +23,29 @@ const OURS = [...Object.keys(tableKeys), 'code_words', 'kysely_migration', 'kyse
  */
 export async function restore(backup: string, url: string, replaced: string): Promise<void> {
   const { hasTables, isInUse, version } = await look(url);
-  const programs = await findPrograms(version);
-  const damage = await damageOf(programs, backup);
+  const { programs, damage } = await findReader(await findPrograms(version), backup);
   if (damage) throw new BackupError(`${backup} can’t be restored: ${damage}.`);
   if (isInUse) throw inUse();
   if (hasTables) await backUp(url, replaced);
   try {
-    await replace(programs, url, backup);
+    await replace(programs, url, backup, version);
   } catch (error) {
     const { message } = error as Error;
     if (message.includes(IN_USE) || message.includes('lock timeout')) throw inUse();
     throw new BackupError(`The database could not be put in place: ${message}. Nothing has changed.`);
   }
+}
+
+/** The first programs that can read the backup: newer ones may have made it, on another machine. */
+async function findReader([first, ...newer]: readonly [Programs, ...Programs[]], backup: string) {
+  let programs = first;
+  let damage = await damageOf(programs, backup);
+  for (const next of newer) {
+    if (!damage?.startsWith('unsupported version')) break;
+    programs = next;
+    damage = await damageOf(programs, backup);
+  }
+  return { programs, damage };
 }
 
 function inUse(): BackupError {
@@ -69,12 +78,17 @@ async function look(url: string) {
 }
 
 /** Both ends run as programs: `pg_restore` writes the statements, and `psql` carries them out. */
-async function replace(programs: Programs, url: string, backup: string): Promise<void> {
+async function replace(
+  programs: Programs,
+  url: string,
+  backup: string,
+  serverVersion: number,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'clipbasket-restore-'));
   const giveUp = new AbortController();
   try {
     const list = join(folder, 'list');
-    writeFileSync(list, withoutFoundations(await run(programs, 'pg_restore', ['--list', backup])));
+    writeFileSync(list, entriesOfTables(await run(programs, 'pg_restore', ['--list', '--verbose', backup])));
     const { args, env } = connectingTo(url);
     const quietly = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-'];
     const psql = start(programs, 'psql', [...quietly, ...args], { env, signal: giveUp.signal });
@@ -85,9 +99,11 @@ async function replace(programs: Programs, url: string, backup: string): Promise
       { isPiped: true, signal: giveUp.signal },
     );
     psql.stdin.write(BEFORE);
-    script.stdout.pipe(psql.stdin, { end: false });
+    const statements = Readable.from(statementsFor(serverVersion, script.stdout), { objectMode: false });
+    statements.on('error', () => {});
+    statements.pipe(psql.stdin, { end: false });
     // Without its last part the transaction ends with nothing done. When psql ends early, it says why.
-    await Promise.race([Promise.all([script.ended, once(script.stdout, 'end')]), psql.ended]);
+    await Promise.race([Promise.all([script.ended, once(statements, 'end')]), psql.ended]);
     psql.stdin.end(AFTER);
     await psql.ended;
   } finally {
@@ -96,15 +112,65 @@ async function replace(programs: Programs, url: string, backup: string): Promise
   }
 }
 
-/** The schema and the extension stay as they are: they may belong to the server's operator. */
-function withoutFoundations(list: string): string {
-  return list
-    .split('\n')
-    .filter((line) => !/^\d+; \d+ \d+ (?:SCHEMA|EXTENSION|COMMENT|ACL) /.test(line))
-    .join('\n');
+/** Longer than the settings that a script begins with, shorter than what is before the first row. */
+const SETTINGS_BYTES = 2_000;
+
+/** The script of `pg_restore`, without the setting that only servers from version 17 on know. */
+export async function* statementsFor(
+  serverVersion: number,
+  script: AsyncIterable<Buffer | string>,
+): AsyncGenerator<Buffer> {
+  let begun = Buffer.alloc(0);
+  let isBegun = serverVersion >= 17;
+  for await (const part of script) {
+    if (isBegun) yield Buffer.from(part);
+    else begun = Buffer.concat([begun, Buffer.from(part)]);
+    if (isBegun || begun.length < SETTINGS_BYTES) continue;
+    isBegun = true;
+    yield withoutNewSetting(begun);
+  }
+  if (!isBegun) yield withoutNewSetting(begun);
 }
 
-const names = OURS.map((table) => `'${table}'`).join(', ');
+function withoutNewSetting(script: Buffer): Buffer {
+  return Buffer.from(script.toString('latin1').replace(/^SET transaction_timeout = 0;\n/m, ''), 'latin1');
+}
+
+/** What a table is made of, in the words of an archive's list. */
+const PARTS = [
+  ...['TABLE', 'TABLE DATA', 'SEQUENCE', 'SEQUENCE OWNED BY', 'SEQUENCE SET', 'DEFAULT', 'CONSTRAINT'],
+  ...['CHECK CONSTRAINT', 'FK CONSTRAINT', 'INDEX', 'TRIGGER'],
+];
+/** They stay as they are: they may belong to the server's operator. */
+const FOUNDATIONS = ['SCHEMA', 'EXTENSION'];
+
+/**
+ * The lines of an archive's list that are put in place: tables, the functions that they depend on, and comments on these.
+ * What somebody else has in the schema, such as functions of their own, is left out.
+ * @param list with the line "depends on" of each entry that has one
+ */
+export function entriesOfTables(list: string): string {
+  const entries = [...list.matchAll(/^(\d+); \d+ \d+ (.*)(?:\n;\s+depends on:([ \d]+))?/gm)].map(
+    ([, id = '', what = '', depends = '']) => ({ id, what, needs: depends.split(' ').filter(Boolean) }),
+  );
+  const isOneOf = (kinds: readonly string[], what: string) =>
+    kinds.some((kind) => what.startsWith(`${kind} `));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const wanted = new Set<string>();
+  const want = (id: string) => {
+    const entry = byId.get(id);
+    if (!entry || wanted.has(id) || isOneOf(FOUNDATIONS, entry.what)) return;
+    wanted.add(id);
+    entry.needs.forEach(want);
+  };
+  for (const { id, what } of entries) if (isOneOf(PARTS, what)) want(id);
+  return entries
+    .filter(({ id, what, needs }) =>
+      what.startsWith('COMMENT ') ? needs.some((need) => wanted.has(need)) : wanted.has(id),
+    )
+    .map(({ id, what }) => `${id}; 0 0 ${what}\n`)
+    .join('');
+}
 
 const BEFORE = `
 begin;
@@ -118,15 +184,11 @@ declare
 begin
   perform pg_advisory_xact_lock(${WRITER});
   if ${SOMEBODY} then raise exception '${IN_USE}'; end if;
-  select string_agg(oid::regclass::text, ', ') into tables from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname in (${names});
-  select string_agg(distinct tgfoid::regprocedure::text, ', ') into functions
-    from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where not tgisinternal and relnamespace = current_schema()::regnamespace and relname in (${names});
+  select string_agg(oid::regclass::text, ', ') into tables from pg_class where ${isOurTable};
+  select string_agg(oid::regprocedure::text, ', ') into functions from (${ourFunctions}) as functions;
   if tables is not null then execute 'drop table ' || tables; end if;
   if functions is not null then execute 'drop function ' || functions; end if;
 end $$;
-drop function if exists sequences_of(text);
 `;
 
 const AFTER = `

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Row, Transfer } from '../engine.server.ts';
 import { STILL } from './dialect.server.ts';
+import { isOurTable } from './site-tables.server.ts';
 
 /** `Engine.transfer`. */
 export const transfer: Transfer = {
@@ -27,7 +28,7 @@ export const transfer: Transfer = {
         select pg_class.relname as name, pg_sequence.seqrelid as counter from pg_depend
         join pg_class on pg_class.oid = pg_depend.refobjid
         join pg_sequence on pg_sequence.seqrelid = pg_depend.objid
-        where pg_depend.deptype = 'i' and pg_class.relnamespace = current_schema()::regnamespace
+        where pg_depend.deptype = 'i' and ${sql.raw(isOurTable)}
       )
       select name, pg_sequence_last_value(counter) as last from counter`.execute(db);
     return new Map(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])));

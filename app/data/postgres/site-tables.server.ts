@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.server.ts';
+import { tableKeys } from '../operations/table-keys.ts';
+
+/**
+ * The emails of a backup. pg_dump takes whole tables, so those that it may take are copied here for its time, while the
+ * table of all of them is left out.
+ */
+export const MAILS = 'outbox_in_backup';
+
+/** What is written on every table that a migration makes: an older version doesn't know a newer one's by name. */
+const NOTE = 'A table of Clipbasket.';
+
+const names = [...Object.keys(tableKeys), 'code_words', 'kysely_migration', 'kysely_migration_lock', MAILS];
+
+const isTable = `pg_class.relkind = 'r' and pg_class.relnamespace = current_schema()::regnamespace`;
+
+/** A condition on `pg_class`: a table of the site, also of a later version. Others are somebody else's. */
+export const isOurTable = `${isTable} and (pg_class.relname in (${names.map((name) => `'${name}'`).join(', ')})
+  or obj_description(pg_class.oid, 'pg_class') = '${NOTE}')`;
+
+/** A query: the `oid`s of the functions that triggers and indexes of the site's tables call. */
+export const ourFunctions = `
+  with ours as (select oid from pg_class where ${isOurTable}),
+    caller as (
+      select 'pg_trigger'::regclass as catalog, oid from pg_trigger where tgrelid in (select oid from ours)
+      union all
+      select 'pg_class'::regclass, indexrelid from pg_index where indrelid in (select oid from ours)
+    )
+  select distinct pg_proc.oid from pg_depend
+    join caller on classid = caller.catalog and objid = caller.oid
+    join pg_proc on refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid
+  where pronamespace = current_schema()::regnamespace`;
+
+/** `Engine.noteTables`. */
+export async function noteTables(db: Database, migrate: () => Promise<void>): Promise<void> {
+  const before = await listTables(db);
+  await migrate();
+  for (const name of await listTables(db))
+    if (!before.includes(name))
+      await sql`comment on table ${sql.table(name)} is ${sql.lit(NOTE)}`.execute(db);
+}
+
+async function listTables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{
+    relname: string;
+  }>`select relname from pg_class where ${sql.raw(isTable)}`.execute(db);
+  return rows.map(({ relname }) => relname);
+}
