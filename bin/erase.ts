@@ -9,9 +9,14 @@ import { retention } from '../app/data/operations/erase.server.ts';
 import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { eraseAddress } from '../app/data/readers/erase-address.server.ts';
 import { normalizeEmail } from '../app/domain/text/email-address.ts';
-import { hostOf, purgeTargetOf, sendPurge } from '../server/cdn/send-purge.ts';
+import { createPurger } from '../server/cdn/purger.ts';
+import { hostOf, purgeTargetOf } from '../server/cdn/send-purge.ts';
 import { EVERYTHING } from '../server/cdn/tags.ts';
+import { createLog } from '../server/log/log.ts';
 import { command, withDatabase } from './command.ts';
+
+/** How long a purge may take, and its second time, for pages that were on their way. */
+const PURGE_MS = 20_000;
 
 await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typed], config) => {
   const email = normalizeEmail(typed!);
@@ -34,23 +39,29 @@ await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typ
     `${counted(mentions, 'mention')} in other people's messages`,
     ...(people > 0 ? ['the name and sign-in of someone who runs the site'] : []),
   ];
-  return [
+  const lines = [
     `Erased for ${email}: ${counts.join(', ')}. ${engineAt(config.databaseUrl).reachOfErasure}`,
     `Older backups still contain it: nightly ones for ${retention.nightlyBackup} nights, and those made with "npm run backup" for ${retention.namedBackup} days. Restoring one erases it again.`,
-    ...(people > 0 ? await purgeCdn(config) : []),
   ];
+  for (const line of lines) console.log(line);
+  return people > 0 ? purgeCdn(config) : [];
 });
 
-/** The name of someone who runs the site is on public pages, and only the server itself purges what it changes. */
+/**
+ * The name of someone who runs the site is on public pages, and only the server itself purges what it changes.
+ * @throws when the CDN doesn't take it
+ */
 async function purgeCdn(config: Config): Promise<string[]> {
   const target = purgeTargetOf(config);
   if (!target) return [];
-  const problem = await sendPurge(target, [EVERYTHING]);
-  return [
-    problem === undefined
-      ? `Purged everything from the CDN at ${hostOf(target)}.`
-      : `The CDN at ${hostOf(target)} took no purge: ${problem}. Purge everything there yourself, because its pages may still show the name.`,
-  ];
+  const purger = createPurger({ target, now: Date.now, log: createLog('silent') });
+  purger.purge([EVERYTHING]);
+  const host = hostOf(target);
+  if (await purger.stop(PURGE_MS)) return [`Purged everything from the CDN at ${host}, twice.`];
+  const problem = purger.state().failure?.problem ?? 'it didn’t take it in time';
+  throw new Error(
+    `The CDN at ${host} took no purge: ${problem}. Purge everything there yourself, because its pages may still show the name.`,
+  );
 }
 
 function counted(count: number, thing: string, plural = 's'): string {

@@ -3,10 +3,11 @@
 import { get } from 'node:http';
 import process from 'node:process';
 
-const { PORT = '3000' } = process.env;
+// An empty setting counts as absent, as for the server.
+const port = Number(process.env.PORT || 3000);
 const TIMEOUT_MS = 4_000;
 
-get({ host: '127.0.0.1', port: Number(PORT), path: '/readyz', timeout: TIMEOUT_MS }, ({ statusCode }) => {
+get({ host: '127.0.0.1', port, path: '/readyz', timeout: TIMEOUT_MS }, ({ statusCode }) => {
   process.exit(statusCode === 200 ? 0 : 1);
 })
   .on('timeout', () => process.exit(1))

@@ -79,14 +79,7 @@ export async function startSite(
   const cacheVersion = await followCacheVersion(db, (error) =>
     logError(error, 'the version of the content could not be read'),
   );
-  const boundaries = followContentBoundaries({
-    db,
-    now,
-    contentVersion: () => cacheVersion.current(),
-    logError,
-    onPassed: () => cdn?.purgeEverything(),
-  });
-
+  const boundaries = followContentBoundaries({ db, now, cacheVersion, logError });
   const gates = createGates();
   // Loaded only when enabled: it costs memory and time.
   const metrics = config.METRICS_TOKEN
@@ -109,8 +102,8 @@ export async function startSite(
     log,
     logError,
     onPurge: metrics?.countPurge,
-    contentVersion: () => cacheVersion.current(),
-    checkBoundaries: () => boundaries.version(),
+    cacheVersion,
+    boundaries,
   });
   const noticeOverload = createOverloadNotice(log, now);
   const drawings = createDrawings({
@@ -172,7 +165,7 @@ export async function startSite(
     services,
     gates,
     loadBuild,
-    version: () => boundaries.version(),
+    version: boundaries.version,
     searchMisses,
     cached: !dev,
     tagHeaders: cdn?.tagHeaders,

@@ -1,5 +1,5 @@
 import type { Config } from '../../app/config.server.ts';
-import { type Finding, failure, ok } from '../../app/findings/finding.ts';
+import { type Finding, failure, ok, warning } from '../../app/findings/finding.ts';
 import { hostOf, purgeTargetOf, sendPurge } from '../../server/cdn/send-purge.ts';
 
 /** No response carries it, so purging it drops nothing. */
@@ -9,8 +9,12 @@ const UNUSED_TAG = 'doctor';
 export async function cdnFindings(config: Config): Promise<Finding[]> {
   const target = purgeTargetOf(config);
   if (!target) return [];
-  const problem = await sendPurge(target, [UNUSED_TAG]);
+  const { kind, problem } = await sendPurge(target, [UNUSED_TAG]);
   const host = hostOf(target);
+  if (kind === 'busy')
+    return [
+      warning(`the CDN at ${host} takes purges, but no more of them right now`, 'Try again in a minute.'),
+    ];
   return [
     problem === undefined
       ? ok(`the CDN at ${host} takes purges`)

@@ -4,9 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { sendText } from '../http/plain-response.ts';
 import { isUnchanged } from '../http/revalidation.ts';
 import { type Encoding, encodingFor } from '../page-cache/transcode.ts';
-import { findKept, keepAssets } from './kept-assets.ts';
+import { KeptAssets, keepAssets } from './kept-assets.ts';
 
 /** Takes the request, or passes it on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -61,23 +62,30 @@ interface AssetsOptions {
 /**
  * Serves the built files; those named by their hash never change. They are one megabyte in all, and are read at the
  * start. So cached pages and their files stay from the same build, even while the next build replaces the files on
- * disk. Files of other builds are read when a page of such a build asks for them.
+ * disk. Files of other builds are read when a page of such a build asks for them; any other
+ * address below `/assets/` is a 404.
  */
 export function createAssets({ folder = builtClient, kept }: AssetsOptions = {}): Middleware {
   const assets = readAssets(folder);
+  const others = kept === undefined ? undefined : new KeptAssets(kept);
   return (request, response, next) => {
     const path = request.url!.split('?', 1)[0]!;
     const asset = assets.get(path);
     if (asset) send(asset, request, response);
-    else if (kept && path.startsWith(HASHED))
-      readKept(kept, path).then((old) => (old ? send(old, request, response) : next()));
+    else if (path.startsWith(HASHED))
+      readKept(others, path).then((old) => (old ? send(old, request, response) : sendMissing(response)));
     else next();
   };
 }
 
-async function readKept(kept: string, path: string): Promise<Asset | undefined> {
-  const files = await findKept(kept, path.slice(HASHED.length));
+async function readKept(kept: KeptAssets | undefined, path: string): Promise<Asset | undefined> {
+  const files = await kept?.find(path.slice(HASHED.length));
   return files && assetIn(new Map([...files].map(([name, bytes]) => [HASHED + name, bytes])), path);
+}
+
+/** Costs no render, and is stored nowhere: during an update, another instance may have the file. */
+function sendMissing(response: ServerResponse) {
+  sendText(response, 404, 'There is no such file.', { 'X-Content-Type-Options': 'nosniff' });
 }
 
 function readAssets(folder: string): Map<string, Asset> {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { listenOnLoopback } from '../../test/helpers/loopback.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 import { createAssets } from './assets.ts';
-import { findKept, keepAssets } from './kept-assets.ts';
+import { KeptAssets, keepAssets } from './kept-assets.ts';
 
 const START_MS = Date.UTC(2026, 10, 22);
 
@@ -25,7 +25,7 @@ function build(name: string): string {
 const keep = (folder: string, kept: string, minute: number) =>
   keepAssets(join(folder, 'assets'), kept, START_MS + minute * 60_000);
 
-const has = async (kept: string, name: string) => (await findKept(kept, name)) !== undefined;
+const has = async (kept: string, name: string) => (await new KeptAssets(kept).find(name)) !== undefined;
 
 /** An instance of a build that keeps its files in a folder shared with others. */
 async function serve(folder: string, kept: string) {
@@ -115,6 +115,31 @@ test.each([
   });
   const port = await listenOnLoopback(server);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+});
+
+test('names are read again only when a build comes or goes', async () => {
+  const kept = temporaryFolder();
+  keep(build('one'), kept, 0);
+  const assets = new KeptAssets(kept);
+  expect(await assets.find('start-two.js')).toBeUndefined();
+  const [folder = ''] = readdirSync(kept);
+  // No build does this. A look at each name that somebody makes up would find it.
+  writeFileSync(join(kept, folder, 'made-up.js'), 'late');
+  expect(await assets.find('made-up.js')).toBeUndefined();
+  expect(await assets.find('start-one.js')).toBeDefined();
+  keep(build('two'), kept, 1);
+  expect(await assets.find('start-two.js')).toBeDefined();
+  for (const name of readdirSync(kept)) rmSync(join(kept, name), { recursive: true });
+  expect(await assets.find('start-two.js')).toBeUndefined();
+});
+
+test('a file that no build has is missing for now, and costs no page', async () => {
+  const ask = await serve(build('a'), temporaryFolder());
+  for (const path of ['/assets/start-b.js', '/assets/', '/assets/..hidden']) {
+    const response = await ask(path);
+    expect([response.status, response.headers.get('cache-control')], path).toEqual([404, 'no-store']);
+    expect(await response.text(), path).toContain('no such file');
+  }
 });
 
 test('without a folder that can be read, files of other builds are not found', async () => {

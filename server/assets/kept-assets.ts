@@ -10,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../app/data/operations/data-folder.server.ts';
 
@@ -34,16 +34,40 @@ export function keepAssets(built: string, kept: string, nowMs: number): void {
   for (const old of buildsIn(kept).slice(BUILDS_KEPT)) rmSync(old, { recursive: true, force: true });
 }
 
-/** A kept file with the compressed copies beside it, by name; undefined when no kept build has it. */
-export async function findKept(kept: string, name: string): Promise<Map<string, Buffer> | undefined> {
-  if (!NAME.test(name)) return undefined;
-  for (const build of await namesIn(kept)) {
-    const names = [name, `${name}.br`, `${name}.gz`];
-    const bytes = await Promise.all(names.map((each) => readIfThere(join(kept, build, each))));
-    if (bytes[0])
-      return new Map(names.flatMap((each, at) => (bytes[at] ? [[each, bytes[at]] as const] : [])));
+/** The files that are kept in a folder (see `keepAssets`). */
+export class KeptAssets {
+  readonly #folder: string;
+  /** A folder with a file of that name; which one doesn't matter, because its hash is in the name. */
+  #folderOf: ReadonlyMap<string, string> = new Map();
+  #readMtimeMs: number | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
   }
-  return undefined;
+
+  /** A kept file with the compressed copies beside it, by name; undefined when no kept build has it. */
+  async find(name: string): Promise<Map<string, Buffer> | undefined> {
+    if (!NAME.test(name)) return undefined;
+    await this.#refresh();
+    const folder = this.#folderOf.get(name);
+    if (folder === undefined) return undefined;
+    const names = [name, `${name}.br`, `${name}.gz`].filter((each) => this.#folderOf.has(each));
+    const bytes = await Promise.all(names.map((each) => readIfThere(join(folder, each))));
+    if (!bytes[0]) return undefined;
+    return new Map(names.flatMap((each, at) => (bytes[at] ? [[each, bytes[at]] as const] : [])));
+  }
+
+  /** Reads the names again when a build came or went. Anyone can ask for names that aren't there. */
+  async #refresh(): Promise<void> {
+    // Before the names are read: what comes meanwhile is then seen the next time.
+    const { mtimeMs } = await stat(this.#folder).catch(() => ({ mtimeMs: undefined }));
+    if (mtimeMs === this.#readMtimeMs) return;
+    const names = new Map<string, string>();
+    for (const folder of await foldersIn(this.#folder))
+      for (const name of await readdir(folder).catch(() => [])) names.set(name, folder);
+    this.#folderOf = names;
+    this.#readMtimeMs = mtimeMs;
+  }
 }
 
 /** The names tell builds apart, because each contains the hash of its file. */
@@ -56,7 +80,9 @@ function copyWhole(from: string, to: string) {
   const aside = join(to, '..', `.${randomBytes(6).toString('hex')}`);
   mkdirSync(aside);
   // Not copied with their modes: only the site's own user may read its data.
-  for (const name of readdirSync(from)) writeFileSync(join(aside, name), readFileSync(join(from, name)));
+  // On disk before they get their name: a copy that a power failure cut short would be kept for good.
+  for (const name of readdirSync(from))
+    writeFileSync(join(aside, name), readFileSync(join(from, name)), { flush: true });
   try {
     renameSync(aside, to);
   } catch (error) {
@@ -75,9 +101,9 @@ function buildsIn(kept: string): string[] {
     .map(({ path }) => path);
 }
 
-async function namesIn(kept: string): Promise<string[]> {
+async function foldersIn(kept: string): Promise<string[]> {
   const names = await readdir(kept).catch(() => []);
-  return names.filter((name) => !name.startsWith('.'));
+  return names.filter((name) => !name.startsWith('.')).map((name) => join(kept, name));
 }
 
 function readIfThere(path: string): Promise<Buffer | undefined> {

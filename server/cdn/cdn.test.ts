@@ -78,9 +78,12 @@ test('a change is purged after its commit, and what was rolled back is not', asy
   const changes = purgeChanges({
     db,
     purger: { purge: (tags) => void purged.push([...tags]) },
-    contentVersion: () => version.current(),
-    checkBoundaries: () => {
-      looks += 1;
+    cacheVersion: version,
+    boundaries: {
+      look() {
+        looks += 1;
+      },
+      onPassed() {},
     },
     logError: (error) => {
       throw error;
@@ -124,8 +127,8 @@ test('many codes at once purge everything, and a picture without its test nothin
   const changes = purgeChanges({
     db,
     purger: { purge: (tags) => void purged.push([...tags]) },
-    contentVersion: () => Number.POSITIVE_INFINITY,
-    checkBoundaries: () => {},
+    cacheVersion: { current: () => Number.POSITIVE_INFINITY },
+    boundaries: { look() {}, onPassed() {} },
     logError: (error) => {
       throw error;
     },

@@ -3,7 +3,9 @@ import type { Config } from '../../app/config.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import type { CdnState } from '../../app/services.server.ts';
 import type { LogError } from '../log/error-log.ts';
+import type { CacheVersion } from '../page-cache/cache-version.ts';
 import type { HeadersFor } from '../page-cache/cached-response.ts';
+import type { ContentBoundaries } from '../page-cache/content-boundaries.ts';
 import { purgeChanges } from './content-purges.ts';
 import { createPurger, type PurgeOutcome } from './purger.ts';
 import { purgeTargetOf } from './send-purge.ts';
@@ -17,10 +19,8 @@ interface CdnOptions {
   readonly logError: LogError;
   /** Called with the outcome of every purge. */
   readonly onPurge: ((outcome: PurgeOutcome) => void) | undefined;
-  /** The version of the content that pages are rendered from now. */
-  readonly contentVersion: () => number;
-  /** Finds out whether a code or post has started or ended, without a request. */
-  readonly checkBoundaries: () => void;
+  readonly cacheVersion: CacheVersion;
+  readonly boundaries: ContentBoundaries;
 }
 
 /** The CDN in front of the site: what responses tell it, and what it is told to drop. */
@@ -34,8 +34,8 @@ export interface Cdn {
   stop(): Promise<void>;
 }
 
-/** How long a stop waits for the CDN. */
-const STOP_MS = 2_000;
+/** How long a stop waits for the CDN: until the last purge was sent twice. */
+const STOP_MS = 4_000;
 
 /** Undefined without PURGE_URL. */
 export function startCdn({ config, now, log, onPurge, ...content }: CdnOptions): Cdn | undefined {

@@ -2,16 +2,17 @@ import { listStoresOfCodes } from '../../app/data/codes/codes.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { type ContentChange, onContentChange } from '../../app/data/operations/content-change.server.ts';
 import type { LogError } from '../log/error-log.ts';
+import type { CacheVersion } from '../page-cache/cache-version.ts';
+import type { ContentBoundaries } from '../page-cache/content-boundaries.ts';
 import type { Purger } from './purger.ts';
 import { EVERYTHING, tagsOfChange } from './tags.ts';
 
 interface ContentPurgesOptions {
   readonly db: Database;
   readonly purger: Pick<Purger, 'purge'>;
-  /** The version of the content that pages are rendered from now. */
-  readonly contentVersion: () => number;
-  /** Finds out whether a code or post has started or ended, without a request. */
-  readonly checkBoundaries: () => void;
+  /** What pages are rendered from now. */
+  readonly cacheVersion: Pick<CacheVersion, 'current'>;
+  readonly boundaries: Pick<ContentBoundaries, 'look' | 'onPassed'>;
   readonly logError: LogError;
 }
 
@@ -22,20 +23,17 @@ const LOOK_MS = 100;
 const MOST_CODES = 50;
 
 /**
- * Purges what this process changes, once it's committed and this process serves it. Earlier, the CDN could fetch the old
+ * Purges everything when a code or post starts or ends, and what this process changes, once it's committed and this process serves it. Earlier, the CDN could fetch the old
  * page again. What is rolled back is purged with the next change, which harms nothing.
  */
-export function purgeChanges({
-  db,
-  purger,
-  contentVersion,
-  checkBoundaries,
-  logError,
-}: ContentPurgesOptions): { stop(): Promise<void> } {
+export function purgeChanges({ db, purger, cacheVersion, boundaries, logError }: ContentPurgesOptions): {
+  stop(): Promise<void>;
+} {
   /** The changed codes by version; undefined for anything. */
   const waiting = new Map<number, Set<number> | undefined>();
   let purging = Promise.resolve();
 
+  boundaries.onPassed(() => purger.purge([EVERYTHING]));
   const stopListening = onContentChange(db, ({ version, codes }: ContentChange) => {
     const known = waiting.has(version) ? waiting.get(version) : new Set<number>();
     const all = known && codes && new Set([...known, ...codes]);
@@ -53,9 +51,9 @@ export function purgeChanges({
   };
 
   const look = () => {
-    checkBoundaries();
+    boundaries.look();
     if (waiting.size === 0) return;
-    const current = contentVersion();
+    const current = cacheVersion.current();
     const committed = [...waiting].filter(([version]) => version <= current);
     for (const [version] of committed) waiting.delete(version);
     for (const [, codes] of committed) {

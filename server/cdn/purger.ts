@@ -1,11 +1,17 @@
 import type { Logger } from 'pino';
 import type { CdnState } from '../../app/services.server.ts';
-import { hostOf, type PurgeTarget, sendPurge } from './send-purge.ts';
-import { purgeable } from './tags.ts';
+import { hostOf, type PurgeReply, type PurgeTarget, sendPurge } from './send-purge.ts';
+import { EVERYTHING, isEverything } from './tags.ts';
 
-/** Doubled with each failure. */
+/** The least between two tries of a CDN that is down. Without new purges, the pause grows as long as it's down. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
+
+/** A CDN that asks to wait longer is asked again anyway. */
+const LAST_WAIT_MS = 300_000;
+
+/** Services limit purges by the minute. One that takes none for longer has a problem. */
+const PATIENCE_MS = 180_000;
 
 /**
  * A page that was rendered before a change, here or in another process, may reach the CDN after the purge. So each purge
@@ -23,14 +29,18 @@ interface PurgerOptions {
   readonly onPurge?: ((outcome: PurgeOutcome) => void) | undefined;
   readonly firstRetryMs?: number;
   readonly againMs?: number;
+  readonly patienceMs?: number;
 }
 
 export interface Purger {
-  /** Purges everything with one of these tags, in the background, until the CDN has taken it. */
+  /** Purges everything with one of these tags, in the background, until the CDN has taken it twice. */
   purge(tags: readonly string[]): void;
   state(): CdnState;
-  /** Sends what is left, unless the CDN is down, and waits for it at most `drainMs`. */
-  stop(drainMs: number): Promise<void>;
+  /**
+   * Sends what is left, each purge twice, unless the CDN is down. Waits for it at most `drainMs`.
+   * @returns whether the CDN has taken everything
+   */
+  stop(drainMs: number): Promise<boolean>;
 }
 
 /**
@@ -44,94 +54,148 @@ export function createPurger({
   onPurge,
   firstRetryMs = FIRST_RETRY_MS,
   againMs = AGAIN_MS,
+  patienceMs = PATIENCE_MS,
 }: PurgerOptions): Purger {
   const host = hostOf(target);
-  /** Tags to send now, and whether each is to be sent again later. */
-  let waiting = new Map<string, boolean>();
-  /** Tags that were sent and are to be sent again, by the timer that does it. */
-  const repeats = new Map<NodeJS.Timeout, readonly string[]>();
+  /** Tags that wait to be sent for the first time, and those that were sent once. */
+  let first = new Set<string>();
+  let again = new Set<string>();
+  /** The timers that move tags to `again`. */
+  const repeats = new Set<NodeJS.Timeout>();
   let failure: CdnState['failure'];
-  let retryMs = firstRetryMs;
-  let isStopping = false;
-  let retry: NodeJS.Timeout | undefined;
+  /** When the CDN began to take no purges, and until when it's left alone, by the clock of the timers. */
+  let troubleSince: number | undefined;
+  let restUntil = 0;
+  let wake: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
+  /** Whether tags came while a purge was under way. */
+  let hasNew = false;
+  let isRefusalTold = false;
+  let isStopping = false;
+  const stopped = new AbortController();
+  const idle = Promise.withResolvers<void>();
 
-  const add = (tags: Iterable<string>, isFirst: boolean) => {
-    for (const tag of tags) waiting.set(tag, isFirst || (waiting.get(tag) ?? false));
-    const fitting = purgeable(new Set(waiting.keys()));
-    if (fitting.length < waiting.size)
-      waiting = new Map(fitting.map((tag) => [tag, [...waiting.values()].includes(true)]));
+  const timer = (act: () => void, delayMs: number) => {
+    const timeout = setTimeout(act, delayMs);
+    // A stop waits for it; nothing else does.
+    return isStopping ? timeout : timeout.unref();
   };
 
-  const sendAgainLater = (sent: ReadonlyMap<string, boolean>) => {
-    const tags = [...sent].filter(([, isFirst]) => isFirst).map(([tag]) => tag);
-    if (tags.length === 0) return;
-    if (isStopping) {
-      // Nothing more is rendered, so there is nothing to wait for.
-      add(tags, false);
-      return;
-    }
-    const timer = setTimeout(() => {
-      repeats.delete(timer);
-      add(tags, false);
+  const bound = () => {
+    const all = both(first, again);
+    if (all.size < 2 || !isEverything(all)) return;
+    if (first.size > 0) [first, again] = [new Set([EVERYTHING]), new Set()];
+    else again = new Set([EVERYTHING]);
+  };
+
+  const repeat = (tags: ReadonlySet<string>) => {
+    if (tags.size === 0) return;
+    const timeout = timer(() => {
+      repeats.delete(timeout);
+      again = both(again, tags);
+      bound();
       start();
-    }, againMs).unref();
-    repeats.set(timer, tags);
+    }, againMs);
+    repeats.add(timeout);
   };
 
-  const send = async () => {
-    const sent = waiting;
-    waiting = new Map();
-    const problem = await sendPurge(target, [...sent.keys()]);
-    onPurge?.(problem === undefined ? 'succeeded' : 'failed');
-    if (problem === undefined) {
-      if (failure) log.info({ host }, 'the CDN takes purges again');
-      failure = undefined;
-      retryMs = firstRetryMs;
-      sendAgainLater(sent);
-      return;
-    }
-    for (const [tag, isFirst] of sent) add([tag], isFirst);
+  const wakeIn = (delayMs: number) => {
+    clearTimeout(wake);
+    wake = timer(start, delayMs);
+  };
+
+  const noteTaken = () => {
+    if (failure) log.info({ host }, 'the CDN takes purges again');
+    onPurge?.('succeeded');
+    failure = undefined;
+    troubleSince = undefined;
+  };
+
+  /** Rests before the next try. A new purge ends the rest of a CDN that failed, after `firstRetryMs`. */
+  const rest = (reply: Exclude<PurgeReply, { kind: 'taken' }>) => {
+    const at = performance.now();
+    troubleSince ??= at;
+    // As long as it has lasted: so the pauses double.
+    const retryMs = Math.min(Math.max(at - troubleSince, firstRetryMs), LAST_RETRY_MS);
+    const isBusy = reply.kind === 'busy';
+    const restMs = isBusy ? Math.min(reply.retryAfterMs ?? retryMs, LAST_WAIT_MS) : firstRetryMs;
+    restUntil = at + restMs;
+    wakeIn(isBusy ? restMs : retryMs);
+    if (isBusy && at - troubleSince < patienceMs) return;
+    onPurge?.('failed');
+    const { problem } = reply;
     if (!failure) log.warn({ host, problem }, 'the CDN didn’t take a purge; will retry until it does');
     failure = { since: failure?.since ?? now(), problem };
-    if (isStopping) return;
-    retry = setTimeout(() => {
-      retry = undefined;
-      start();
-    }, retryMs).unref();
-    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  };
+
+  /** @returns whether what waits may follow at once */
+  const send = async (): Promise<boolean> => {
+    const sent = { first, again, all: both(first, again) };
+    [first, again, hasNew] = [new Set(), new Set(), false];
+    const reply = await sendPurge(target, [...sent.all], stopped.signal);
+    if (stopped.signal.aborted) return false;
+    if (reply.kind === 'taken') {
+      noteTaken();
+      repeat(sent.first);
+      return true;
+    }
+    first = both(first, sent.first);
+    again = both(again, sent.again);
+    if (reply.kind !== 'refused' || sent.all.has(EVERYTHING)) {
+      bound();
+      rest(reply);
+      return hasNew;
+    }
+    (sent.first.size > 0 ? first : again).add(EVERYTHING);
+    bound();
+    if (!isRefusalTold)
+      log.warn({ host, problem: reply.problem }, 'the CDN refused tags; everything is purged in their place');
+    isRefusalTold = true;
+    return true;
   };
 
   const start = () => {
-    if (sending || retry || waiting.size === 0) return;
-    sending = send().finally(() => {
+    if (sending || stopped.signal.aborted) return;
+    const isEmpty = first.size + again.size === 0;
+    if (isStopping && (failure || (isEmpty && repeats.size === 0))) {
+      idle.resolve();
+      return;
+    }
+    if (isEmpty) return;
+    const restMs = restUntil - performance.now();
+    if (restMs > 0) {
+      wakeIn(restMs);
+      return;
+    }
+    clearTimeout(wake);
+    sending = send().then((goesOn) => {
       sending = undefined;
-      if (!isStopping) start();
+      if (goesOn || isStopping) start();
     });
   };
 
   return {
     purge(tags) {
-      add(tags, true);
+      first = both(first, tags);
+      hasNew = true;
+      bound();
       start();
     },
     state: () => ({ host, failure }),
     async stop(drainMs) {
       isStopping = true;
-      clearTimeout(retry);
-      for (const timer of repeats.keys()) clearTimeout(timer);
-      retry = undefined;
-      if (failure) return;
-      const late = new Promise<void>((resolve) => {
-        setTimeout(resolve, drainMs).unref();
-      });
-      const rest = async () => {
-        await sending;
-        for (const tags of repeats.values()) add(tags, false);
-        start();
-        await sending;
-      };
-      await Promise.race([rest(), late]);
+      for (const timeout of [wake, ...repeats]) timeout?.ref();
+      const late = setTimeout(idle.resolve, drainMs);
+      start();
+      await idle.promise;
+      const isDone = !sending && first.size + again.size + repeats.size === 0;
+      stopped.abort();
+      for (const timeout of [late, wake, ...repeats]) clearTimeout(timeout);
+      return isDone;
     },
   };
+}
+
+function both(some: Iterable<string>, others: Iterable<string>): Set<string> {
+  return new Set([...some, ...others]);
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../app/config.server.ts';
 
-/** A CDN that isn't done by then is asked again. */
-const TIMEOUT_MS = 10_000;
+/** A CDN that isn't done by then is asked again. What else is to be purged waits for this. */
+const TIMEOUT_MS = 3_000;
 
 /** This service takes the tags from the header alone; its documents name no body like ours. */
 const HEADER_ONLY = 'api.fastly.com';
@@ -22,28 +22,57 @@ export function hostOf({ url }: PurgeTarget): string {
   return new URL(url).host;
 }
 
-/**
- * Asks the CDN to purge everything with one of these tags.
- * @returns why it didn't, in a few words that hold nothing secret; undefined if it did
- */
+/** What a CDN makes of a purge. Problems are told in a few words that hold nothing secret. */
+export type PurgeReply =
+  | { readonly kind: 'taken'; readonly problem?: undefined }
+  /** It takes no more for now; `retryAfterMs` if it says how long. */
+  | { readonly kind: 'busy'; readonly problem: string; readonly retryAfterMs: number | undefined }
+  /** It can't read this request. Other tags may do. */
+  | { readonly kind: 'refused'; readonly problem: string }
+  | { readonly kind: 'failed'; readonly problem: string };
+
+/** Asks the CDN to purge everything with one of these tags. */
 export async function sendPurge(
   { url, header }: PurgeTarget,
   tags: readonly string[],
-  signal: AbortSignal = AbortSignal.timeout(TIMEOUT_MS),
-): Promise<string | undefined> {
+  signal?: AbortSignal,
+): Promise<PurgeReply> {
   const takesBody = new URL(url).hostname !== HEADER_ONLY;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const headers = new Headers({ 'Surrogate-Key': tags.join(' ') });
+    const headers = new Headers(header ? [parsePurgeHeader(header)] : []);
     if (takesBody) headers.set('Content-Type', 'application/json');
-    if (header) headers.set(...parsePurgeHeader(header));
-    const body = takesBody ? JSON.stringify({ tags }) : null;
-    // A redirect would carry the secret elsewhere.
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+    headers.set('Surrogate-Key', tags.join(' '));
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: takesBody ? JSON.stringify({ tags }) : null,
+      // It would carry the secret elsewhere.
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+    });
     await response.body?.cancel();
-    return response.ok ? undefined : `it responded with ${response.status}`;
+    return replyOf(response);
   } catch (error) {
-    return problemOf(error);
+    return { kind: 'failed', problem: problemOf(error) };
   }
+}
+
+/** Requests that are bad or too long. A token that isn't accepted is another matter. */
+const UNREADABLE: readonly number[] = [400, 413, 414, 431];
+
+function replyOf({ ok, status, headers }: Response): PurgeReply {
+  if (ok) return { kind: 'taken' };
+  const problem = `it responded with ${status}`;
+  if (status === 429) return { kind: 'busy', problem, retryAfterMs: delayIn(headers.get('retry-after')) };
+  return { kind: UNREADABLE.includes(status) ? 'refused' : 'failed', problem };
+}
+
+/** The delay of a Retry-After header, which names seconds or a time (RFC 9110, section 10.2.3). */
+function delayIn(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 /** Messages of `fetch` may repeat what was sent, so only codes and names are passed on. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RouteHandle } from '../../app/frame/route-handle.ts';
 import type { PageRequest } from '../framework/page-request.ts';
-import { purgeable, tagHeaders, tagsOf, tagsOfChange, tagsOfTicket } from './tags.ts';
+import { isEverything, tagHeaders, tagsOf, tagsOfChange, tagsOfTicket } from './tags.ts';
 
 const PUBLIC = new Response(null, { headers: { 'Cache-Control': 'public' } });
 
@@ -55,9 +55,13 @@ test('a changed code purges its pages, its store, lists, and data; a turned tick
   expect(tagsOfTicket(7)).toEqual(['code-7', 'data']);
 });
 
-test('too many tags for one request become one', () => {
+test('tags that are too many, or too long, for one request become one', () => {
   const tags = (count: number) => new Set([...codes(count)].map((id) => `code-${id}`));
-  expect(purgeable(tags(100))).toHaveLength(100);
-  expect(purgeable(tags(101))).toEqual(['site']);
-  expect(purgeable(new Set(['code-1', 'site']))).toEqual(['site']);
+  expect(isEverything(tags(100))).toBe(false);
+  expect(isEverything(tags(101))).toBe(true);
+  expect(isEverything(new Set(['code-1', 'site']))).toBe(true);
+  const stores = (count: number) =>
+    new Set([...codes(count)].map((id) => `store-${'long-'.repeat(20)}${10 + id}`));
+  expect(isEverything(stores(60))).toBe(false);
+  expect(isEverything(stores(80))).toBe(true);
 });

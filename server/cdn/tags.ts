@@ -19,6 +19,9 @@ const MOST_TAGS = 120;
 /** Cloudflare purges 100 tags in one request. With more, most pages are affected anyway. */
 const MOST_PURGED = 100;
 
+/** Varnish takes 8 kB in a header with its name, and other servers take no less. */
+const MOST_PURGED_BYTES = 7_500;
+
 /**
  * The tags of a response, none where shared caches may not store it. `codes` are those that it links to, undefined where
  * that can't be told.
@@ -47,9 +50,10 @@ export function tagsOfChange(codeIds: readonly number[], storeSlugs: readonly st
   return [...codeIds.map(codeTag), ...storeSlugs.map(storeTag), LISTS, DATA];
 }
 
-/** Those tags, or the one for everything where they are too many for one request. */
-export function purgeable(tags: ReadonlySet<string>): string[] {
-  return tags.has(EVERYTHING) || tags.size > MOST_PURGED ? [EVERYTHING] : [...tags];
+/** Whether purging these tags takes everything: it's among them, or they don't fit into one request. */
+export function isEverything(tags: ReadonlySet<string>): boolean {
+  if (tags.has(EVERYTHING) || tags.size > MOST_PURGED) return true;
+  return [...tags].join(' ').length > MOST_PURGED_BYTES;
 }
 
 /** Headers with a response's tags: the first for Fastly and Varnish, the second for Cloudflare and Akamai. */

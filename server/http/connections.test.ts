@@ -1,9 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenOnLoopback } from '../../test/helpers/loopback.ts';
+import { collectGarbage } from '../../test/helpers/memory.ts';
 import { watchConnections } from './connections.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: site\r\n\r\n';
@@ -39,6 +40,27 @@ test('one that waits for its responses may send any number of requests', async (
     await isAnswered;
   }
   expect(client.closed).toBe(false);
+});
+
+test('a socket that its client cuts off in the middle of a request is forgotten', async () => {
+  const sockets: WeakRef<Socket>[] = [];
+  const server = createServer(() => {});
+  server.on('connection', (socket) => sockets.push(new WeakRef(socket)));
+  const connections = watchConnections(server);
+  const port = await listenOnLoopback(server);
+  for (let round = 1; round <= 20; round += 1) {
+    const client = connect(port, '127.0.0.1');
+    client.on('error', () => {});
+    const isAsked = new Promise((resolve) => server.once('request', resolve));
+    client.write(REQUEST);
+    await isAsked;
+    client.resetAndDestroy();
+  }
+  await expect.poll(() => connectionsOf(server)).toBe(0);
+  // Node itself may hold the last one for its next parser.
+  await expect.poll(() => heldOf(sockets)).toBeLessThan(3);
+  // Holds what it watches until here.
+  connections.endWhenIdle();
 });
 
 test('a stop responds to a request that was on its way, and waits for no other', async () => {
@@ -98,4 +120,10 @@ test('a stop accepts the connections that the system holds already', async () =>
 
 function connectionsOf(server: ReturnType<typeof createServer>): Promise<number> {
   return new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+}
+
+/** How many of these are still in memory. */
+async function heldOf(references: readonly WeakRef<object>[]): Promise<number> {
+  collectGarbage();
+  return references.filter((reference) => reference.deref() !== undefined).length;
 }

@@ -39,7 +39,10 @@ export function watchConnections(server: Server): Connections {
   let ending = false;
 
   const count = (socket: Socket, step: 1 | -1) => {
-    const requests = (inFlight.get(socket) ?? 0) + step;
+    const before = inFlight.get(socket);
+    // A response closes after the socket that its client cut off: to count it would keep that socket forever.
+    if (before === undefined) return;
+    const requests = before + step;
     inFlight.set(socket, requests);
     if (ending && requests === 0) socket.destroySoon();
     if (requests > MOST_IN_FLIGHT) socket.destroy();

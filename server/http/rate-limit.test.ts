@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { MemoryRateLimit } from './rate-limit.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { engineOf } from '../../app/data/engine.server.ts';
+import { emptyDatabase, NOON } from '../../test/helpers/sample-database.ts';
+import { MemoryRateLimit, SharedRateLimit } from './rate-limit.ts';
+
+/** A write gives up its wait for other writers after two seconds. */
+const WRITE_WAITS_MS = 2_000;
 
 function limit(size?: number) {
   const clock = { now: 1_000_000 };
@@ -46,4 +51,32 @@ describe('RateLimit', () => {
     expect(rateLimit.size).toBe(3);
     expect(rateLimit.take('contact', '192.0.2.1')).toBe(0);
   });
+});
+
+test('while the database takes no writes, a network is counted in memory, and nobody waits for long', async () => {
+  const db = await emptyDatabase();
+  const rateLimit = new SharedRateLimit(db, () => NOON);
+  const take = async () => {
+    const since = performance.now();
+    const seconds = await rateLimit.take('contact', '192.0.2.1');
+    return { seconds, tookMs: performance.now() - since };
+  };
+  expect(await take()).toMatchObject({ seconds: 0 });
+  const writer = engineOf(db).open();
+  onTestFinished(() => writer.destroy());
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const writing = writer.transaction().execute(async () => {
+    begun.resolve();
+    await ended.promise;
+  });
+  await begun.promise;
+  for (let form = 0; form < 5; form += 1) {
+    const { seconds, tookMs } = await take();
+    expect(seconds).toBe(0);
+    expect(tookMs).toBeLessThan(WRITE_WAITS_MS);
+  }
+  expect((await take()).seconds).toBe(720);
+  ended.resolve();
+  await writing;
 });

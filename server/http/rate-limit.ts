@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../app/data/database.server.ts';
 import { isUnavailable } from '../../app/data/operations/unavailable.server.ts';
 import { takeSharedToken } from '../../app/data/visitors/rate-buckets.server.ts';
@@ -61,7 +62,13 @@ export class MemoryRateLimit implements RateLimit {
   }
 }
 
-/** The same in the database, where several machines share it; in memory while that can't be written. */
+/**
+ * How long a request waits for the database to count it. Longer than a write takes; while writers queue, a visitor on
+ * the way to a store would otherwise wait for as long as a form does.
+ */
+const COUNTING_MS = 300;
+
+/** The same in the database, where several machines share it; in memory while that can't be written in time. */
 export class SharedRateLimit implements RateLimit {
   readonly #db: Database;
   readonly #now: () => number;
@@ -75,11 +82,13 @@ export class SharedRateLimit implements RateLimit {
 
   async take(name: RateName, address: string): Promise<number> {
     const { network } = networkOf(address);
-    try {
-      return await takeSharedToken(this.#db, { name, network, ...rates[name] }, this.#now());
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      return this.#inMemory.take(name, address);
-    }
+    const shared = takeSharedToken(this.#db, { name, network, ...rates[name] }, this.#now()).catch(
+      (error: unknown) => {
+        if (!isUnavailable(error)) throw error;
+        return undefined;
+      },
+    );
+    const seconds = await Promise.race([shared, pause(COUNTING_MS, undefined, { ref: false })]);
+    return seconds ?? this.#inMemory.take(name, address);
   }
 }

@@ -49,7 +49,10 @@ export class CachedResponse {
   storedAt: number;
   /** The codes that it shows; undefined where that's unknown, so it may show any. */
   readonly codes: ReadonlySet<number> | undefined;
-  readonly #headers: readonly string[];
+  /** Names and values in turn. */
+  #headers: readonly string[];
+  /** The names of those that are for caches in front, in lowercase. */
+  readonly #tagNames: readonly string[];
   readonly #representations = new Map<Encoding, Representation>();
   readonly #isCompressed: boolean;
   /** Whether it is as small as it gets. */
@@ -63,10 +66,9 @@ export class CachedResponse {
     { always, headersFor }: SentHeaders,
   ) {
     this.codes = codesShownIn(response.headers.get('content-type') ?? '', plain);
-    const headers = [
-      ...[...response.headers].filter(([name]) => name !== 'content-length'),
-      ...(headersFor?.(page, response, this.codes) ?? []),
-    ].flat();
+    const tags = headersFor?.(page, response, this.codes) ?? [];
+    const headers = [...[...response.headers].filter(([name]) => name !== 'content-length'), ...tags].flat();
+    this.#tagNames = tags.map(([name]) => name.toLowerCase());
     this.page = page;
     this.status = response.status;
     // Weak, because all encodings share one tag.
@@ -105,6 +107,16 @@ export class CachedResponse {
       (sum, { body, head }) => sum + body.length + 2 * head.length,
       500,
     );
+  }
+
+  /** Lets nobody store it, because what it shows has changed since. Call this before it's sent. */
+  forbidStoring() {
+    const dropped = ['cache-control', ...this.#tagNames];
+    const kept = this.#headers.filter(
+      (_, at) => !dropped.includes(this.#headers[at - (at % 2)]!.toLowerCase()),
+    );
+    this.#headers = [...kept, 'Cache-Control', 'no-store'];
+    for (const [encoding, { body }] of this.#representations) this.#add(encoding, body);
   }
 
   /** Sends it, or returns false when the requested encoding must be made first (see `prepare`). */

@@ -155,7 +155,7 @@ async function followed() {
   const boundaries = followContentBoundaries({
     db,
     now: () => now,
-    contentVersion: () => site.content,
+    cacheVersion: { current: () => site.content },
     logError: () => {},
   });
   return site;

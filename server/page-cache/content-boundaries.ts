@@ -2,16 +2,15 @@ import { findNextBoundary } from '../../app/data/codes/code-boundary.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { findNextPostAt } from '../../app/data/posts/posts.server.ts';
 import type { LogError } from '../log/error-log.ts';
+import type { CacheVersion } from './cache-version.ts';
 
 interface BoundariesOptions {
   readonly db: Database;
   /** The clock, in epoch ms. */
   readonly now: () => number;
   /** The number that changes with the content. */
-  readonly contentVersion: () => number;
+  readonly cacheVersion: Pick<CacheVersion, 'current'>;
   readonly logError: LogError;
-  /** Called when a code or post has started or ended. */
-  readonly onPassed?: (() => void) | undefined;
 }
 
 /**
@@ -21,6 +20,10 @@ interface BoundariesOptions {
 export interface ContentBoundaries {
   /** The number now. No timer: the next request finds out that a boundary has been passed. */
   version(): number;
+  /** Finds out without a request. */
+  look(): void;
+  /** Calls the listener each time a code or post was found to have started or ended. */
+  onPassed(listener: () => void): void;
   /** Waits for a query that is under way. */
   stop(): Promise<void>;
 }
@@ -31,17 +34,17 @@ const LOOK_AGAIN_MS = 60_000;
 export function followContentBoundaries({
   db,
   now,
-  contentVersion,
+  cacheVersion,
   logError,
-  onPassed,
 }: BoundariesOptions): ContentBoundaries {
   let passed = 0;
   let boundary = Number.POSITIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let lookedFor: number | undefined;
-  let looking: Promise<void> | undefined;
+  let searching: Promise<void> | undefined;
+  const listeners: (() => void)[] = [];
 
-  const look = async (at: number) => {
+  const search = async (at: number) => {
     try {
       // Searched from the moment of the decision, so no boundary is missed while the query runs.
       const [code, post] = await Promise.all([findNextBoundary(db, at), findNextPostAt(db, at)]);
@@ -49,32 +52,37 @@ export function followContentBoundaries({
     } catch (error) {
       logError(error, 'could not look up when the next code or post starts or ends; will retry');
     } finally {
-      looking = undefined;
+      searching = undefined;
     }
   };
 
+  /** @returns the version of the content */
+  const look = (): number => {
+    const at = now();
+    const content = cacheVersion.current();
+    const isPassed = at >= boundary;
+    if (isPassed) {
+      passed += 1;
+      boundary = Number.POSITIVE_INFINITY;
+      for (const listener of listeners) listener();
+    }
+    // After a clock was set back, boundaries seen before are yet to come.
+    const isOld = at - lookedAt >= LOOK_AGAIN_MS || at < lookedAt;
+    if (!searching && (isPassed || content !== lookedFor || isOld)) {
+      lookedAt = at;
+      lookedFor = content;
+      searching = search(at);
+    }
+    return content;
+  };
+
   return {
-    version() {
-      const at = now();
-      const content = contentVersion();
-      const isPassed = at >= boundary;
-      if (isPassed) {
-        passed += 1;
-        boundary = Number.POSITIVE_INFINITY;
-        onPassed?.();
-      }
-      // After a clock was set back, boundaries seen before are yet to come.
-      const isOld = at - lookedAt >= LOOK_AGAIN_MS || at < lookedAt;
-      if (!looking && (isPassed || content !== lookedFor || isOld)) {
-        lookedAt = at;
-        lookedFor = content;
-        looking = look(at);
-      }
-      // Both only grow, so an unchanged sum means that neither has changed.
-      return content + passed;
-    },
+    // Both only grow, so an unchanged sum means that neither has changed.
+    version: () => look() + passed,
+    look: () => void look(),
+    onPassed: (listener) => void listeners.push(listener),
     async stop() {
-      await looking;
+      await searching;
     },
   };
 }

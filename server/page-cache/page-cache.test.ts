@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cachedSite, FRESH_MS, LAST_RESORT_MS, NOT_FOUND, STALE_MS } from '../../test/helpers/cached-site.ts';
+import {
+  type CachedSite,
+  cachedSite,
+  FRESH_MS,
+  LAST_RESORT_MS,
+  NOT_FOUND,
+  STALE_MS,
+} from '../../test/helpers/cached-site.ts';
 
 test('a page is rendered once and then served from memory', async () => {
   const site = await cachedSite();
@@ -74,6 +81,24 @@ test('a change of content drops a page at once, also one whose render was under 
   expect((await before).body).toBe('render 3 of /a');
   expect((await after).body).toBe('render 4 of /a');
   expect((await site.get('/a')).body).toBe('render 4 of /a');
+});
+
+test.each([
+  ['the content', (site: CachedSite) => site.change()],
+  ['a ticket', (site: CachedSite) => site.cache.dropShowing(1)],
+])('a page whose render was under way when %s changed is stored by no cache in front', async (_, change) => {
+  const site = await cachedSite();
+  site.hold();
+  const outdated = site.get('/a');
+  await site.rendering(1);
+  change(site);
+  site.release();
+  const { headers, status, body } = await outdated;
+  expect([status, body]).toEqual([200, 'render 1 of /a']);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers).not.toHaveProperty('x-tags');
+  const { headers: next } = await site.get('/a');
+  expect([next['cache-control'], next['x-tags']]).toEqual(['public', '/a']);
 });
 
 test('a refresh that fails keeps the page, and the next visitor tries again', async () => {

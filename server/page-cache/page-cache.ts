@@ -209,7 +209,12 @@ export class PageCache {
     const response = await render(page, request);
     const isCacheable = this.#isCacheable(page, response);
     const cached = await CachedResponse.of(page, response, now(), { always, headersFor });
-    if (!isCacheable || this.#options.version() !== version || this.#drops !== drops) return cached;
+    if (this.#options.version() !== version || this.#drops !== drops) {
+      // It may get to a cache in front after that was told what changed.
+      cached.forbidStoring();
+      return cached;
+    }
+    if (!isCacheable) return cached;
     const before = this.#get(page.target);
     if (before?.etag !== cached.etag) this.#lruOf(page).set(page.target, cached);
     // Nothing changed, and the cached page may have the better compression already.

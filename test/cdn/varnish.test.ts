@@ -5,6 +5,7 @@ import { addPerson, addSession, freePort } from '../helpers/office.ts';
 import { settledSample } from '../helpers/settled-sample.ts';
 import { startSiteProcess } from '../helpers/site-process.ts';
 import { startVarnish } from '../helpers/varnish.ts';
+import { startSlowHop } from './slow-hop.ts';
 
 /** How soon the CDN must show what is saved. */
 const PROMISED_MS = 2_000;
@@ -44,6 +45,25 @@ test('a withdrawn code, and a ticket that reports turned, are new at the CDN wit
   expect(site.troubles()).toEqual([]);
 });
 
+test('a page that reaches the CDN after the purge is purged by the second one', async () => {
+  const site = await siteBehindVarnish();
+  await expect.poll(site.varnish.purges).toBe(2);
+  const [{ id }] = await site.read(codesOfTwoStores);
+  const path = `/codes/${id}`;
+  site.hop.hold(path);
+  const late = site.textOf(path);
+  await expect.poll(site.hop.waiting).toBe(1);
+  await site.edit('/office/codes', { ids: String(id), intent: 'withdraw' });
+  await expect.poll(site.varnish.purges).toBe(3);
+  site.hop.release(path);
+  expect(await late).not.toContain('withdrawn');
+  // The CDN has stored it, and would keep it for a minute.
+  const stored = await site.atEdge(path);
+  expect([isHit(stored), await stored.text()]).toEqual([true, await late]);
+  await expect.poll(site.varnish.purges, { timeout: PROMISED_MS }).toBe(4);
+  expect(await site.textOf(path)).toContain('withdrawn');
+});
+
 test('visitors can’t purge, and see neither tags nor a cached office', async () => {
   const site = await siteBehindVarnish();
   await site.store('/stores');
@@ -63,7 +83,8 @@ test('visitors can’t purge, and see neither tags nor a cached office', async (
 /** The site in its own process, with Varnish in front as docs/varnish.vcl sets it up. */
 async function siteBehindVarnish() {
   const port = await freePort();
-  const varnish = await startVarnish(port);
+  const hop = await startSlowHop(port);
+  const varnish = await startVarnish(hop.port);
   const DATA_DIR = await settledSample(Date.now());
   const read = async <Result>(query: (db: Database) => Promise<Result>) => {
     const db = openDatabase(`sqlite:${DATA_DIR}/clipbasket.db`);
@@ -80,6 +101,7 @@ async function siteBehindVarnish() {
   const textOf = async (path: string) => (await atEdge(path)).text();
   return {
     varnish,
+    hop,
     read,
     cookie,
     troubles: site.troubles,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ENGINES, startCluster } from './instances.ts';
 import { startLoad, summaryOf } from './load.ts';
 import { startNginx } from './nginx.ts';
-import { expectStoredOnce, usesIn } from './stored.ts';
+import { expectStoredOnce, totalsIn } from './stored.ts';
 
 const KILLS = 12;
 const EVERY_MS = 5_000;
@@ -16,7 +16,7 @@ test.for(ENGINES)(
   async (engine, { annotate }) => {
     const { databaseUrl, instances } = await startCluster(engine, 3);
     const { port } = await startNginx(instances);
-    const usesBefore = await usesIn(databaseUrl);
+    const before = await totalsIn(databaseUrl);
     const load = startLoad(port, PATHS);
     const kills: { readonly from: number; readonly to: number }[] = [];
 
@@ -34,7 +34,7 @@ test.for(ENGINES)(
 
     await annotate(summaryOf(result));
     expect(result.gets).toBeGreaterThan(500);
-    expect(result.turnedAway).toBeLessThan(result.gets / 20);
+    expect(result.turnedAway).toBeLessThan(result.gets / 100);
     expect(result.copies.confirmed).toBeGreaterThan(200);
     expect(result.messages.confirmed.length).toBeGreaterThan(200);
     expect(result.failedGets).toEqual([]);
@@ -43,8 +43,7 @@ test.for(ENGINES)(
       ({ startedAt, endedAt }) => !kills.some(({ from, to }) => startedAt <= to && from <= endedAt),
     );
     expect(unrelated).toEqual([]);
-    expect(result.failedForms.length).toBeLessThanOrEqual(KILLS * 4);
     for (const instance of instances) expect(await instance.stop()).toBe(0);
-    await expectStoredOnce(databaseUrl, result, usesBefore);
+    await expectStoredOnce(databaseUrl, result, before);
   },
 );

@@ -13,12 +13,14 @@ export interface LoadResult {
   readonly gets: number;
   readonly failedGets: readonly Failure[];
   readonly failedForms: readonly Failure[];
-  /** Requests that an instance turned away because it was overloaded: this machine runs all of it. */
+  /** Requests that an instance turned away because it was overloaded. */
   readonly turnedAway: number;
   /** Subjects of messages: those that the site confirmed, and all that were sent. */
   readonly messages: { readonly confirmed: readonly string[]; readonly sent: readonly string[] };
   /** Copies of codes, each from a network of its own. */
   readonly copies: { readonly confirmed: number; readonly sent: number };
+  /** Visits to stores, each from a network of its own: a GET that counts, though the proxy may repeat it. */
+  readonly visits: { readonly confirmed: number; readonly sent: number };
 }
 
 export interface Load {
@@ -30,7 +32,7 @@ export interface Load {
 const READERS = 4;
 const WRITERS = 2;
 /** Between two requests of one visitor: the load must leave room for the servers that start on the same machine. */
-const PAUSE_MS = 15;
+const PAUSE_MS = 60;
 
 /** What an instance says itself (server/overload/busy-response.ts); the proxy has other words. */
 const BUSY = /: 503 Too many visitors at once/;
@@ -41,6 +43,7 @@ export function startLoad(port: number, paths: string[]): Load {
   const failedForms: Failure[] = [];
   const messages = { confirmed: [] as string[], sent: [] as string[] };
   const copies = { confirmed: 0, sent: 0 };
+  const visits = { confirmed: 0, sent: 0 };
   let gets = 0;
   let turnedAway = 0;
   let visitors = 0;
@@ -79,6 +82,14 @@ export function startLoad(port: number, paths: string[]): Load {
     )
       copies.confirmed += 1;
   };
+  const visit = async () => {
+    const path = `/go/${1 + (visitors % 5)}`;
+    const headers = { 'x-forwarded-for': nextNetwork() };
+    visits.sent += 1;
+    gets += 1;
+    if (await attempt(`GET ${path}`, 302, failedGets, () => askProxy(port, path, { headers })))
+      visits.confirmed += 1;
+  };
   const send = async () => {
     const subject = randomUUID();
     const fields = { name: 'Ann', email: 'ann@shop.example', subject, category: '', message: 'Hello' };
@@ -104,14 +115,14 @@ export function startLoad(port: number, paths: string[]): Load {
 
   const all = [
     ...Array.from({ length: READERS }, () => repeat(read)),
-    ...Array.from({ length: WRITERS }, () => [repeat(copy), repeat(send)]).flat(),
+    ...Array.from({ length: WRITERS }, () => [repeat(copy), repeat(visit), repeat(send)]).flat(),
   ];
   return {
     paths,
     async stop() {
       isStopping = true;
       await Promise.all(all);
-      return { gets, failedGets, failedForms, turnedAway, messages, copies };
+      return { gets, failedGets, failedForms, turnedAway, messages, copies, visits };
     },
   };
 }

@@ -2,25 +2,29 @@ import { expect } from 'vitest';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
 import type { LoadResult } from './load.ts';
 
-/** Uses of codes, as the totals of days have them. */
-export function usesIn(databaseUrl: string): Promise<number> {
-  return ask(databaseUrl, async (db) => {
-    const { uses } = await db
+export interface Totals {
+  readonly uses: number;
+  readonly visits: number;
+}
+
+/** Copies of codes and visits to stores, as the totals of days have them. */
+export function totalsIn(databaseUrl: string): Promise<Totals> {
+  return ask(databaseUrl, (db) =>
+    db
       .selectFrom('code_day')
-      .select((eb) => eb.fn.sum<number>('uses').as('uses'))
-      .executeTakeFirstOrThrow();
-    return uses;
-  });
+      .select((eb) => [eb.fn.sum<number>('uses').as('uses'), eb.fn.sum<number>('visits').as('visits')])
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /**
  * Compares what visitors were told with the database: nothing confirmed is lost, and nothing counts twice.
- * @param usesBefore the uses of codes before the first visitor came
+ * @param before the totals before the first visitor came
  */
 export async function expectStoredOnce(
   databaseUrl: string,
-  { messages, copies }: LoadResult,
-  usesBefore: number,
+  { messages, copies, visits }: LoadResult,
+  before: Totals,
 ) {
   const sent = new Set(messages.sent);
   const all = await ask(databaseUrl, (db) => db.selectFrom('message').select('subject').execute());
@@ -28,9 +32,16 @@ export async function expectStoredOnce(
   expect(messages.confirmed.filter((subject) => !stored.includes(subject))).toEqual([]);
   expect(stored).toHaveLength(new Set(stored).size);
 
-  const uses = (await usesIn(databaseUrl)) - usesBefore;
+  const after = await totalsIn(databaseUrl);
+  const uses = after.uses - before.uses;
   expect(uses).toBeGreaterThanOrEqual(copies.confirmed);
   expect(uses).toBeLessThanOrEqual(copies.sent);
+
+  // A visitor goes on to the store uncounted rather than wait.
+  expect(visits.confirmed).toBe(visits.sent);
+  const visited = after.visits - before.visits;
+  expect(visited).toBeGreaterThan(visits.sent / 2);
+  expect(visited).toBeLessThanOrEqual(visits.sent);
 }
 
 async function ask<Result>(databaseUrl: string, read: (db: Database) => Promise<Result>): Promise<Result> {

@@ -75,7 +75,6 @@ const odd: readonly (readonly [path: string, ...statuses: number[]])[] = [
   ['//', 308],
   ['//evil.example', 308],
   ['/verified-codes//', 308],
-  ['/assets/no-such-file.js', 404],
   ['/verified-codes.data?_routes=nonsense', 200, 400, 404],
   ['/no-such-page.data', 404],
   ['/.git/config', 404],

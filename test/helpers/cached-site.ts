@@ -48,7 +48,7 @@ export async function cachedSite({
 }
 
 /** Renders, content, and clock are controlled by the test. */
-class CachedSite {
+export class CachedSite {
   readonly cache: PageCache;
   readonly gate = new Gate(GATE);
   /** How many renders have begun. */
@@ -75,6 +75,7 @@ class CachedSite {
       render: ({ target }) => this.render(target),
       gateOf: () => this.gate,
       headers: new Map(),
+      headersFor: ({ target }) => [['X-Tags', target]],
       onTranscodeError: (error) => this.transcodeErrors.push(error),
     });
   }

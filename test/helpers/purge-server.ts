@@ -9,10 +9,14 @@ export interface ReceivedPurge {
   readonly body: string;
   /** By its header. */
   readonly tags: readonly string[];
+  /** When it came, by the clock of `performance`. */
+  readonly atMs: number;
 }
 
-/** What a CDN responds with: a status, or nothing at all. */
-type Behavior = number | 'hang';
+/** What a CDN responds with: a status, perhaps by the tags, or nothing at all. */
+type Behavior = number | 'hang' | ((tags: readonly string[]) => number);
+
+const RETRY_AFTER_S = 1;
 
 /** An HTTP server that takes purges as a CDN does, and can fail on purpose. Stopped after the test. */
 export async function startPurgeServer(behavior: Behavior = 200) {
@@ -29,9 +33,15 @@ export async function startPurgeServer(behavior: Behavior = 200) {
     });
     const { method, headers } = request;
     const body = await text(request);
-    purges.push({ method, headers, body, tags: String(headers['surrogate-key']).split(' ') });
-    if (behaves === 'hang') held.push(response);
-    else response.writeHead(behaves, { Location: '/elsewhere' }).end('{}');
+    const tags = String(headers['surrogate-key']).split(' ');
+    purges.push({ method, headers, body, tags, atMs: performance.now() });
+    if (behaves === 'hang') {
+      held.push(response);
+      return;
+    }
+    const status = typeof behaves === 'number' ? behaves : behaves(tags);
+    const retryAfter = status === 429 ? { 'Retry-After': RETRY_AFTER_S } : {};
+    response.writeHead(status, { Location: '/elsewhere', ...retryAfter }).end('{}');
   });
   const port = await listenOnLoopback(server);
   return {
