@@ -14,6 +14,9 @@ import { chooseMatch } from './trigrams.server.ts';
 /** What scanning another store's code costs, whose text isn't looked at, as a fraction of `scanCost`. */
 const PASSED_OVER = 0.5;
 
+/** How much cheaper a scan has to look than gathering, because results come in clumps. */
+const CLEARLY = 2;
+
 /** So few codes are read sooner than the sample is asked. */
 const FEW_OF_STORE = 2_000;
 
@@ -47,9 +50,9 @@ export async function findWith(
   const fitting = match?.fitting ?? estimate(search, sample.codes);
   // Results are spread about evenly, so this many codes are scanned before the page is full.
   const scanned = (window.limit * size) / Math.max(1, fitting);
-  // For what gathering costs, so many can be scanned. If they don't fill the page, the estimate was wrong.
+  // For what gathering costs, so many can be scanned. A scan that takes more was a mistake, and is given up.
   const affordable = Math.ceil(Math.max(1, isCounted ? size : (match?.cost ?? fitting)) / limits.scanCost);
-  if (scanned <= affordable) {
+  if (scanned * CLEARLY <= affordable) {
     const mostScanned = Math.min(affordable, limits.mostScanned);
     const found = isCounted
       ? await scanWithCount(search)

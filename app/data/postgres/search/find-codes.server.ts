@@ -7,7 +7,7 @@ import { codesWith, sequencesFrom } from './sequences.server.ts';
 import { contains, hasPattern, unindexedText } from './terms-in-sql.server.ts';
 
 /** As measured (docs/performance.md, "Search"). */
-const LIMITS: FinderLimits = { counted: 50_000, scanCost: 1, mostScanned: 20_000 };
+const LIMITS: FinderLimits = { counted: 50_000, scanCost: 0.75, mostScanned: 20_000 };
 
 const engine: SearchEngine = {
   // Which index is read follows from the order, and from conditions that aren't kept from it.

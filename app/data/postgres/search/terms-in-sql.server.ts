@@ -8,11 +8,16 @@ export function unindexedText(column: string): RawBuilder<unknown> {
 
 const text = unindexedText('search_text');
 
-/** `SearchEngine.hasPattern`. An expression costs several times as much as plain text, and is the rule itself. */
+/**
+ * `SearchEngine.hasPattern`. An expression is the rule itself, and costs several times as much as plain text. Mostly a
+ * space is what may be beside the pattern, so that is looked for first.
+ */
 export function hasPattern(pattern: Pattern): RawBuilder<unknown> {
   const { before, after } = pattern;
   if (before === 'any' && after === 'any') return contains(pattern.text);
-  return sql`(${contains(pattern.text)} and ${text} ~ ${expressionOf([pattern]).source})`;
+  const amongSpaces = `${before === 'any' ? '' : ' '}${pattern.text}${after === 'any' ? '' : ' '}`;
+  const { source } = expressionOf([pattern]);
+  return sql`(${contains(pattern.text)} and (${contains(amongSpaces)} or ${text} ~ ${source}))`;
 }
 
 /** `SearchEngine.contains`. */
