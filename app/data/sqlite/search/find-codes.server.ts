@@ -7,7 +7,7 @@ import { codesWith, sequencesFrom } from './sequences.server.ts';
 import { contains, hasPattern } from './terms-in-sql.server.ts';
 
 /** As measured (docs/performance.md, "Search"). */
-const LIMITS: FinderLimits = { counted: 50_000, scanCost: 0.3, mostScanned: 60_000 };
+const LIMITS: FinderLimits = { counted: 50_000, scanCost: 0.15, mostScanned: 60_000 };
 
 function by(index: string): RawBuilder<unknown> {
   return sql`code indexed by ${sql.ref(index)} where ${listed}`;
