@@ -7,7 +7,7 @@ import { listenOnLoopback } from '../../test/helpers/loopback.ts';
 import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
 import { createAssets } from './assets.ts';
 
-const SCRIPT = 'console.log("tea");\n'.repeat(100);
+const SCRIPT = 'document.title = "tea";\n'.repeat(100);
 
 /** A server of a small build; the next handler responds with 404 to anything else. */
 async function serve() {

@@ -15,7 +15,7 @@ function build(name: string): string {
   const folder = temporaryFolder();
   const assets = join(folder, 'assets');
   mkdirSync(assets);
-  const script = `console.log(${JSON.stringify(name)});\n`.repeat(50);
+  const script = `document.title = ${JSON.stringify(name)};\n`.repeat(50);
   writeFileSync(join(assets, `start-${name}.js`), script);
   writeFileSync(join(assets, `start-${name}.js.br`), brotliCompressSync(script));
   writeFileSync(join(assets, 'react-same.js'), 'react');
@@ -52,7 +52,7 @@ test('during and after an update, each build serves the files of the other as it
   ] as const) {
     const response = await ask(`/assets/start-${other}.js?x`, { headers: { 'accept-encoding': 'br' } });
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain(`console.log("${other}")`);
+    expect(await response.text()).toContain(`document.title = "${other}"`);
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

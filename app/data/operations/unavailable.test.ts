@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { copyInto } from '../../../test/helpers/copy-into.ts';
 import { lockElsewhere } from '../../../test/helpers/foreign-lock.ts';
+import { stillWaits } from '../../../test/helpers/still-waits.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { type Database, openDatabase } from '../database.server.ts';
 import { offThread } from '../engine.server.ts';
@@ -105,12 +106,8 @@ test('a commit that finds the file in use waits too', async () => {
   other.exec('begin; select * from t');
   writer.run('begin immediate');
   writer.run('insert into t values (1)');
-  let isSettled = false;
-  const committed = Promise.resolve(new LockWait().try(() => writer.run('commit'))).then(() => {
-    isSettled = true;
-  });
-  await pause(50);
-  expect(isSettled).toBe(false);
+  const committed = Promise.resolve(new LockWait().try(() => writer.run('commit')));
+  expect(await stillWaits(committed)).toBe(true);
   other.exec('commit');
   await committed;
   expect(other.prepare('select * from t').all()).toHaveLength(1);
@@ -122,12 +119,8 @@ test('a database that another process has for itself is opened once it is free',
   const lock = await lockElsewhere(path, 'exclusive');
   const db = openDatabase(`sqlite:${path}`);
   onTestFinished(() => db.destroy());
-  let isSettled = false;
-  const asked = sql`select * from tea`.execute(db).finally(() => {
-    isSettled = true;
-  });
-  await pause(50);
-  expect(isSettled).toBe(false);
+  const asked = sql<unknown>`select * from tea`.execute(db);
+  expect(await stillWaits(asked)).toBe(true);
   await lock.release();
   expect((await asked).rows).toEqual([]);
 });

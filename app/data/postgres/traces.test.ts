@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openWith } from '../../../test/helpers/postgres-sites.ts';
+import { stillWaits } from '../../../test/helpers/still-waits.ts';
 import type { Database } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
 import { BACKUP } from './dialect.server.ts';
@@ -53,14 +53,8 @@ describe('erasing traces', { timeout: 60_000 }, () => {
     const { db, other, remove } = await withRow();
     await hold(other, remove);
     expect((await fileOf(db)).includes(ERASED)).toBe(true);
-    let isSettled = false;
-    const erased = engineOf(db)
-      .eraseTraces(db)
-      .finally(() => {
-        isSettled = true;
-      });
-    await pause(300);
-    expect(isSettled).toBe(false);
+    const erased = engineOf(db).eraseTraces(db);
+    expect(await stillWaits(erased)).toBe(true);
     // Meanwhile, pages don't wait for longer than they may.
     expect(await db.selectFrom('search_miss').select('term').execute()).toEqual([{ term: 'term 1' }]);
     await other.query('rollback');

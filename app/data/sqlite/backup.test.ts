@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { addPerson, addSession } from '../../../test/helpers/office.ts';
+import { stillWaits } from '../../../test/helpers/still-waits.ts';
 import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
 import { queueMail } from '../../mail/outbox.server.ts';
 import { type Database, openDatabase, type Tables } from '../database.server.ts';
@@ -235,16 +235,8 @@ describe('a restore', () => {
     const lock = lockExclusive(path);
     const db = openDatabase(`sqlite:${path}`);
     onTestFinished(() => db.destroy());
-    let isSettled = false;
-    const asked = db
-      .selectFrom('search_miss')
-      .selectAll()
-      .execute()
-      .finally(() => {
-        isSettled = true;
-      });
-    await pause(50);
-    expect(isSettled).toBe(false);
+    const asked = db.selectFrom('search_miss').selectAll().execute();
+    expect(await stillWaits(asked)).toBe(true);
     lock!.release();
     expect(await asked).toHaveLength(2);
   });

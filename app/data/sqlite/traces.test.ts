@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockElsewhere } from '../../../test/helpers/foreign-lock.ts';
 import { emptyDatabase, pathOf } from '../../../test/helpers/sample-database.ts';
+import { stillWaits } from '../../../test/helpers/still-waits.ts';
 import { engineOf } from '../engine.server.ts';
 
 const others = {
@@ -23,14 +23,8 @@ test.each(Object.entries(others))('waits for %s, and leaves no log', async (_, h
   const db = await emptyDatabase();
   const path = await pathOf(db);
   const release = await hold(path);
-  let isSettled = false;
-  const erased = engineOf(db)
-    .eraseTraces(db)
-    .finally(() => {
-      isSettled = true;
-    });
-  await pause(300);
-  expect(isSettled).toBe(false);
+  const erased = engineOf(db).eraseTraces(db);
+  expect(await stillWaits(erased)).toBe(true);
   await release();
   await erased;
   expect(statSync(`${path}-wal`).size).toBe(0);
