@@ -62,8 +62,8 @@ interface AssetsOptions {
 /**
  * Serves the built files; those named by their hash never change. They are one megabyte in all, and are read at the
  * start. So cached pages and their files stay from the same build, even while the next build replaces the files on
- * disk. Files of other builds are read when a page of such a build asks for them; any other
- * address below `/assets/` is a 404.
+ * disk. Files of other builds are read when a page of such a build asks for them; any other address below `/assets/` is
+ * a 404.
  */
 export function createAssets({ folder = builtClient, kept }: AssetsOptions = {}): Middleware {
   const assets = readAssets(folder);

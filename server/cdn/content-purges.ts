@@ -23,8 +23,9 @@ const LOOK_MS = 100;
 const MOST_CODES = 50;
 
 /**
- * Purges everything when a code or post starts or ends, and what this process changes, once it's committed and this process serves it. Earlier, the CDN could fetch the old
- * page again. What is rolled back is purged with the next change, which harms nothing.
+ * Purges everything when a code or post starts or ends, and what this process changes, once it's committed and this
+ * process serves it. Earlier, the CDN could fetch the old page again. What is rolled back is purged with the next change,
+ * which harms nothing.
  */
 export function purgeChanges({ db, purger, cacheVersion, boundaries, logError }: ContentPurgesOptions): {
   stop(): Promise<void>;

@@ -24,7 +24,8 @@ export const WRITER = 0x63_6c_69_70;
 
 /** Held while the database is copied, so that writers know why they wait. */
 export const STILL = 0x63_6c_69_63;
-/** Held while a backup is made, because two would use the same table for their emails; shared by those who erase traces. */
+
+/** Held while a backup is made, because two would use one table for their emails. Those who erase traces share it. */
 export const BACKUP = 0x63_6c_69_62;
 
 /**

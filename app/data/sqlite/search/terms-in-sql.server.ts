@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Edge, Pattern } from '../../../domain/search/patterns.ts';
 
 /**
- * `SearchEngine.hasPattern`. A GLOB with a set at its start tries the set at every character, which takes ten times as long as looking for plain
- * ones. So the neighbors of the first place are compared instead. Only where they leave it open, or where the text has
- * the pattern a second time, all of it is.
+ * `SearchEngine.hasPattern`. A GLOB with a set at its start tries the set at every character, which takes ten times as
+ * long as looking for plain ones. So the neighbors of the first place are compared instead. Only where they leave it
+ * open, or where the text has the pattern a second time, all of it is.
  */
 export function hasPattern(pattern: Pattern): RawBuilder<unknown> {
   const { text, before, after } = pattern;
