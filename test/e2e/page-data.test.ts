@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { contrastFindings } from '../helpers/axe.ts';
 import { hydrated, test } from '../helpers/browser.ts';
 
 const LIST_DATA = /\/verified-codes\.data/;
@@ -17,7 +18,7 @@ test('a list that the network loses comes all the same', async ({ visit }) => {
   expect(asked).toBe(2);
 });
 
-test('while the network is away the list stays, and goes on when it is back', async ({ visit }) => {
+test('while the network is away the list stays, readable, and goes on when it is back', async ({ visit }) => {
   const page = await visit('/verified-codes', { says: [/net::ERR_INTERNET_DISCONNECTED/] });
   await hydrated(page);
   await page.getByRole('button', { name: 'Theme' }).click();
@@ -26,6 +27,8 @@ test('while the network is away the list stays, and goes on when it is back', as
   await page.getByRole('searchbox').fill('harvest20');
   await page.locator('main[aria-busy]').waitFor();
   expect(await page.locator('article[data-code-id]').count()).toBe(24);
+  await expect.poll(() => page.locator('main').evaluate(waitsVisibly)).toBe(true);
+  expect(await contrastFindings(page)).toEqual([]);
 
   await page.context().setOffline(false);
 
@@ -63,3 +66,9 @@ test('who goes back sees the list again without asking for it', async ({ visit }
   await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('rating');
   expect(asked).toEqual([]);
 });
+
+/** Whether there is the line that says so. */
+function waitsVisibly(main: Element): boolean {
+  const { position, height, opacity } = getComputedStyle(main, '::before');
+  return position === 'fixed' && height === '4px' && opacity === '1';
+}

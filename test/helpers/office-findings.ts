@@ -15,7 +15,7 @@ export async function officeFindings(page: Page): Promise<string[]> {
   const note = (where: string, findings: readonly string[]) =>
     found.push(...findings.map((finding) => `${where}: ${finding}`));
 
-  // A screen that loads is dimmed for as long.
+  // A screen that loads may change meanwhile.
   await page.waitForFunction(() => !document.querySelector('main[aria-busy]'));
   await page.setViewportSize(PHONE);
   note('phone', await sideways(page));
