@@ -4,7 +4,7 @@ import { startTestSite } from '../helpers/site.ts';
 import { startSiteProcess } from '../helpers/site-process.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-const KILLS = 20;
+const KILLS = 10;
 /** Forms sent before each kill, a message and a subscription each time. */
 const FORMS = 2;
 const OWNER_EMAIL = 'owner@codes.example';

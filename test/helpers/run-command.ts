@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Where the server keeps its compiled modules. With them a command takes half the time. */
+const compiled = fileURLToPath(new URL('../../build/compiled', import.meta.url));
 
 /** Runs `npm run NAME -- WORDS`, as an operator would. */
 export async function runCommand(
@@ -16,7 +18,7 @@ export async function runCommand(
   const child = spawn(process.execPath, [...command, ...words], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', ...settings },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiled, ...settings },
   });
   const [said, complained, [status]] = await Promise.all([
     text(child.stdout),

@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../../app/config.server.ts';
 import { type RunningSite, startSite } from '../../server/site.ts';
@@ -31,6 +34,7 @@ export async function startTestSite(
       ? await sampleSettings(BEGAN_AT)
       : { DATA_DIR: temporaryFolder(), ...(await emptyDatabaseSettings()) };
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...data, ...env });
+  keepAssetsElsewhere(config.DATA_DIR);
   const site = await startSite(config, { now });
   onTestFinished(() => site.stop(1_000));
   const ask = (path: string, init: RequestInit) =>
@@ -41,6 +45,17 @@ export async function startTestSite(
     get: (path, headers = {}) => ask(path, { headers }),
     post: (path, fields, headers = {}) => ask(path, { method: 'POST', headers, body: bodyOf(fields) }),
   };
+}
+
+let assets: string | undefined;
+
+/** The sites of this process share their copies of the build's files: making them takes as long as the whole start. */
+function keepAssetsElsewhere(dataDir: string) {
+  if (!assets) {
+    assets = mkdtempSync(join(tmpdir(), 'clipbasket-assets-'));
+    process.once('exit', () => rmSync(assets!, { recursive: true, force: true }));
+  }
+  if (!existsSync(join(dataDir, 'assets'))) symlinkSync(assets, join(dataDir, 'assets'));
 }
 
 function bodyOf(fields: Record<string, string | string[]>): URLSearchParams {
