@@ -53,7 +53,7 @@ export interface CatalogServer {
 
 /** Starts a database server that keeps the same catalogs between runs. */
 export async function startCatalogServer(): Promise<CatalogServer> {
-  const server = await postgresServer(SERVER_SETTINGS, undefined, join(FOLDER, 'server'));
+  const server = await postgresServer(SERVER_SETTINGS, { kept: join(FOLDER, 'server') });
   await server.start();
   const ask = async <Row extends pg.QueryResultRow>(statement: string) => {
     const client = new pg.Client(server.urlOf('postgres'));

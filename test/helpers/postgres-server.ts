@@ -15,19 +15,25 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+export interface ServerOptions {
+  /** A running server that this one is to follow, as a replica. */
+  readonly main?: PostgresServer;
+  /** A folder that stays when the server stops, to go on with; else one that is removed. */
+  readonly kept?: string;
+  /** Where to make the folder that is removed. */
+  readonly within?: string;
+}
+
 /**
  * A PostgreSQL server of its own, in a folder of its own, reached by a socket there. It refuses to run as root, so then
  * it runs as the user that Debian's package makes.
  * @param settings beyond the defaults, such as `fsync=off`
- * @param main a running server that this one is to follow, as a replica
- * @param kept a folder that stays when the server stops, to go on with; else one that is removed
  */
 export async function postgresServer(
   settings: readonly string[] = [],
-  main?: PostgresServer,
-  kept?: string,
+  { main, kept, within = tmpdir() }: ServerOptions = {},
 ): Promise<PostgresServer> {
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'clipbasket-pg-'));
+  const folder = kept ?? mkdtempSync(join(within, 'clipbasket-pg-'));
   mkdirSync(folder, { recursive: true });
   const data = join(folder, 'data');
   const user = process.getuid?.() === 0 ? userIds('postgres') : undefined;

@@ -108,7 +108,7 @@ test('a server says its version, its connections, and how far its replicas are b
     replicas: [],
   });
 
-  const replica = await postgresServer([], main);
+  const replica = await postgresServer([], { main });
   onTestFinished(() => replica.stop());
   await replica.start();
   const replicas = async () => (await readServer(main.urlOf('postgres')))?.replicas;
