@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { connect } from 'node:net';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
@@ -69,35 +67,7 @@ describe('without a token', () => {
     expect(nowhere.status).toBe(404);
     expect(await nowhere.text()).toBe(await (await site.get('/no-such-page')).text());
   });
-
-  test('loads nothing for it', async () => {
-    expect(await loadsMetrics('')).toBe(false);
-    expect(await loadsMetrics(TOKEN)).toBe(true);
-  });
 });
-
-/** Whether a site with that token loads the library. Asked of a process of its own: modules stay loaded. */
-async function loadsMetrics(token: string): Promise<boolean> {
-  const here = JSON.stringify(new URL('../..', import.meta.url).href);
-  const program = `
-    import { createRequire } from 'node:module';
-    const { readConfig } = await import(${here} + 'app/config.server.ts');
-    const { startSite } = await import(${here} + 'server/site.ts');
-    const site = await startSite(readConfig(process.env));
-    await site.stop(1000);
-    const loaded = Object.keys(createRequire(import.meta.url).cache);
-    console.log(loaded.some((file) => file.includes('prom-client')));`;
-  const env = {
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    SAMPLE: 'off',
-    DATA_DIR: temporaryFolder(),
-    METRICS_TOKEN: token,
-  };
-  const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
-  const { stdout } = await promisify(execFile)(process.execPath, flags, { env });
-  return JSON.parse(stdout);
-}
 
 describe('with a token', () => {
   test.each([
