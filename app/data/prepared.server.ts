@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Database } from './database.server.ts';
 
-/** A query that an engine may plan once for each connection, under this name. */
-export interface NamedQuery extends CompiledQuery {
+/** A query, with what an engine may do with it. */
+export interface PreparedQuery extends CompiledQuery {
+  /** Plan it once for each connection, under this name. */
   readonly name?: string;
+  /** Go on without its response until something else in the transaction has one, at the latest the commit. */
+  readonly isUnanswered?: boolean;
 }
 
 /**
@@ -13,15 +16,17 @@ export interface NamedQuery extends CompiledQuery {
  */
 export function prepared<Values extends readonly unknown[], Row>(
   build: (db: Database, ...values: Values) => Compilable<Row>,
+  isUnanswered = false,
 ): (db: Database, ...values: Values) => Promise<QueryResult<Row>> {
   // A transaction is an object of its own; what it shares with its database is the adapter.
-  const compiled = new WeakMap<object, CompiledQuery<Row> & NamedQuery>();
+  const compiled = new WeakMap<object, CompiledQuery<Row> & PreparedQuery>();
   return (db, ...values) => {
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
       const built = build(db, ...values).compile();
-      query = { ...built, name: createHash('sha256').update(built.sql).digest('base64url').slice(0, 16) };
+      const name = createHash('sha256').update(built.sql).digest('base64url').slice(0, 16);
+      query = { ...built, name, isUnanswered };
       if (
         query.parameters.some((value, at) => value !== values[at]) ||
         query.parameters.length !== values.length
@@ -31,4 +36,14 @@ export function prepared<Values extends readonly unknown[], Row>(
     }
     return db.executeQuery({ ...query, parameters: values });
   };
+}
+
+/**
+ * The same for a write whose result nobody needs. In a transaction its error may come with any later query, or with the
+ * commit.
+ */
+export function preparedWrite<Values extends readonly unknown[]>(
+  build: (db: Database, ...values: Values) => Compilable<unknown>,
+): (db: Database, ...values: Values) => Promise<unknown> {
+  return prepared(build, true);
 }

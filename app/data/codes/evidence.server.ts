@@ -11,7 +11,7 @@ import { ratingOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS, dayOf } from '../../domain/time/days.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { BeforeCommit } from '../group-commit.server.ts';
-import { prepared } from '../prepared.server.ts';
+import { prepared, preparedWrite } from '../prepared.server.ts';
 
 /**
  * Recomputes the stored summaries of codes and of their stores from the ledger and the reports, at `now` (epoch ms).
@@ -241,7 +241,7 @@ function selectTests(db: Database, codeId: number) {
   );
 }
 
-const setStandingColumns = prepared(
+const setStandingColumns = preparedWrite(
   (
     db,
     last_passed_at: number | null,
@@ -258,7 +258,7 @@ const setStandingColumns = prepared(
       .where('id', '=', codeId),
 );
 
-const setReportSummary = prepared(
+const setReportSummary = preparedWrite(
   (
     db,
     disputedDay: number | null,
@@ -280,7 +280,7 @@ const setReportSummary = prepared(
       .where('id', '=', codeId),
 );
 
-const setStoreSummary = prepared((db, rating: number | null, reports: number, storeId: number) =>
+const setStoreSummary = preparedWrite((db, rating: number | null, reports: number, storeId: number) =>
   db
     .updateTable('store')
     .set({ rating_thousandths: rating, report_count: reports })

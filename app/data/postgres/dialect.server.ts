@@ -1,5 +1,4 @@
 import {
-  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -13,7 +12,7 @@ import type pg from 'pg';
 import { bindable, refuseFractions } from '../bindable.server.ts';
 import type { Engine, EngineAdapter } from '../engine.server.ts';
 import { DatabaseUnavailableError, isLocked, isUnavailable } from '../operations/unavailable.server.ts';
-import type { NamedQuery } from '../prepared.server.ts';
+import type { PreparedQuery } from '../prepared.server.ts';
 import { explain } from './errors.server.ts';
 import { liftStatementLimit, liftsStatementLimit, UNLIMITED_MS } from './limits.server.ts';
 import { Gate, LOCK_MS, openPool, WAITING_WRITERS } from './pool.server.ts';
@@ -91,7 +90,7 @@ class PostgresDriver implements Driver {
   }
 
   async savepoint(connection: DatabaseConnection, name: string) {
-    await (connection as Connection).run(`savepoint ${quote(name)}`);
+    await (connection as Connection).setSavepoint(name);
   }
 
   async rollbackToSavepoint(connection: DatabaseConnection, name: string) {
@@ -125,6 +124,9 @@ class Connection implements DatabaseConnection {
   readonly #gate: Gate;
   #client: pg.PoolClient | undefined;
   #isInTransaction = false;
+  #hasSavepoint = false;
+  /** What was sent, and nobody has waited for yet. */
+  #unanswered: Promise<pg.QueryResult>[] = [];
   #isBroken = false;
   #isUnlimited = false;
 
@@ -162,8 +164,10 @@ class Connection implements DatabaseConnection {
     return rows[0].free === 0;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: PreparedQuery): Promise<QueryResult<R>> {
     refuseFractions(query.query);
+    // Behind a savepoint, an error has to come before it is released.
+    if (query.isUnanswered && this.#isInTransaction && !this.#hasSavepoint) return this.#send(query);
     if (this.#isInTransaction || !WRITES.has(query.query.kind)) return this.#execute<R>(query);
     // A write by itself waits its turn, too.
     await this.begin();
@@ -177,13 +181,16 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  async #execute<R>(query: NamedQuery): Promise<QueryResult<R>> {
+  #send<R>(query: PreparedQuery): QueryResult<R> {
+    const sent = this.#client!.query(configOf(query));
+    sent.catch(() => {});
+    this.#unanswered.push(sent);
+    return { rows: [] };
+  }
+
+  async #execute<R>(query: PreparedQuery): Promise<QueryResult<R>> {
     if (liftsStatementLimit(query.sql)) this.#isUnlimited = true;
-    const { command, rowCount, rows } = await this.#ask({
-      text: query.sql,
-      ...(query.name !== undefined && { name: query.name }),
-      values: bindable(query.parameters.map(asText)),
-    });
+    const { command, rowCount, rows } = await this.#ask(configOf(query));
     return {
       rows: rows as R[],
       ...(/^(?:INSERT|UPDATE|DELETE|MERGE)$/.test(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
@@ -193,6 +200,11 @@ class Connection implements DatabaseConnection {
   /** Runs a statement, or several, without values. */
   async run(statements: string) {
     await this.#ask({ text: statements });
+  }
+
+  async setSavepoint(name: string) {
+    this.#hasSavepoint = true;
+    await this.run(`savepoint ${quote(name)}`);
   }
 
   /** A transaction in which a statement failed ends with a rollback, whatever is asked. */
@@ -207,6 +219,8 @@ class Connection implements DatabaseConnection {
   async rollBack() {
     // Nobody would respond, and the server rolls back when the connection closes.
     if (this.#isBroken || !this.#client) return;
+    // Whether they failed doesn't matter anymore.
+    this.#unanswered = [];
     try {
       await this.run('rollback');
       this.#isInTransaction = false;
@@ -227,13 +241,20 @@ class Connection implements DatabaseConnection {
     const asked = this.#isUnlimited ? { ...query, query_timeout: UNLIMITED_MS } : query;
     try {
       this.#client ??= await this.#pool.connect();
-      return await this.#client.query(asked);
+      const result = this.#client.query(asked);
+      // What failed first is why the rest did.
+      await Promise.all([...this.#unanswered.splice(0), result]);
+      return await result;
     } catch (error) {
       const explained = explain(error);
       if (isUnavailable(explained) && explained.reason === 'away') this.#isBroken = true;
       throw explained;
     }
   }
+}
+
+function configOf({ sql, name, parameters }: PreparedQuery): pg.QueryConfig {
+  return { text: sql, ...(name !== undefined && { name }), values: bindable(parameters.map(asText)) };
 }
 
 /** Kysely's own query of the tables has a boolean; of ours none does. */

@@ -85,7 +85,12 @@ const SETTINGS = 'set jit = off; set max_parallel_workers_per_gather = 0;';
 
 /** @param heard gets the number of each change of public content */
 export function openPool(url: string, heard: (version: number) => void): pg.Pool {
-  const pool = new pg.Pool({ query_timeout: QUERY_MS, ...connectionOf(url), max: CONNECTIONS });
+  const pool = new pg.Pool({
+    query_timeout: QUERY_MS,
+    pipeline: true,
+    ...connectionOf(url),
+    max: CONNECTIONS,
+  });
   // Connections break when the server restarts. The pool opens others; who uses one sees the error of its query.
   pool.on('error', ignore);
   pool.on('connect', (client) => {

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
 import { type Batch, batchCommit } from '../group-commit.server.ts';
 import { listOf } from '../list-table.ts';
-import { prepared } from '../prepared.server.ts';
+import { prepared, preparedWrite } from '../prepared.server.ts';
 import { type Counted, markOf, marksOfSite, visitorOf } from './visitor-mark.server.ts';
 import { saltOf } from './visitor-salt.server.ts';
 
@@ -128,7 +128,7 @@ const findEventsOfSites = prepared((db, kind: 'use' | 'visit', list: string) =>
   ),
 );
 
-const insertEvents = prepared((db, kind: 'use' | 'visit', list: string) =>
+const insertEvents = preparedWrite((db, kind: 'use' | 'visit', list: string) =>
   statement(
     db,
     sql`insert into code_event (code_id, kind, day, visitor, at)
@@ -136,10 +136,10 @@ const insertEvents = prepared((db, kind: 'use' | 'visit', list: string) =>
   ),
 );
 
-const addUsesOfDays = prepared((db, list: string) => addToDays(db, list, 'uses'));
-const addVisitsOfDays = prepared((db, list: string) => addToDays(db, list, 'visits'));
+const addUsesOfDays = preparedWrite((db, list: string) => addToDays(db, list, 'uses'));
+const addVisitsOfDays = preparedWrite((db, list: string) => addToDays(db, list, 'visits'));
 
-const addUses = prepared((db, list: string) =>
+const addUses = preparedWrite((db, list: string) =>
   statement(
     db,
     sql`update code set uses = code.uses + sums.added
@@ -208,7 +208,7 @@ const selectEvents = prepared(
       .where('visitor', '<=', last),
 );
 
-const insertEvent = prepared(
+const insertEvent = preparedWrite(
   (
     db,
     codeId: number,

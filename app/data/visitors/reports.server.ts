@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/time/days.ts';
 import { findSummary, refreshEvidenceInGroup } from '../codes/evidence.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { type BeforeCommit, groupCommit } from '../group-commit.server.ts';
-import { prepared } from '../prepared.server.ts';
+import { prepared, preparedWrite } from '../prepared.server.ts';
 import { addEvent, type EventOfSite, listEventsOfSite } from './events.server.ts';
 import { isReceiptOf, markOfReceipt, receiptOf } from './report-receipt.server.ts';
 import { type Counted, markOf } from './visitor-mark.server.ts';
@@ -175,7 +175,7 @@ const findReport = prepared((db, day: number, codeId: number, mark: Uint8Array) 
     .where('visitor', '=', mark),
 );
 
-const removeReport = prepared((db, day: number, codeId: number, mark: Uint8Array) =>
+const removeReport = preparedWrite((db, day: number, codeId: number, mark: Uint8Array) =>
   db
     .deleteFrom('code_event')
     .where('day', '=', day)
