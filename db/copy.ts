@@ -7,8 +7,11 @@ import { migrate, pendingMigrations } from './migrate.ts';
 
 /** How long a copy waits for what writes before it. */
 const WAIT_MS = 60_000;
-/** Rows in memory at once, of each side. */
-const ROWS = 2_000;
+/**
+ * Rows read and written at once. So many of the widest go into a socket's buffer, and the other side works on them while
+ * this one reads on; of 2,000 it gets only the beginning until all are read.
+ */
+const ROWS = 150;
 /** Of tables with long texts and pictures. */
 const FEWER_ROWS: Readonly<Record<string, number>> = { proof: 4, post: 50, outbox: 100 };
 
@@ -105,12 +108,13 @@ async function copyTable(
 ): Promise<number> {
   const { transfer } = engineOf(to);
   let rows = 0;
-  // While one side writes, the other reads on.
+  // While one side writes, the other reads on and makes the next rows ready.
   let writing: Promise<void> = Promise.resolve();
   for await (const chunk of chunksOf(from, table, withoutNul)) {
+    const next = transfer.insertRows(to, table[0], chunk);
+    next.catch(() => {});
     await writing;
-    writing = transfer.insertRows(to, table[0], chunk);
-    writing.catch(() => {});
+    writing = next;
     rows += chunk.length;
     report({ step: 'copied', table: table[0], rows });
   }
@@ -127,7 +131,7 @@ async function compareTable(
   const [name] = table;
   const copies = chunksOf(to, table);
   let compared = 0;
-  for await (const chunk of chunksOf(from, table)) {
+  for await (const chunk of chunksOf(from, table, new Map())) {
     const { value: copy = [] } = await copies.next();
     for (const [index, row] of chunk.entries())
       if (!isSameRow(row, copy[index])) throw differs(name, compared + index + 1);
@@ -164,18 +168,21 @@ function isSameRow(row: Row, copy: Row | undefined): boolean {
   return true;
 }
 
-/** The rows of a table in the order of its key, some at a time. The next ones are asked for ahead. */
+/**
+ * The rows of a table in the order of its key, some at a time. The next ones are asked for ahead.
+ * @param withoutNul counts the texts that lose the character NUL; without it they keep it
+ */
 async function* chunksOf(
   db: Database,
   [table, key]: Keyed,
-  withoutNul = new Map<string, number>(),
+  withoutNul?: Map<string, number>,
 ): AsyncGenerator<readonly Row[], undefined> {
   const size = FEWER_ROWS[table] ?? ROWS;
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const read = async (condition: RawBuilder<unknown>) => {
     const { rows } = await sql<Row>`
       select * from ${sql.table(table)} ${condition} order by ${columns} limit ${sql.lit(size)}`.execute(db);
-    return rows.map((row) => stripNul(row, table, key, withoutNul));
+    return withoutNul ? rows.map((row) => stripNul(row, table, key, withoutNul)) : rows;
   };
   let next: Promise<readonly Row[]> | undefined = read(sql``);
   while (next) {
