@@ -15,8 +15,26 @@ export interface PreparedQuery extends CompiledQuery {
  * of times a second, where building costs more than running. `build` uses each of its values once, in their order.
  */
 export function prepared<Values extends readonly unknown[], Row>(
-  build: (db: Database, ...values: Values) => Compilable<Row>,
-  isUnanswered = false,
+  build: Build<Values, Row>,
+): (db: Database, ...values: Values) => Promise<QueryResult<Row>> {
+  return runner(build, false);
+}
+
+/**
+ * The same for a write whose result nobody needs. In a transaction its error may come with any later query, or with the
+ * commit.
+ */
+export function preparedWrite<Values extends readonly unknown[]>(
+  build: Build<Values, unknown>,
+): (db: Database, ...values: Values) => Promise<unknown> {
+  return runner(build, true);
+}
+
+type Build<Values extends readonly unknown[], Row> = (db: Database, ...values: Values) => Compilable<Row>;
+
+function runner<Values extends readonly unknown[], Row>(
+  build: Build<Values, Row>,
+  isUnanswered: boolean,
 ): (db: Database, ...values: Values) => Promise<QueryResult<Row>> {
   // A transaction is an object of its own; what it shares with its database is the adapter.
   const compiled = new WeakMap<object, CompiledQuery<Row> & PreparedQuery>();
@@ -36,14 +54,4 @@ export function prepared<Values extends readonly unknown[], Row>(
     }
     return db.executeQuery({ ...query, parameters: values });
   };
-}
-
-/**
- * The same for a write whose result nobody needs. In a transaction its error may come with any later query, or with the
- * commit.
- */
-export function preparedWrite<Values extends readonly unknown[]>(
-  build: (db: Database, ...values: Values) => Compilable<unknown>,
-): (db: Database, ...values: Values) => Promise<unknown> {
-  return prepared(build, true);
 }
