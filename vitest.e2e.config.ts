@@ -3,7 +3,7 @@ import { WORKERS } from './test/helpers/built-sites.ts';
 import { LongestFirst } from './test/helpers/longest-first.ts';
 
 /** Every state of the office's forms, which takes minutes: `npm run test:states`. Its screens are in the tests here. */
-export const STATES = ['test/e2e/office-states.test.ts', 'test/e2e/office-record-states.test.ts'];
+export const STATES = ['test/e2e/office-{states,record-states,queue-states}.test.ts'];
 
 // What needs the built site: its start and stop, and journeys in a real browser.
 export default defineConfig({

@@ -1,7 +1,7 @@
 /**
- * Runs all checks in order: types, lint, unused code, tests, build, browser tests. Prints each step with its time. A
- * step that fails prints its failed tests, then its output, and later steps still run. The last line is the total, "N
- * passed, N failed": tests as their runners count them, and one failure for any other step that fails.
+ * Runs all checks: types, lint, and unused code at once, then build, tests, and browser tests. Prints each step with its
+ * time. A step that fails prints its failed tests, then its output, and later steps still run. The last line is the
+ * total, "N passed, N failed": tests as their runners count them, and one failure for any other step that fails.
  * usage: npm test
  */
 import { spawn } from 'node:child_process';
@@ -22,7 +22,8 @@ interface Step {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'clipbasket-check-'));
 
-const steps: readonly Step[] = [
+/** These read the sources alone, and none keeps all processors busy. */
+const readings: readonly Step[] = [
   {
     name: 'types',
     commands: [
@@ -32,6 +33,9 @@ const steps: readonly Step[] = [
   },
   { name: 'lint', commands: [['biome', 'check', '--error-on-warnings']] },
   { name: 'unused code', commands: [['knip']] },
+];
+
+const steps: readonly Step[] = [
   // Before the tests, because the route tests and the browser tests use the built site.
   { name: 'build', commands: [['node', 'bin/setup.mjs', '--build']] },
   testStep('tests', 'vitest.config.ts'),
@@ -39,9 +43,10 @@ const steps: readonly Step[] = [
   testStep('browser tests', 'vitest.e2e.config.ts'),
 ];
 
+const results = await Promise.all(readings.map(run));
+for (const step of steps) results.push(await run(step));
 const sum = { passed: 0, failed: 0 };
-for (const step of steps) {
-  const { passed, failed } = await run(step);
+for (const { passed, failed } of results) {
   sum.passed += passed;
   sum.failed += failed;
 }

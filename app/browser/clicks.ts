@@ -1,3 +1,5 @@
+import { onFirst } from './when.ts';
+
 declare global {
   interface Window {
     /** Clicks from before the boot script ran. */
@@ -13,7 +15,7 @@ export function recordEarlyClicks(): void {
 
 /** Listens for clicks, and handles the early ones too. */
 export function onClick(handle: (event: Event) => void): void {
-  addEventListener('click', handle);
+  onFirst('click', handle);
   window.earlyClicks?.forEach(handle);
 }
 

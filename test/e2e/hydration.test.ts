@@ -166,6 +166,42 @@ describe('what was done before React started is kept and handled', () => {
   });
 });
 
+describe('while React hydrates a page', () => {
+  // React stops what it can't handle yet for some ten milliseconds, from its first task on.
+  test.for([0, 1, 5, 10, 20])(
+    'after %i ms a key and presses are handled once',
+    async (delayMs, { visit }) => {
+      const start = await visit('/privacy', { permissions: ['clipboard-write'] });
+      const { page, hydrate } = await holdReact(start, '/verified-codes');
+      await page.evaluate((delayMs) => {
+        const button = document.createElement('button');
+        button.type = 'button';
+        button.dataset.presses = '0';
+        document.querySelector('[data-live]')!.append(button);
+        const count = () => (button.dataset.presses = String(Number(button.dataset.presses) + 1));
+        const act = () => {
+          button.click();
+          document.querySelector<HTMLElement>('button[data-copy]')!.click();
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }),
+          );
+        };
+        document.addEventListener('hydrating', () => {
+          // As React does: on the document, once it's there.
+          document.addEventListener('click', ({ target }) => target === button && count());
+          setTimeout(act, delayMs);
+        });
+      }, delayMs);
+      await hydrate();
+      await page.getByText('Code Copied!').waitFor();
+      expect(await page.evaluate(() => document.activeElement?.matches('main input[type="search"]'))).toBe(
+        true,
+      );
+      expect(await page.locator('[data-presses]').getAttribute('data-presses')).toBe('1');
+    },
+  );
+});
+
 describe('what does not need React does not wait for it', () => {
   test('a message is posted by its plain form', async ({ visit }) => {
     const { page } = await holdReact(await visit(START), '/contact');

@@ -5,11 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'test/e2e/whole-site.test.ts',
   'test/e2e/office-screens.test.ts',
-  'test/durability/killed.test.ts',
+  'test/e2e/cart.test.ts',
   'test/e2e/focus.test.ts',
   'test/e2e/office-first-run.test.ts',
-  'test/e2e/office-queue-states.test.ts',
   'test/e2e/states.test.ts',
+  'test/durability/killed.test.ts',
   'test/rules/claims.test.ts',
   'test/rules/structured-data.test.ts',
   'server/proofs/proof-encoder.test.ts',

@@ -1,6 +1,8 @@
+import { onFirst } from '../when.ts';
+
 /** `/` focuses the page's search; Escape empties a search field, which Firefox doesn't do by itself. */
 export function watchKeys(): void {
-  addEventListener('keydown', (event) => {
+  onFirst('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.key === 'Escape' && target.matches('input[type="search"]')) {

@@ -18,13 +18,17 @@ export function watchLive(): void {
   if (!document.querySelector('script[data-held]')) return;
   const missed: Missed = {};
   addEventListener('input', ({ target }) => (missed.field = target), true);
-  const onClick = ({ target }: Event) => {
+  const onClick = (event: Event) => {
+    const { target } = event;
     const button = target instanceof Element && target.closest<HTMLElement>('[data-live] [type="button"]');
-    if (button) missed.button = button;
+    if (!button) return;
+    missed.button = button;
+    // It is pressed again once React is ready, which may have heard of it by itself.
+    event.stopPropagation();
   };
   addEventListener('click', onClick, true);
-  // Once React listens, it handles clicks itself.
-  document.addEventListener('hydrating', () => removeEventListener('click', onClick, true), { once: true });
+  // Once React has hydrated the page, it handles clicks itself.
+  document.addEventListener('hydrated', () => removeEventListener('click', onClick, true), { once: true });
 
   const signs = ['pointerdown', 'focusin', 'input'];
   let hasStarted = false;

@@ -1,5 +1,6 @@
 import { onClick } from '../clicks.ts';
 import { showToast } from '../page/toasts.ts';
+import { onFirst } from '../when.ts';
 
 /** How long a button shows that it copied. */
 const COPIED_MS = 2_400;
@@ -10,7 +11,7 @@ const COPIED_MS = 2_400;
 export function watchCopying(): void {
   onClick(onPress);
   // The middle button opens a link in a new tab.
-  addEventListener('auxclick', (event) => event.button === 1 && onPress(event));
+  onFirst('auxclick', (event) => event.button === 1 && onPress(event));
 
   function onPress(event: Event) {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null;

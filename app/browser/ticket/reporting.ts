@@ -1,11 +1,12 @@
 import { showToast } from '../page/toasts.ts';
+import { onFirst } from '../when.ts';
 
 /**
  * Sends "it worked" and "it didn't" without leaving the page. If a report wasn't counted, the form says why and stays
  * as it was, so it can be sent again.
  */
 export function watchReporting(): void {
-  addEventListener('submit', (event) => {
+  onFirst('submit', (event) => {
     const form =
       event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-report]') : null;
     if (!form) return;
