@@ -128,6 +128,18 @@ test('before React listens, a key chooses and Enter records', async ({ visit }) 
   expect(await openItem(page).getByLabel('Unclear').isChecked()).toBe(true);
 });
 
+test('while React hydrates the screen, a key chooses', async ({ visit }) => {
+  const { page } = await openQueue(visit);
+  await page.addInitScript(() => {
+    const key = { key: 'f', bubbles: true, cancelable: true };
+    const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+    document.addEventListener('hydrating', () => setTimeout(press));
+  });
+  await page.reload();
+  await started(page);
+  expect(await openItem(page).getByLabel('Failed').isChecked()).toBe(true);
+});
+
 test('Enter belongs to the queue again after a link in the rail was pressed', async ({ visit }) => {
   const { page, personId } = await openQueue(visit);
   const rail = page.getByRole('navigation', { name: 'Office', exact: true });

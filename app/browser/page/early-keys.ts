@@ -11,7 +11,12 @@ const TAKES_ENTER = 'a, button, summary, input';
  * is replayed later: somebody who saw no effect has pressed the key again by then.
  */
 export function pressEarlyKeys(): void {
-  addEventListener('keydown', (event) => {
+  addEventListener('keydown', press);
+  // While React hydrates, it stops keys that it can't handle yet.
+  document.addEventListener('hydrating', () => addEventListener('keydown', press, true), { once: true });
+  document.addEventListener('hydrated', () => removeEventListener('keydown', press, true), { once: true });
+
+  function press(event: KeyboardEvent) {
     const { key, target } = event;
     // The screen's own listener is on the document, so it comes first.
     if (event.defaultPrevented || event.repeat) return;
@@ -22,6 +27,8 @@ export function pressEarlyKeys(): void {
     const control = named.find((each) => each.getAttribute('aria-keyshortcuts') === key);
     if (!control) return;
     event.preventDefault();
+    // React might have been ready for it.
+    event.stopPropagation();
     control.click();
-  });
+  }
 }
