@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { WORKERS } from './test/helpers/built-sites.ts';
 import { LongestFirst } from './test/helpers/longest-first.ts';
 
-/** Every state of the office's forms, which takes minutes: `npm run test:states`. Its screens are in the tests here. */
+/**
+ * Every state of the office's forms and queue, which takes minutes: `npm run test:states`. Its screens are in the tests
+ * here.
+ */
 export const STATES = ['test/e2e/office-{states,record-states,queue-states}.test.ts'];
 
 // What needs the built site: its start and stop, and journeys in a real browser.

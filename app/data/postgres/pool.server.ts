@@ -85,6 +85,7 @@ const SETTINGS = 'set jit = off; set max_parallel_workers_per_gather = 0;';
 
 /** @param heard gets the number of each change of public content */
 export function openPool(url: string, heard: (version: number) => void): pg.Pool {
+  // With `pipeline`, a query is sent at once, also behind others that have no response yet.
   const pool = new pg.Pool({
     query_timeout: QUERY_MS,
     pipeline: true,
