@@ -58,6 +58,9 @@ export async function findWith(
       ? await scanWithCount(search)
       : await scanWithEstimate(search, fitting, mostScanned);
     if (found) return found;
+    // From the start the scan may do, and then no page has a number.
+    const gathered = await filterAll(search, await gather(search, match));
+    return { ...gathered, numbered: typeof window.from === 'number' };
   }
   return filterAll(search, isCounted ? everyCode(search) : await gather(search, match));
 }

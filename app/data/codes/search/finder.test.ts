@@ -188,6 +188,33 @@ describe.each(Object.entries(ways))('%s', (_, limits) => {
     ));
 });
 
+test('a page has a number only where its search from the start has one', async () => {
+  const ended = { expiresAt: NOON, expiresDay: 20_614, category: 'General' };
+  const code = {
+    storeId: 1,
+    code: '',
+    description: '',
+    startsAt: NOON - DAY_MS,
+    status: 'published',
+  } as const;
+  const live = { expiresAt: NOON + 1, category: 'Fresh' };
+  const rest = { ...code, uses: 0, rating: null, failing: false };
+  await replaceCodes([
+    { ...rest, ...live, expiresDay: 20_613, id: 500 },
+    { ...rest, ...live, expiresDay: 20_614, id: 6 },
+    ...[250, 251, 252].map((id) => ({ ...rest, ...ended, id })),
+  ]);
+  const scope = { text: '', storeId: undefined, category: 'Fresh' };
+  const find = (from: number | ListPosition) => {
+    const window = { sort: 'expiry', limit: 1, from } as const;
+    return engineOf(db).findCodes(db, scope, window, NOON, { counted: -1, scanCost: 0, mostScanned: 2 });
+  };
+  const first = await find(0);
+  expect(first).toMatchObject({ codes: [{ id: 500 }], hasMore: true, numbered: false });
+  const second = await find({ ...first.codes[0]!, side: 'after' });
+  expect(second).toMatchObject({ codes: [{ id: 6 }], hasMore: false, numbered: false });
+});
+
 /** The search in its plainest form: filter, sort. */
 function naively(
   catalog: readonly Code[],
