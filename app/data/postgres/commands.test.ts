@@ -36,7 +36,9 @@ test('the operator’s commands work on a server as they do on a file', async ()
   const succeed = async (...[name, ...words]: [Parameters<typeof run>[0], ...string[]]) => {
     const result = await run(name, settings, ...words);
     said.push(result.said, result.complained);
-    expect(result, name).toMatchObject({ status: 0, complained: '' });
+    // On a busy machine a copy takes long enough to say how far it is.
+    const complained = result.complained.replace(/^(copied|compared) [\d,]+ rows of \w+\n/gm, '');
+    expect({ status: result.status, complained }, name).toEqual({ status: 0, complained: '' });
     return result.said;
   };
 
