@@ -1,4 +1,4 @@
-import { onFirst } from './when.ts';
+import { onFirst } from './on-first.ts';
 
 declare global {
   interface Window {

@@ -17,14 +17,3 @@ export function whenIdle(run: () => void): void {
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait);
 }
-
-/**
- * Hears of an event before React does. While React hydrates a page, it stops every click, key, and form that it can't
- * handle yet, so whatever comes after it never hears of them.
- */
-export function onFirst<Type extends keyof WindowEventMap>(
-  type: Type,
-  handle: (event: WindowEventMap[Type]) => void,
-): void {
-  addEventListener(type, handle, true);
-}

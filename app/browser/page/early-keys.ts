@@ -18,7 +18,7 @@ export function pressEarlyKeys(): void {
 
   function press(event: KeyboardEvent) {
     const { key, target } = event;
-    // The screen's own listener is on the document, so it comes first.
+    // Once React has hydrated, the screen's own listener is on the document, so it comes first.
     if (event.defaultPrevented || event.repeat) return;
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
     if (target.closest(TAKES_LETTERS) || (key === 'Enter' && target.closest(TAKES_ENTER))) return;

@@ -1,4 +1,4 @@
-import { onFirst } from '../when.ts';
+import { onFirst } from '../on-first.ts';
 
 /** `/` focuses the page's search; Escape empties a search field, which Firefox doesn't do by itself. */
 export function watchKeys(): void {

@@ -1,3 +1,5 @@
+import { onFirst } from '../on-first.ts';
+
 export interface Toast {
   readonly title: string;
   readonly text: string;
@@ -16,8 +18,8 @@ export function watchToasts(): void {
     // The line replaces the previous line, and leaves a visible toast alone.
     region?.replaceChildren(...region.children, (event as CustomEvent<string>).detail);
   });
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') clear();
+  onFirst('keydown', ({ key }) => {
+    if (key === 'Escape') clear();
   });
 }
 

@@ -1,3 +1,5 @@
+import { onFirst } from '../on-first.ts';
+
 /** A tooltip shows at once within this time of leaving another (specification, "Business constants"). */
 const SKIP_DELAY_MS = 300;
 
@@ -22,7 +24,7 @@ export function watchTooltips(): void {
     if (!entersHolder(target, relatedTarget) || dataset.tooltips !== 'warm') return;
     cooling = setTimeout(() => delete dataset.tooltips, SKIP_DELAY_MS);
   });
-  addEventListener('keydown', ({ key }) => {
+  onFirst('keydown', ({ key }) => {
     if (key === 'Escape') dataset.tooltips = 'off';
   });
   addEventListener('focusin', () => {

@@ -1,6 +1,6 @@
 import { onClick } from '../clicks.ts';
+import { onFirst } from '../on-first.ts';
 import { showToast } from '../page/toasts.ts';
-import { onFirst } from '../when.ts';
 
 /** How long a button shows that it copied. */
 const COPIED_MS = 2_400;

@@ -1,5 +1,5 @@
+import { onFirst } from '../on-first.ts';
 import { showToast } from '../page/toasts.ts';
-import { onFirst } from '../when.ts';
 
 /**
  * Sends "it worked" and "it didn't" without leaving the page. If a report wasn't counted, the form says why and stays
