@@ -6,7 +6,7 @@ import type { Database } from './database.server.ts';
 export interface PreparedQuery extends CompiledQuery {
   /** Plan it once for each connection, under this name. */
   readonly name?: string;
-  /** Go on without its response until something else in the transaction has one, at the latest the commit. */
+  /** In a transaction, send what follows without waiting for its response. The commit fails if it did. */
   readonly isUnanswered?: boolean;
 }
 

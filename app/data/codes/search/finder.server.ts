@@ -52,17 +52,17 @@ export async function findWith(
   const scanned = (window.limit * size) / Math.max(1, fitting);
   // For what gathering costs, so many can be scanned. A scan that takes more was a mistake, and is given up.
   const affordable = Math.ceil(Math.max(1, isCounted ? size : (match?.cost ?? fitting)) / limits.scanCost);
-  if (scanned * CLEARLY <= affordable) {
+  const scans = scanned * CLEARLY <= affordable;
+  if (scans) {
     const mostScanned = Math.min(affordable, limits.mostScanned);
     const found = isCounted
       ? await scanWithCount(search)
       : await scanWithEstimate(search, fitting, mostScanned);
     if (found) return found;
-    // From the start the scan may do, and then no page has a number.
-    const gathered = await filterAll(search, await gather(search, match));
-    return { ...gathered, numbered: typeof window.from === 'number' };
   }
-  return filterAll(search, isCounted ? everyCode(search) : await gather(search, match));
+  const all = await filterAll(search, isCounted ? everyCode(search) : await gather(search, match));
+  // A scan that was given up here may do from the start, and then no page has a number.
+  return scans && typeof window.from !== 'number' ? { ...all, numbered: false } : all;
 }
 
 /** Without a filter no code is read for the count: it is stored, and the list is its index. */
