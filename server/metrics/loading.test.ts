@@ -20,7 +20,7 @@ async function loadsMetrics(METRICS_TOKEN: string): Promise<boolean> {
     const site = await startSite(readConfig(${JSON.stringify(settings)}));
     await site.stop(1000);
     const loaded = Object.keys(createRequire(import.meta.url).cache);
-    console.log(loaded.some((file) => file.includes('prom-client')));`;
+    process.stdout.write(String(loaded.some((file) => file.includes('prom-client'))));`;
   const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
   const { stdout } = await promisify(execFile)(process.execPath, flags, { env: {} });
   return JSON.parse(stdout);

@@ -15,7 +15,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   /** A running server that this one is to follow, as a replica. */
   readonly main?: PostgresServer;
   /** A folder that stays when the server stops, to go on with; else one that is removed. */

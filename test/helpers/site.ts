@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../../app/config.server.ts';
 import { type RunningSite, startSite } from '../../server/site.ts';
@@ -47,15 +47,12 @@ export async function startTestSite(
   };
 }
 
-let assets: string | undefined;
+/** All test sites share their copies of the build's files: making them takes as long as the whole start. */
+const ASSETS = fileURLToPath(new URL('../../build/kept', import.meta.url));
 
-/** The sites of this process share their copies of the build's files: making them takes as long as the whole start. */
 function keepAssetsElsewhere(dataDir: string) {
-  if (!assets) {
-    assets = mkdtempSync(join(tmpdir(), 'clipbasket-assets-'));
-    process.once('exit', () => rmSync(assets!, { recursive: true, force: true }));
-  }
-  if (!existsSync(join(dataDir, 'assets'))) symlinkSync(assets, join(dataDir, 'assets'));
+  mkdirSync(ASSETS, { recursive: true });
+  if (!existsSync(join(dataDir, 'assets'))) symlinkSync(ASSETS, join(dataDir, 'assets'));
 }
 
 function bodyOf(fields: Record<string, string | string[]>): URLSearchParams {
