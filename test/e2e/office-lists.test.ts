@@ -117,3 +117,19 @@ test('no list scrolls sideways, whatever room the rail leaves it', async ({ visi
     }
   }
 });
+
+test('going back just as React starts shows what the address says', async ({ visit }) => {
+  const page = await visit('about:blank');
+  await openAsEditor(page, '/office/stores');
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.innerText();
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  await page.waitForURL('**/office/posts');
+  await page.addInitScript(() => {
+    if (location.pathname === '/office/posts')
+      document.addEventListener('hydrating', () => history.back(), { once: true });
+  });
+  await page.reload();
+  await expect.poll(() => heading.innerText()).toBe(before);
+  expect(new URL(page.url()).pathname).toBe('/office/stores');
+});

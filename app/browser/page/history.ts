@@ -1,6 +1,6 @@
 /**
  * When React changes a list in place, one document gets several addresses in the history. After a return to it, React
- * may not run yet, and going back would change the address alone. So the page is reloaded.
+ * may not have hydrated yet, and going back would change the address alone. So the page is reloaded.
  */
 export function watchHistory(): void {
   const address = () => location.pathname + location.search;
@@ -9,5 +9,5 @@ export function watchHistory(): void {
     if (address() !== shown) location.reload();
   };
   addEventListener('popstate', reload);
-  document.addEventListener('hydrating', () => removeEventListener('popstate', reload), { once: true });
+  document.addEventListener('hydrated', () => removeEventListener('popstate', reload), { once: true });
 }
