@@ -20,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<{ run: () => Promise<Report
   start: () => import('./server/start.ts'),
   queue: () => import('./server/queue.ts'),
   writes: () => import('./server/writes.ts'),
+  copy: () => import('./server/copy.ts'),
   flood: () => import('./server/flood.ts'),
   load: () => import('./server/load.ts'),
   office: () => import('./server/office.ts'),

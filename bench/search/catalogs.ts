@@ -48,6 +48,8 @@ export const SERVER = `PostgreSQL as it comes (durable), with ${SERVER_SETTINGS.
 export interface CatalogServer {
   /** As `openCatalog`. */
   open(size: Size): Promise<Database>;
+  /** A new database without tables. */
+  openEmpty(): Promise<Database>;
   stop(): Promise<void>;
 }
 
@@ -60,16 +62,20 @@ export async function startCatalogServer(): Promise<CatalogServer> {
     await client.connect();
     return client.query<Row>(statement).finally(() => client.end());
   };
+  const create = async (name: string) => {
+    await ask(`drop database if exists ${name}`);
+    await ask(`create database ${name}`);
+    return server.urlOf(name);
+  };
   return {
     stop: () => server.stop(),
+    openEmpty: async () => openDatabase(await create('empty')),
     async open(size) {
       const name = `codes_${size.codes}`;
       const { rows } = await ask<{ name: string }>('select datname as name from pg_database');
       if (!rows.some((row) => row.name === name)) {
         console.log(`filling ${name} …`);
-        await ask('drop database if exists part');
-        await ask('create database part');
-        await fillAt(server.urlOf('part'), size);
+        await fillAt(await create('part'), size);
         await ask(`alter database part rename to ${name}`);
       }
       const db = openDatabase(server.urlOf(name));
