@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { FirstStepsList, isUnfinished } from '../settings/first-steps-list.tsx';
 import { Empty } from '../ui/screen.tsx';
+import type { Trouble } from './device/outbox.ts';
 import type { QueueView } from './queue-view.server.ts';
 
 interface EmptyQueueProps {
   readonly holders: QueueView['holders'];
   readonly firstSteps: QueueView['firstSteps'];
-  readonly trouble: 'unreachable' | 'signed-out' | null;
+  readonly trouble: Trouble | null;
   /** Answers are on their way, and more items come with the response. */
   readonly isSending: boolean;
 }

@@ -1,8 +1,9 @@
 import { Notice } from '../ui/notice.tsx';
+import type { Trouble } from './device/outbox.ts';
 import styles from './queue-screen.module.css';
 
 interface KeptNoticeProps {
-  readonly trouble: 'unreachable' | 'signed-out' | null;
+  readonly trouble: Trouble | null;
   /** Tests that are on this device alone. */
   readonly tests: number;
   /** Whether the device refused to store some of it. */

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { Form } from 'react-router';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import { choiceWords, fields } from './answer-fields.ts';
+import type { LastAnswer } from './device/device-queue.ts';
 import styles from './queue-screen.module.css';
 import type { OwnTestView } from './queue-view.server.ts';
-import type { LastAnswer } from './use-queue.ts';
 
 /** The form that takes back the last test, for buttons elsewhere. */
 export const TAKE_BACK_FORM = 'last-test';

@@ -25,8 +25,7 @@ interface QueueScreenProps {
 
 /** One code at a time, most urgent first. */
 export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
-  const queue = useQueue(loaded);
-  const { items, view, kept, history } = queue;
+  const { queue, items, view, kept, trouble, history, announcement } = useQueue(loaded);
   const [item] = items;
   const last = useLastTest(history, view.ownTests);
   const head = useRef<HTMLHeadingElement>(null);
@@ -63,10 +62,10 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
       }
     >
       <p role="status" className="visually-hidden" data-announcement="">
-        {queue.announcement}
+        {announcement}
       </p>
       <KeptNotice
-        trouble={queue.trouble}
+        trouble={trouble}
         tests={keptTests}
         isUnstored={kept.some(({ isUnstored }) => isUnstored)}
         onRetry={queue.retry}
@@ -74,11 +73,11 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
       <SetAsideNotice
         answers={setAside}
         openKey={item?.requestKey}
-        onMend={queue.mend}
-        onDiscard={queue.discard}
+        onMend={(answer) => queue.mend(answer)}
+        onDiscard={(id) => queue.discard(id)}
       />
       {refused?.errors.form && <Notice tone="failed">{refused.errors.form}</Notice>}
-      <LastAnswerNotice last={last} isItemOpen={item !== undefined} onTakeBack={queue.takeBack} />
+      <LastAnswerNotice last={last} isItemOpen={item !== undefined} onTakeBack={() => queue.takeBack()} />
       <div className={styles.columns}>
         {items.slice(0, 2).map((each, at) => (
           // The next code is already rendered, hidden, so a key only has to show it.
@@ -102,7 +101,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
           <EmptyQueue
             holders={view.holders}
             firstSteps={view.firstSteps}
-            trouble={queue.trouble}
+            trouble={trouble}
             isSending={waiting.length > 0}
           />
         )}

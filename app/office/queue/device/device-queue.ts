@@ -1,0 +1,200 @@
+import { TAKE_BACK_MS } from '../../../domain/office/queue-lease.ts';
+import { newKey } from '../../ui/new-key.ts';
+import { type Choice, choiceWords, fields } from '../answer-fields.ts';
+import type { ItemView, QueueView } from '../queue-view.server.ts';
+import { isSetAside, type KeptAnswer } from './kept-answers.ts';
+import { mergeItems } from './merge-items.ts';
+import { Outbox, type Trouble } from './outbox.ts';
+
+/** What was recorded on this device, for taking it back. */
+export interface LastAnswer {
+  readonly item: ItemView;
+  readonly choice: Exclude<Choice, 'skip'>;
+  /** Until when it takes no reason (epoch ms). */
+  readonly freeUntil: number;
+}
+
+/** What a screen shows. */
+export interface QueueState {
+  /** The open item first. */
+  readonly items: readonly ItemView[];
+  /** The server's last word on everything else. */
+  readonly view: QueueView;
+  /** What the server may not have yet, oldest first. */
+  readonly kept: readonly KeptAnswer[];
+  readonly trouble: Trouble | null;
+  /** What was recorded since the page was opened and not taken back, oldest first. */
+  readonly history: readonly LastAnswer[];
+  /** For screen readers. */
+  readonly announcement: string;
+}
+
+/**
+ * The queue as this device has it: the next item is shown at once, and what was answered is kept on the device until
+ * the server has it.
+ */
+export class DeviceQueue {
+  readonly #outbox = new Outbox({
+    changed: () => this.#change({}),
+    stored: (view) => this.#merge(view),
+    setAside: ({ requestKey }) =>
+      // It wasn't recorded, so there is nothing to take back.
+      this.#change({ history: this.#state.history.filter(({ item }) => item.requestKey !== requestKey) }),
+  });
+  /** Visits that were answered on this device. */
+  readonly #answered = new Set<number>();
+  readonly #listeners = new Set<() => void>();
+  #state: QueueState;
+
+  constructor(view: QueueView) {
+    this.#state = { items: view.items, view, kept: [], trouble: null, history: [], announcement: '' };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): QueueState => this.#state;
+
+  /** Brings back what earlier pages left on the device, and sends it. */
+  async load(): Promise<void> {
+    const stored = await this.#outbox.load(this.#state.view.personId);
+    if (stored.length === 0) return;
+    for (const { visitId } of stored) if (visitId !== null) this.#answered.add(visitId);
+    this.#change({ items: this.#state.items.filter(({ visitId }) => !this.#answered.has(visitId)) });
+    await this.#outbox.flush();
+  }
+
+  /** Sends what is kept, if there is something. */
+  readonly retry = async (): Promise<void> => {
+    if (this.#outbox.isWaiting) await this.#outbox.flush();
+  };
+
+  /** Takes what the page itself brought, if it's new. */
+  takeIn(view: QueueView): void {
+    if (view !== this.#state.view) this.#merge(view);
+  }
+
+  /** Answers the open item with what the form says, and shows the next one at once. */
+  answer(form: FormData): void {
+    const [item, next] = this.#state.items;
+    const choice = form.get(fields.outcome) as Choice | null;
+    if (!item || !choice) return;
+    this.#answered.add(item.visitId);
+    const { history } = this.#state;
+    const said = choice === 'skip' ? 'Skipped' : `Recorded: ${choiceWords[choice].toLowerCase()}`;
+    this.#change({
+      items: this.#state.items.slice(1),
+      history:
+        choice === 'skip' ? history : [...history, { item, choice, freeUntil: Date.now() + TAKE_BACK_MS }],
+      announcement: `${said}. ${nextWords(next)}`,
+    });
+    void this.#record(item, choice, form);
+  }
+
+  async #record(item: ItemView, choice: Choice, form: FormData) {
+    const picture = pictureOf(form);
+    // Without a picture there is nothing to wait for, so the next item and the kept answers are drawn in one step.
+    const picked = picture && (await proofOf(picture));
+    // The corrected test replaces the one that was set aside.
+    const old = this.#state.kept.find((each) => isSetAside(each, item));
+    const kept = !picked && old && !old.errors?.proof ? old : undefined;
+    const proof = picked ?? kept?.proof;
+    if (old) await this.#outbox.discard(old.id);
+    await this.#outbox.add({
+      personId: this.#state.view.personId,
+      kind: choice === 'skip' ? 'skip' : 'test',
+      requestKey: item.requestKey,
+      visitId: item.visitId,
+      fields: {
+        ...(kept && proofTextsOf(kept)),
+        ...textsOf(form),
+        [fields.testedAt]: old?.fields[fields.testedAt] ?? String(Date.now()),
+      },
+      ...(proof && { proof }),
+      item,
+    });
+  }
+
+  /** Takes back what was recorded last: from the device if it never left it, else by a correction. */
+  async takeBack(): Promise<void> {
+    const { history, view } = this.#state;
+    const last = history.findLast(({ freeUntil }) => freeUntil > Date.now());
+    const own = view.ownTests.find(({ freeUntil }) => freeUntil > Date.now());
+    const requestKey = last?.item.requestKey ?? own?.requestKey;
+    if (requestKey === undefined) return;
+    if (last) this.#reopen(last.item);
+    this.#change({ announcement: `Taken back: ${last?.item.code ?? own?.code}.` });
+    if (this.#outbox.takeOut(requestKey)) return;
+    if (last) this.#renew(requestKey);
+    await this.#outbox.add({
+      personId: view.personId,
+      kind: 'take-back',
+      requestKey,
+      visitId: null,
+      fields: { [fields.intent]: 'take-back', [fields.requestKey]: requestKey },
+    });
+  }
+
+  /** Opens the code of an answer that was set aside, or sends again what has no form to mend. */
+  mend(answer: KeptAnswer): void {
+    if (answer.item && !answer.failures) this.#reopen(answer.item);
+    else void this.#outbox.sendAgain(answer);
+  }
+
+  discard(id: number): void {
+    void this.#outbox.discard(id);
+  }
+
+  #reopen(item: ItemView) {
+    this.#answered.delete(item.visitId);
+    this.#change({
+      history: this.#state.history.filter((each) => each.item.visitId !== item.visitId),
+      items: [item, ...this.#state.items.filter(({ codeId }) => codeId !== item.codeId)],
+    });
+  }
+
+  /** Another test of the item is another request. */
+  #renew(requestKey: string) {
+    this.#change({
+      items: this.#state.items.map((item) =>
+        item.requestKey === requestKey ? { ...item, requestKey: newKey() } : item,
+      ),
+    });
+  }
+
+  #merge(view: QueueView) {
+    this.#change({ view, items: mergeItems(this.#state.items, view.items, this.#answered) });
+  }
+
+  #change(change: Partial<QueueState>) {
+    const { kept, trouble } = this.#outbox;
+    this.#state = { ...this.#state, ...change, kept, trouble };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function nextWords(next: ItemView | undefined): string {
+  return next ? `Next: ${next.code} at ${next.store}. ${next.why}` : 'Nothing is left on this device.';
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  );
+}
+
+/** The fields that describe a picture. */
+function proofTextsOf({ fields: texts }: KeptAnswer): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => name.startsWith('proof-')));
+}
+
+function pictureOf(form: FormData): Blob | undefined {
+  const picture = form.get('proof');
+  return picture instanceof Blob && picture.size > 0 ? picture : undefined;
+}
+
+async function proofOf(picture: Blob): Promise<NonNullable<KeptAnswer['proof']>> {
+  return { bytes: await picture.arrayBuffer(), type: picture.type };
+}
