@@ -6,6 +6,7 @@ import { reactIn } from '../helpers/held-react.ts';
 import { ask } from '../helpers/markup.ts';
 import { codeIdOf, dropPages, setUses, siteDatabase } from '../helpers/site-database.ts';
 
+const tickets = '[data-code-id]';
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe('“Did it work?”', () => {
@@ -112,6 +113,18 @@ describe('“Did it work?”', () => {
     await plain.getByRole('heading', { level: 1, name: title }).waitFor();
     await plain.getByText(text).waitFor();
     expect(await plain.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
+  test('that nobody could take says when to try again', async ({ visit }) => {
+    const page = await visit('/verified-codes?q=maple10', { ...clipboard, says: [/503/] });
+    await page.route('**/report.json', (route) =>
+      route.fulfill({ status: 503, headers: { 'Retry-After': '60' } }),
+    );
+    const ticket = page.locator(tickets).first();
+    await ticket.getByRole('button', { name: 'Copy', exact: true }).click();
+    await ticket.getByRole('button', { name: 'It worked' }).click();
+    await page.getByText('We couldn’t save that just now. Try again in 60 seconds.').first().waitFor();
+    await ticket.getByRole('button', { name: 'It worked' }).waitFor();
   });
 
   test('leads to a page with the new numbers without JavaScript', async ({ visit }) => {

@@ -1,9 +1,12 @@
 import { LOCALE } from '../../words/locale.ts';
-import { tooManyText } from '../../words/rate-limit.ts';
+import { tooManyText, waitText } from '../../words/rate-limit.ts';
 import type { ReportResult } from '../../words/reports/report-words.ts';
 import { putInPlace } from '../page/fresh-parts.ts';
 import { showRelativeTimes } from '../page/relative-times.ts';
 import { NO_NETWORK, showNotSent } from './reporting.ts';
+
+/** Where a response, such as a proxy's, doesn't say it. */
+const RETRY_SECONDS = 10;
 
 /**
  * Sends a report and writes the result into its form, in the same words as the result page without JavaScript. Then it
@@ -37,8 +40,10 @@ async function send(address: string, body: URLSearchParams): Promise<ReportResul
   try {
     const response = await fetch(address, { method: 'POST', body });
     if (response.ok) return (await response.json()) as ReportResult;
-    if (response.status === 429) return tooManyText(Number(response.headers.get('Retry-After')), LOCALE);
-    if (response.status === 503) return 'We couldn’t save that just now. Try again in a few seconds.';
+    const seconds = Number(response.headers.get('Retry-After')) || RETRY_SECONDS;
+    if (response.status === 429) return tooManyText(seconds, LOCALE);
+    if (response.status === 503)
+      return `We couldn’t save that just now. Try again in ${waitText(seconds, LOCALE)}.`;
     return `Something went wrong on our side (${response.status}). Try again.`;
   } catch {
     return NO_NETWORK;
