@@ -1,14 +1,19 @@
 import { fileURLToPath } from 'node:url';
 
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
   typescript: { ignoreBuildErrors: true },
   experimental: { externalDir: true },
-  webpack(config) {
+  webpack(config, { isServer, webpack }) {
     // The components are outside this folder; their links lead through Next.
-    config.resolve.alias['react-router'] = fileURLToPath(new URL('router.tsx', import.meta.url));
-    config.resolve.modules = [fileURLToPath(new URL('node_modules', import.meta.url)), 'node_modules'];
+    config.resolve.alias['react-router'] = at('router.tsx');
+    config.resolve.alias[at('../../../app/ui/moment.tsx')] = at('moment.tsx');
+    config.resolve.modules = [at('node_modules'), 'node_modules'];
+    // As Vite has it.
+    config.plugins.push(new webpack.DefinePlugin({ 'import.meta.env.SSR': isServer }));
     allowSelectorsOfAttributes(config.module.rules);
     return config;
   },

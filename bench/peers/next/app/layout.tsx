@@ -4,9 +4,8 @@ import './layers.css';
 import '../../../../app/styles/tokens.css';
 import '../../../../app/styles/fonts.css';
 import '../../../../app/styles/base.css';
-import { Header } from '../../../../app/frame/header.tsx';
 import stripStyles from '../../../../app/frame/sample-strip.module.css';
-import { Footer } from '../client/parts.tsx';
+import { Footer, Header } from '../client/parts.tsx';
 import data from '../data.json';
 
 export const metadata: Metadata = {
