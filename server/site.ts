@@ -1,20 +1,10 @@
-import { accessSync, constants } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import type { Config } from '../app/config.server.ts';
-import { type Database, engineAt } from '../app/data/database.server.ts';
 import { engineOf } from '../app/data/engine.server.ts';
-import { backupsFolder } from '../app/data/operations/backups.server.ts';
-import { makeFolder } from '../app/data/operations/data-folder.server.ts';
-import { closeToOthers } from '../app/data/operations/private-files.server.ts';
-import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { isUnavailable } from '../app/data/operations/unavailable.server.ts';
-import { eraseAgain } from '../app/data/readers/erase-address.server.ts';
 import { noteMark } from '../app/data/site/marks.server.ts';
 import type { Services } from '../app/services.server.ts';
-import { migrate } from '../db/migrate.ts';
 import { loadSample, loadSampleFor } from '../db/sample/load.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { builtAssets } from './assets/assets.ts';
@@ -33,9 +23,11 @@ import { securityHeaders } from './http/security-headers.ts';
 import { type RunningJobs, startJobs } from './jobs/jobs.ts';
 import { SEND_OUTBOX } from './jobs/send-outbox.ts';
 import { jobsOf } from './jobs/site-jobs.ts';
+import { listen } from './listen.ts';
 import { createErrorLog } from './log/error-log.ts';
 import { createLog } from './log/log.ts';
 import { notesOf, publicAddress } from './notes.ts';
+import { openData } from './open-data.ts';
 import { createGates } from './overload/gates.ts';
 import { createOverloadNotice } from './overload/notice.ts';
 import { cutOffSlowReaders } from './overload/slow-readers.ts';
@@ -44,7 +36,6 @@ import { KEEP_ALIVE_MS } from './page-cache/cached-response.ts';
 import { dropChangedTickets } from './page-cache/changed-tickets.ts';
 import { followContentBoundaries } from './page-cache/content-boundaries.ts';
 import { createProofEncoder } from './proofs/proof-encoder.ts';
-import { codeOf, StartError } from './start-error.ts';
 import { stopSite } from './stop-site.ts';
 
 export interface RunningSite {
@@ -71,8 +62,7 @@ export async function startSite(
   { dev = false, now = Date.now }: StartOptions = {},
 ): Promise<RunningSite> {
   const log = createLog(config.LOG_LEVEL);
-  const secretKey = secretKeyIn(config);
-  const db = await openData(config, secretKey, log);
+  const { secretKey, db } = await openData(config, log);
   const since = await noteMark(db, 'created', now());
   const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
   const logError = createErrorLog(log, now);
@@ -116,6 +106,7 @@ export async function startSite(
   const startedAt = now();
   let hasUnnamedProxy = false;
   let served = config;
+  // Pages and jobs need these services, and are made below.
   const services: Services = {
     get config() {
       return served;
@@ -242,50 +233,4 @@ export async function startSite(
       return stopped;
     },
   };
-}
-
-function secretKeyIn(config: Config): Buffer {
-  try {
-    makeFolder(config.DATA_DIR);
-    accessSync(config.DATA_DIR, constants.W_OK);
-  } catch (error) {
-    throw new StartError(
-      `The data folder ${config.DATA_DIR} can’t be written (${codeOf(error)}); set DATA_DIR to another one.`,
-    );
-  }
-  return secretKeyOf(config);
-}
-
-async function openData(config: Config, secretKey: Buffer, log: Logger): Promise<Database> {
-  const engine = engineAt(config.databaseUrl);
-  try {
-    const db = engine.open();
-    await migrate(db);
-    for (const problem of closeToOthers(config)) log.warn({ problem }, 'other users can read a data file');
-    const erasures = await eraseAgain(db, { backups: backupsFolder(config.DATA_DIR), secretKey });
-    if (erasures > 0)
-      log.info({ erasures }, 'erased again, in a restored database, what had been erased before');
-    return db;
-  } catch (error) {
-    throw new StartError(`The database ${engine.place} can’t be opened: ${(error as Error).message}.`);
-  }
-}
-
-function listen(server: Server, config: Config): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const where = `${config.HOST}:${config.PORT}`;
-      const why = error.code === 'EADDRINUSE' ? 'another program is using it' : (error.code ?? error.message);
-      reject(
-        new StartError(
-          `The address ${where} can’t be used (${why}); set PORT to another port, or to 0 for a free one.`,
-        ),
-      );
-    });
-    server.listen(config.PORT, config.HOST, () => {
-      const { port } = server.address() as AddressInfo;
-      const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
-      resolve(`http://${host}:${port}`);
-    });
-  });
 }
