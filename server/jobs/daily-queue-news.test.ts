@@ -15,6 +15,11 @@ test.each([
   ['2026-06-10T12:00:00Z', true],
   ['2026-06-11T03:59:59Z', true],
   ['2026-06-11T04:00:00Z', false],
+  // The days on which the clocks change.
+  ['2026-03-08T11:59:59Z', false],
+  ['2026-03-08T12:00:00Z', true],
+  ['2026-11-01T12:59:59Z', false],
+  ['2026-11-01T13:00:00Z', true],
 ])('in New York it may go out at %s: %s', (time, is) => {
   expect(isNewsTime(Date.parse(time), 'America/New_York')).toBe(is);
 });

@@ -1,7 +1,7 @@
 import type { Database } from '../../app/data/database.server.ts';
 import { findQueueNews, listNewsReaders } from '../../app/data/queue/queue-news.server.ts';
 import { getSettings, getSite } from '../../app/data/site/site.server.ts';
-import { dayOf, endOfDay, formatDayIso, HOUR_MS } from '../../app/domain/time/days.ts';
+import { dayOf, formatDayIso, HOUR_MS, momentOf } from '../../app/domain/time/days.ts';
 import { queueMail } from '../../app/mail/outbox.server.ts';
 import type { SiteBuild } from '../framework/site-build.ts';
 import type { Job } from './jobs.ts';
@@ -52,6 +52,5 @@ export function dailyQueueNewsJob({ db, now, siteUrl, loadBuild, mailQueued }: D
 
 /** Whether the day's email may go out at `now` (epoch ms). */
 export function isNewsTime(now: number, zone: string): boolean {
-  const dayStartedAt = endOfDay(dayOf(now, zone) - 1, zone);
-  return now >= dayStartedAt + HOUR * HOUR_MS;
+  return now >= momentOf(dayOf(now, zone), HOUR * 60, zone);
 }
