@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../test/helpers/office.ts';
 import { startPurgeServer } from '../../test/helpers/purge-server.ts';
@@ -165,6 +166,18 @@ test('however many purges come, a CDN that is down is tried once in a while', as
   }
   expect(cdn.purges[3]!.atMs - cdn.purges[0]!.atMs).toBeGreaterThan(250);
 });
+
+test.each(['0', 'Wed, 21 Oct 2015 07:28:00 GMT'])(
+  'a CDN that has had enough until %s gets no flood of purges',
+  async (retryAfter) => {
+    const cdn = await startPurgeServer(429, retryAfter);
+    const { purger } = purgerFor(cdn.url, { firstRetryMs: 100 });
+    purger.purge(['code-1']);
+    await setTimeout(500);
+    // At once, and after 100, 200, and 400 ms.
+    expect(cdn.purges.length).toBeLessThanOrEqual(4);
+  },
+);
 
 test('a CDN that has had enough is left alone as long as it says, which is no failure unless it lasts', async () => {
   const cdn = await startPurgeServer(429);

@@ -118,7 +118,9 @@ export function createPurger({
     // As long as it has lasted: so the pauses double.
     const retryMs = Math.min(Math.max(at - troubleSince, firstRetryMs), LAST_RETRY_MS);
     const isBusy = reply.kind === 'busy';
-    const restMs = isBusy ? Math.min(reply.retryAfterMs ?? retryMs, LAST_WAIT_MS) : firstRetryMs;
+    // A CDN whose clock is behind names a time that has passed.
+    const askedMs = Math.max(reply.kind === 'busy' ? (reply.retryAfterMs ?? 0) : 0, retryMs);
+    const restMs = isBusy ? Math.min(askedMs, LAST_WAIT_MS) : firstRetryMs;
     restUntil = at + restMs;
     wakeIn(isBusy ? restMs : retryMs);
     if (isBusy && at - troubleSince < patienceMs) return;

@@ -16,10 +16,8 @@ export interface ReceivedPurge {
 /** What a CDN responds with: a status, perhaps by the tags, or nothing at all. */
 type Behavior = number | 'hang' | ((tags: readonly string[]) => number);
 
-const RETRY_AFTER_S = 1;
-
-/** An HTTP server that takes purges as a CDN does, and can fail on purpose. Stopped after the test. */
-export async function startPurgeServer(behavior: Behavior = 200) {
+/** An HTTP server that takes purges as a CDN does, and can fail on purpose. Stopped after the test. `retryAfter` comes with 429. */
+export async function startPurgeServer(behavior: Behavior = 200, retryAfter = '1') {
   const purges: ReceivedPurge[] = [];
   const held: ServerResponse[] = [];
   let behaves = behavior;
@@ -40,8 +38,8 @@ export async function startPurgeServer(behavior: Behavior = 200) {
       return;
     }
     const status = typeof behaves === 'number' ? behaves : behaves(tags);
-    const retryAfter = status === 429 ? { 'Retry-After': RETRY_AFTER_S } : {};
-    response.writeHead(status, { Location: '/elsewhere', ...retryAfter }).end('{}');
+    const wait = status === 429 ? { 'Retry-After': retryAfter } : {};
+    response.writeHead(status, { Location: '/elsewhere', ...wait }).end('{}');
   });
   const port = await listenOnLoopback(server);
   return {
