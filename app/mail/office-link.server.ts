@@ -31,14 +31,15 @@ export async function sendOfficeLink(
   link: Extract<NewLink, { email: string }>,
   by: ChangeBy,
 ): Promise<SentLink | undefined> {
-  const token = await createLink(db, link, by);
-  if (!token) return undefined;
   const { email, kind } = link;
-  const url = config.siteUrl + WELCOME_PATH + token;
   // Without a mail server it would wait in the outbox, where the token can be read.
-  if (!config.SMTP_URL) return { url, email, kind, isMailed: false };
+  const template = config.SMTP_URL ? await findTemplate() : undefined;
   const sender = { site: await getSettings(db), siteUrl: config.siteUrl };
-  const mail = (await findTemplate())(email, { sender, kind, url });
-  await db.transaction().execute((transaction) => queueMail(transaction, mail, by.now));
-  return { url, email, kind, isMailed: true };
+  return db.transaction().execute(async (transaction) => {
+    const token = await createLink(transaction, link, by);
+    if (!token) return undefined;
+    const url = config.siteUrl + WELCOME_PATH + token;
+    if (template) await queueMail(transaction, template(email, { sender, kind, url }), by.now);
+    return { url, email, kind, isMailed: template !== undefined };
+  });
 }

@@ -3,6 +3,7 @@ import type { OfficeRole } from '../../domain/office/roles.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import { type ChangeBy, writeAudit } from '../audit/audit.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { inTransaction } from '../operations/content-change.server.ts';
 import { hasOwner } from './people.server.ts';
 
 /** How long a link works: the first owner's is printed where others may look over a shoulder. */
@@ -42,7 +43,7 @@ export interface OpenInvitation {
 }
 
 /**
- * Makes a link, in place of older ones for the same purpose and address.
+ * Makes a link, in place of older ones for the same purpose and address. Given a transaction, it joins that one.
  * @returns its token, which is stored as a hash and can't be shown again; undefined while there is no owner, who comes
  * first
  */
@@ -51,7 +52,7 @@ export async function createLink(db: Database, link: NewLink, by: ChangeBy): Pro
   const { kind } = link;
   const email = 'email' in link ? link.email : null;
   const role = 'role' in link ? link.role : null;
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     if ((await hasOwner(transaction)) === (kind === 'owner')) return undefined;
     await transaction
       .updateTable('office_link')
