@@ -2,8 +2,7 @@
 // read meanwhile, and are told that nothing can be saved.
 // usage: npm run db:copy -- --from URL --to URL
 import { parseArgs } from 'node:util';
-import { DATABASE_URL_RULE, isDatabaseUrl, openDatabase } from '../app/data/database.server.ts';
-import { engineOf } from '../app/data/engine.server.ts';
+import { DATABASE_URL_RULE, engineAt, isDatabaseUrl } from '../app/data/database.server.ts';
 import { copyDatabase, type Progress } from '../db/copy.ts';
 import { command } from './command.ts';
 
@@ -16,13 +15,16 @@ await command(USAGE, { atLeast: 2, atMost: 4 }, async (words) => {
     options: { from: { type: 'string' }, to: { type: 'string' } },
   });
   const startedAt = performance.now();
-  const source = openNamed('--from', values.from);
-  const target = openNamed('--to', values.to);
+  const from = engineNamed('--from', values.from);
+  const to = engineNamed('--to', values.to);
+  // Opening it would make one.
+  if ((await from.size()) === undefined) throw new Error(`There is no database at ${from.place}.`);
+  const [source, target] = [from.open(), to.open()];
   try {
     const { rows, withoutNul } = await copyDatabase(source, target, reporter());
     const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
     return [
-      `Copied ${rows.toLocaleString('en-US')} rows from ${engineOf(source).place} to ${engineOf(target).place} in ${seconds} s, and compared each one.`,
+      `Copied ${rows.toLocaleString('en-US')} rows from ${from.place} to ${to.place} in ${seconds} s, and compared each one.`,
       ...[...withoutNul].map(
         ([column, texts]) =>
           `Left the character NUL out of ${texts.toLocaleString('en-US')} ${texts === 1 ? 'text' : 'texts'} in ${column}.`,
@@ -34,10 +36,10 @@ await command(USAGE, { atLeast: 2, atMost: 4 }, async (words) => {
   }
 });
 
-function openNamed(option: string, url: string | undefined) {
+function engineNamed(option: string, url: string | undefined) {
   if (url === undefined) throw new Error(`Usage: ${USAGE}`);
   if (!isDatabaseUrl(url)) throw new Error(`${option} should be ${DATABASE_URL_RULE}.`);
-  return openDatabase(url);
+  return engineAt(url);
 }
 
 /** Prints to the error output, every few seconds, how far it is. */

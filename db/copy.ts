@@ -55,9 +55,16 @@ export async function copyDatabase(
     throw new CopyError(
       `${engineOf(source).place} needs ${pending.join(', ')}: run npm run db:migrate on it.`,
     );
-  // Before anything is changed: the address may be a mistake.
-  await requireEmpty(target);
-  await migrate(target);
+  try {
+    // Before anything is changed: the address may be a mistake.
+    await requireEmpty(target);
+    await migrate(target);
+  } catch (error) {
+    if (error instanceof CopyError) throw error;
+    throw new CopyError(`${engineOf(target).place} can’t be used: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
   const { transfer, place } = engineOf(source);
   let copied = 0;
   const withoutNul = new Map<string, number>();

@@ -53,6 +53,13 @@ export function isReadOnly(error: unknown): error is DatabaseUnavailableError {
   return isUnavailable(error) && error.reason === 'read-only';
 }
 
+/** Waits for work that a finished write can do without, and that is given up where the database has no time for it. */
+export async function ifAvailable(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+  });
+}
+
 /**
  * Retries background work while the database is locked or read-only.
  * @throws what the work threw, if it wasn't a lock, `waitMs` have passed, or `signal` has aborted

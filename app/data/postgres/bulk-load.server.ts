@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recountListed } from '../codes/listing.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { ifAvailable } from '../operations/unavailable.server.ts';
 import { liftStatementLimit, restoreStatementLimit } from './limits.server.ts';
 import { isOurTable } from './site-tables.server.ts';
 
@@ -43,13 +44,15 @@ export async function loadInBulk(
     await run(transaction, `analyze ${await listTables(transaction)}`);
     await check?.(transaction);
   });
-  await db.connection().execute(async (connection) => {
-    await liftStatementLimit(connection);
-    // Marks pages of which everyone sees all rows, so that an index answers by itself.
-    await run(connection, `vacuum ${await listTables(connection)}`).finally(() =>
-      restoreStatementLimit(connection),
-    );
-  });
+  // Marks pages of which everyone sees all rows, so that an index answers by itself. The server does it later, too.
+  await ifAvailable(
+    db.connection().execute(async (connection) => {
+      await liftStatementLimit(connection);
+      await run(connection, `vacuum ${await listTables(connection)}`).finally(() =>
+        restoreStatementLimit(connection),
+      );
+    }),
+  );
 }
 
 /** The `oid`s of the site's tables. Others in the schema are left alone. */

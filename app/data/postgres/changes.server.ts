@@ -94,7 +94,7 @@ class Watch {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...connectionOf(this.#url), query_timeout: READ_MS });
+    const client = new pg.Client({ pipeline: true, ...connectionOf(this.#url), query_timeout: READ_MS });
     client.on('error', (error) => {
       if (this.#client) this.#lose(this.#client, error);
     });

@@ -44,6 +44,11 @@ test('the operator’s commands work on a server as they do on a file', async ()
 
   expect(await succeed('doctor')).toMatch(/^WARNING .*is empty; the server makes its tables/m);
   expect(await succeed('db:migrate')).toMatch(/^Ran on postgres:.*0001-records/);
+  const nowhere = temporaryFolder();
+  expect(
+    await run('db:copy', settings, '--from', defaultDatabaseUrl(nowhere), '--to', DATABASE_URL),
+  ).toMatchObject({ status: 1, complained: expect.stringMatching(/^There is no database at .*\.\n$/) });
+  expect(readdirSync(nowhere)).toEqual([]);
   expect(await succeed('db:copy', '--from', from, '--to', DATABASE_URL)).toMatch(/^Copied [\d,]+ rows from /);
   const codes = await codesIn(from);
   expect(await codesIn(DATABASE_URL)).toBe(codes);

@@ -32,8 +32,16 @@ export const ourFunctions = `
     join pg_proc on refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid
   where pronamespace = current_schema()::regnamespace`;
 
-/** `Engine.noteTables`. */
+/**
+ * `Engine.noteTables`.
+ * @throws where the database can't hold every text
+ */
 export async function noteTables(db: Database, migrate: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{
+    encoding: string;
+  }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const { encoding } = rows[0]!;
+  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and should be UTF8`);
   const before = await listTables(db);
   await migrate();
   for (const name of await listTables(db))

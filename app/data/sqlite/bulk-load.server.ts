@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recountListed } from '../codes/listing.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import { ifAvailable } from '../operations/unavailable.server.ts';
 
 const BULK_CACHE_KIB = 400_000;
 
@@ -29,8 +30,8 @@ export async function loadInBulk(
     for (const { statement } of parts.rows) await run(transaction, statement);
     await check?.(transaction);
   });
-  await run(db, 'analyze');
-  await run(db, 'pragma wal_checkpoint(truncate)');
+  await ifAvailable(run(db, 'analyze'));
+  await ifAvailable(run(db, 'pragma wal_checkpoint(truncate)'));
 }
 
 /** One merge at the end costs less than merging during the inserts. */
