@@ -21,6 +21,10 @@ const messages = {
     'We couldn’t save that just now, and nothing has changed. Wait a few seconds, then reload this page to send it again.',
 };
 
+/** A commit whose response was lost may have been made. */
+const MAYBE_SAVED =
+  'We lost the connection to our data, so we can’t say whether that was saved. Wait a few seconds, then look before you send it again.';
+
 /**
  * Wraps every loader, action, and middleware of the build, so that one that fails because of the database responds with 503. The
  * site's frame shows it. Forms that show again what was typed handle the failure themselves.
@@ -73,10 +77,14 @@ interface RouteParts {
   readonly middleware?: readonly MiddlewareFunction<Response>[];
 }
 
+function messageOf(kind: keyof typeof messages, { reason }: DatabaseUnavailableError): string {
+  return kind === 'action' && reason === 'away' ? MAYBE_SAVED : messages[kind];
+}
+
 function unavailable(kind: keyof typeof messages, error: DatabaseUnavailableError) {
   const refusal: Refusal = isReadOnly(error)
     ? { title: 'Read-only for now', message: READ_ONLY }
-    : { title: 'Try again in a moment', message: messages[kind] };
+    : { title: 'Try again in a moment', message: messageOf(kind, error) };
   return data(refusal, {
     status: 503,
     statusText: 'Service Unavailable',
