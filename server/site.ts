@@ -201,7 +201,7 @@ export async function startSite(
   served = { ...config, siteUrl: publicAddress(config, url) };
   // What changed while this process was down, or just before it died, may still be at the CDN.
   cdn?.purgeEverything();
-  const notes = await notesOf({ config, db, now: now(), sampleLoaded, url });
+  // From `listen` to here nothing waits, so the first request finds the jobs.
   const jobList = jobsOf(services, loadBuild, { log, since });
   const jobs = startJobs(jobList, {
     db,
@@ -209,6 +209,7 @@ export async function startSite(
     logError,
     onRun: metrics?.countJobRun,
   });
+  const notes = await notesOf({ config, db, now: now(), sampleLoaded, url });
   const parts = {
     server,
     connections,
