@@ -263,6 +263,20 @@ describe('once React has come', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('organic');
   });
 
+  test('a script that failed to load is asked for again at the next touch', async ({ visit }) => {
+    const page = await visit(START, { says: [/ERR_FAILED|dynamically imported/] });
+    let failures = 0;
+    await page.route(/\/assets\/start-react-/, async (route) => {
+      failures += 1;
+      if (failures > 1) await route.continue();
+      else await route.abort();
+    });
+    await page.goto('/verified-codes');
+    await expect.poll(() => failures).toBe(1);
+    await page.getByLabel('Sort').selectOption('rating');
+    await page.waitForURL(/\?sort=rating$/);
+  });
+
   test('a touch is enough', async ({ visit }) => {
     const page = await visit('/', { hasTouch: true, viewport: { width: 390, height: 800 } });
     await page.getByRole('slider').tap();

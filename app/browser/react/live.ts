@@ -35,11 +35,14 @@ export function watchLive(): void {
   const start = () => {
     if (hasStarted) return;
     hasStarted = true;
-    for (const sign of signs) removeEventListener(sign, onSign, true);
     for (const link of document.querySelectorAll<HTMLLinkElement>('[rel="held-modulepreload"]')) {
       link.rel = 'modulepreload';
     }
-    import('./start-react.ts').then(({ startReact }) => startReact(missed));
+    import('./start-react.ts').then(
+      ({ startReact }) => startReact(missed),
+      // The next touch tries again.
+      () => (hasStarted = false),
+    );
   };
   const onSign = ({ target }: Event) => isLive(target) && start();
   const sight = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && start());

@@ -1,5 +1,7 @@
 import { onClick } from '../clicks.ts';
+import { showToast } from '../page/toasts.ts';
 import { readSaved } from '../saved-codes.ts';
+import { NO_NETWORK } from './reporting.ts';
 
 /** `[data-save]` saves the ticket around it on this device, or removes it. */
 export function watchSaving(): void {
@@ -8,10 +10,13 @@ export function watchSaving(): void {
     const ticket = button?.closest<HTMLElement>('[data-code-id]');
     if (!ticket) return;
     const isSaved = button?.getAttribute('aria-pressed') !== 'true';
-    import('./save-code.ts').then(({ saveCode, savedFrom }) => {
-      saveCode(savedFrom(ticket), isSaved);
-      markSaved();
-    });
+    import('./save-code.ts').then(
+      ({ saveCode, savedFrom }) => {
+        saveCode(savedFrom(ticket), isSaved);
+        markSaved();
+      },
+      () => showToast({ title: 'Not Saved', text: NO_NETWORK }),
+    );
   });
 }
 
