@@ -83,6 +83,22 @@ test('leaving the page frees what it held', async ({ visit }) => {
   await expect.poll(held).toEqual([]);
 });
 
+test('a page that is loaded again keeps what it shows', async ({ visit }) => {
+  const { page, personId } = await openQueue(visit);
+  const code = await codeOf(page);
+  await page.reload();
+  // What the page before said when it was left has arrived by then.
+  await page.waitForTimeout(500);
+  expect(await codeOf(page)).toBe(code);
+  const held = await siteDatabase()
+    .selectFrom('queue_visit')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute();
+  expect(held).toHaveLength(4);
+});
+
 test('controls name their keys, and letters do nothing once they are turned off', async ({ visit }) => {
   const { page, personId } = await openQueue(visit);
   const keys = () =>

@@ -7,6 +7,7 @@ import {
   currentLeaseMs,
   type HeldVisit,
   hold,
+  holdLonger,
   keepLive,
   listHeld,
   listVisitedToday,
@@ -29,8 +30,8 @@ export interface QueueShare {
 }
 
 /**
- * Hands a person the next items of the queue at `now` (epoch ms) and holds them. What the person holds already stays
- * the person's. Codes that others hold, and those that this person has tested or skipped today, are left out.
+ * Hands a person the next items of the queue at `now` (epoch ms) and holds them for a lease. What the person holds
+ * already stays the person's. Codes that others hold, and those that this person has tested or skipped today, are left out.
  */
 export async function handOut(db: Database, personId: number, now: number): Promise<QueueShare> {
   const { zone } = await getSettings(db);
@@ -52,14 +53,19 @@ export async function handOut(db: Database, personId: number, now: number): Prom
   const waiting = await listLongestWaiting(db, now, HELD_AT_ONCE + done.size + held.length);
   const longest = waiting.filter((id) => !elsewhere.has(id) && !done.has(id));
   const visits = await db.transaction().execute(async (transaction) => {
-    const mine = await keepLive(transaction, personId, now);
+    const kept = await keepLive(transaction, personId, now);
     const taken = new Set((await listHeld(transaction, now)).map(({ codeId }) => codeId));
-    const lease = await currentLeaseMs(transaction);
+    // An earlier page that is closed later frees only what is held no longer than it knew.
+    const heldUntil = Math.max(
+      now + (await currentLeaseMs(transaction)),
+      ...kept.map((visit) => visit.heldUntil),
+    );
+    const mine = await holdLonger(transaction, kept, heldUntil);
     while (mine.length < HELD_AT_ONCE) {
       const next = nextOf({ due, longest, taken }, visited.length + mine.length + 1);
       if (!next) break;
       taken.add(next.id);
-      mine.push(await hold(transaction, personId, next, now, lease));
+      mine.push(await hold(transaction, personId, next, now, heldUntil));
     }
     return mine;
   });

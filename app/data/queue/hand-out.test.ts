@@ -11,7 +11,7 @@ import { recordReport } from '../visitors/reports.server.ts';
 import { recordAnswer, skipVisit } from './answers.server.ts';
 import { listDueCodes } from './due-codes.server.ts';
 import { handOut } from './hand-out.server.ts';
-import { endVisits, listHolders } from './visits.server.ts';
+import { endVisits, leaveVisits, listHolders } from './visits.server.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -51,8 +51,10 @@ test('the sample has something to test, and an item is held for its person', asy
   expect(first.visits).toHaveLength(4);
   expect(new Set(first.visits.map(({ codeId }) => codeId)).size).toBe(4);
   expect(first.due).toBeGreaterThan(4);
-  // Asking again hands out the same.
-  expect((await handOut(db, 1, NOON + 1)).visits).toEqual(first.visits);
+  // Asking again hands out the same, for another lease.
+  expect((await handOut(db, 1, NOON + 1)).visits).toEqual(
+    first.visits.map((visit) => ({ ...visit, heldUntil: visit.heldUntil + 1 })),
+  );
 });
 
 test('two people at once never get the same code', async () => {
@@ -77,9 +79,27 @@ test('what is left or has run out is free again, and an empty queue knows who ho
   await endVisits(db, { personId: 1, ids: [first!, second!], by: 'left' }, NOON);
   expect((await handOut(db, 2, NOON)).visits.map(({ codeId }) => codeId)).toEqual([1, 2]);
   expect((await handOut(db, 1, NOON + 6 * MINUTE_MS - 1)).visits.map(({ codeId }) => codeId)).toEqual([3]);
-  // The lease that nobody renewed has run out.
-  const later = NOON + 7 * MINUTE_MS;
+  // Its lease, which that page began anew, has run out.
+  const later = NOON + 12 * MINUTE_MS;
   expect((await handOut(db, 2, later)).visits.map(({ codeId }) => codeId)).toEqual([1, 2, 3]);
+});
+
+test('a page that is closed frees what it held, but not what a later page holds', async () => {
+  const db = await queueDatabase(3);
+  const ids = (share: Awaited<ReturnType<typeof handOut>>) => share.visits.map(({ id }) => id);
+  const first = await handOut(db, 1, NOON);
+  const second = await handOut(db, 1, NOON + 1);
+  expect(ids(second)).toEqual(ids(first));
+  const leave = ({ visits }: typeof first) =>
+    leaveVisits(
+      db,
+      { personId: 1, ids: visits.map(({ id }) => id), heldUntil: visits[0]!.heldUntil },
+      NOON + 2,
+    );
+  await leave(first);
+  expect(ids(await handOut(db, 1, NOON + 1))).toEqual(ids(first));
+  await leave(second);
+  expect((await handOut(db, 2, NOON + 2)).visits).toHaveLength(3);
 });
 
 test('a lease is three times the median handling time', async () => {

@@ -45,21 +45,40 @@ export async function keepLive(transaction: DatabaseTransaction, personId: numbe
     .map(({ id, codeId, reason, heldUntil }): HeldVisit => ({ id, codeId, reason, heldUntil }));
 }
 
-/** Holds a code for a person, for `lease` ms. */
+/** Holds visits until `heldUntil` (epoch ms). */
+export async function holdLonger(
+  transaction: DatabaseTransaction,
+  visits: readonly HeldVisit[],
+  heldUntil: number,
+): Promise<HeldVisit[]> {
+  if (visits.length === 0) return [];
+  await transaction
+    .updateTable('queue_visit')
+    .set({ held_until: heldUntil })
+    .where(
+      'id',
+      'in',
+      visits.map(({ id }) => id),
+    )
+    .execute();
+  return visits.map((visit) => ({ ...visit, heldUntil }));
+}
+
+/** Holds a code for a person until `heldUntil` (epoch ms). */
 export async function hold(
   transaction: DatabaseTransaction,
   personId: number,
   { id: codeId, reason }: { readonly id: number; readonly reason: QueueReason },
   now: number,
-  lease: number,
+  heldUntil: number,
 ): Promise<HeldVisit> {
-  const row = { code_id: codeId, person_id: personId, reason, shown_at: now, held_until: now + lease };
+  const row = { code_id: codeId, person_id: personId, reason, shown_at: now, held_until: heldUntil };
   const { id } = await transaction
     .insertInto('queue_visit')
     .values({ ...row, ended_at: null, ended_by: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, codeId, reason, heldUntil: row.held_until };
+  return { id, codeId, reason, heldUntil };
 }
 
 /**
@@ -83,6 +102,27 @@ export async function endVisits(
     .where('person_id', '=', visits.personId)
     // What ran out while a device was offline is still answered or skipped: it counts for the day.
     .where((eb) => eb.or([eb('ended_by', 'is', null), eb('ended_by', '=', 'left')]))
+    .execute();
+}
+
+/** Frees what a page held when it's closed. What a later page holds, longer than this one knew of, it keeps. */
+export async function leaveVisits(
+  db: Database,
+  {
+    personId,
+    ids,
+    heldUntil,
+  }: { readonly personId: number; readonly ids: readonly number[]; readonly heldUntil: number },
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('queue_visit')
+    .set({ ended_at: now, ended_by: 'left' })
+    .where('id', 'in', ids)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('held_until', '<=', heldUntil)
     .execute();
 }
 

@@ -13,7 +13,8 @@ import {
   NOTE_LENGTH,
 } from './answer-fields.ts';
 import styles from './answer-form.module.css';
-import { type LastTest, TAKE_BACK_FORM } from './last-answer-notice.tsx';
+import type { LastTest } from './device/device-queue.ts';
+import { TAKE_BACK_FORM } from './last-answer-notice.tsx';
 import type { ItemView } from './queue-view.server.ts';
 
 interface AnswerFormProps {

@@ -2,20 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { Form } from 'react-router';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import { choiceWords, fields } from './answer-fields.ts';
-import type { LastAnswer } from './device/device-queue.ts';
+import type { LastAnswer, LastTest } from './device/device-queue.ts';
 import styles from './queue-screen.module.css';
 import type { OwnTestView } from './queue-view.server.ts';
 
 /** The form that takes back the last test, for buttons elsewhere. */
 export const TAKE_BACK_FORM = 'last-test';
-
-/** What was recorded last and can still be taken back freely. */
-export interface LastTest {
-  readonly code: string;
-  readonly store: string;
-  readonly outcome: string;
-  readonly requestKey: string;
-}
 
 /** The last test, within ten minutes. */
 export function useLastTest(
@@ -35,13 +27,13 @@ interface LastAnswerNoticeProps {
   readonly last: LastTest | undefined;
   /** Whether an item is open: on a phone, its form has the button then, which a thumb reaches. */
   readonly isItemOpen: boolean;
-  readonly onTakeBack: () => void;
+  readonly onTakeBack: (last: LastTest) => void;
 }
 
 /** What was recorded last, with a way to take it back within ten minutes. */
 export function LastAnswerNotice({ last, isItemOpen, onTakeBack }: LastAnswerNoticeProps) {
   const shortcut = useKeyShortcut('z');
-  useKeys(last ? [{ key: 'z', label: 'Take back my last test', run: onTakeBack }] : []);
+  useKeys(last ? [{ key: 'z', label: 'Take back my last test', run: () => onTakeBack(last) }] : []);
   if (!last) return null;
   return (
     <Form
@@ -52,7 +44,7 @@ export function LastAnswerNotice({ last, isItemOpen, onTakeBack }: LastAnswerNot
       aria-label="Last test"
       onSubmit={(event) => {
         event.preventDefault();
-        onTakeBack();
+        onTakeBack(last);
       }}
     >
       <input type="hidden" name={fields.intent} value="take-back" />

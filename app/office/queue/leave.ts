@@ -1,4 +1,4 @@
-import { endVisits } from '../../data/queue/visits.server.ts';
+import { leaveVisits } from '../../data/queue/visits.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/leave';
@@ -8,7 +8,9 @@ export const handle = { office: 'checker', bodyLimitBytes: 4_096 } satisfies Rou
 /** Frees the codes that a page held, when the page is closed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now } = context.get(servicesContext);
-  const ids = (await request.formData()).getAll('visit').map(Number).filter(Number.isSafeInteger);
-  await endVisits(db, { personId: context.get(personContext).id, ids, by: 'left' }, now());
+  const form = await request.formData();
+  const ids = form.getAll('visit').map(Number).filter(Number.isSafeInteger);
+  const heldUntil = Number(form.get('held-until'));
+  await leaveVisits(db, { personId: context.get(personContext).id, ids, heldUntil }, now());
   return new Response(null, { status: 204 });
 }

@@ -77,7 +77,11 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
         onDiscard={(id) => queue.discard(id)}
       />
       {refused?.errors.form && <Notice tone="failed">{refused.errors.form}</Notice>}
-      <LastAnswerNotice last={last} isItemOpen={item !== undefined} onTakeBack={() => queue.takeBack()} />
+      <LastAnswerNotice
+        last={last}
+        isItemOpen={item !== undefined}
+        onTakeBack={(test) => queue.takeBack(test)}
+      />
       <div className={styles.columns}>
         {items.slice(0, 2).map((each, at) => (
           // The next code is already rendered, hidden, so a key only has to show it.

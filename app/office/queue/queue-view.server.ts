@@ -35,6 +35,10 @@ export async function queueView(db: Database, person: Person, now: number) {
   ]);
   return {
     personId: person.id,
+    /** When the server said all this (epoch ms). */
+    at: now,
+    /** Until when its items are held (epoch ms). */
+    heldUntil: share.visits[0]?.heldUntil ?? 0,
     doneToday: share.doneToday,
     due: share.due,
     isMore: share.isMore,

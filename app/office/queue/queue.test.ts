@@ -157,7 +157,8 @@ test('leaving frees what a page held', async () => {
   expect(await openForm(bea)).not.toMatchObject({ code: first.code });
   const beforeLeaving = await openForm(await signIn(site, 'checker', 'Cara'));
   expect(beforeLeaving.code).not.toBe(first.code);
-  expect((await ada.post('/office/queue/leave', { visit: first.visit! })).status).toBe(204);
+  const leave = { visit: first.visit!, 'held-until': String(Date.now() * 2) };
+  expect((await ada.post('/office/queue/leave', leave)).status).toBe(204);
   expect(await openForm(await signIn(site, 'checker', 'Dora'))).toMatchObject({ code: first.code });
 });
 

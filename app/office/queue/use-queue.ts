@@ -15,7 +15,13 @@ export function useQueue(view: QueueView) {
     const retry = () => {
       if (document.visibilityState === 'visible') void queue.retry();
     };
-    const leave = () => sendLeave(queue.state().items.map(({ visitId }) => visitId));
+    const leave = () => {
+      const { items, view: latest } = queue.state();
+      sendLeave(
+        items.map(({ visitId }) => visitId),
+        latest.heldUntil,
+      );
+    };
     const timer = setInterval(retry, RETRY_MS);
     window.addEventListener('online', retry);
     document.addEventListener('visibilitychange', retry);

@@ -14,6 +14,14 @@ export interface LastAnswer {
   readonly freeUntil: number;
 }
 
+/** What was recorded last and can still be taken back freely. */
+export interface LastTest {
+  readonly code: string;
+  readonly store: string;
+  readonly outcome: string;
+  readonly requestKey: string;
+}
+
 /** What a screen shows. */
 export interface QueueState {
   /** The open item first. */
@@ -36,12 +44,16 @@ export interface QueueState {
 export class DeviceQueue {
   readonly #outbox = new Outbox({
     changed: () => this.#change({}),
-    stored: (view) => this.#merge(view),
+    stored: (view, { visitId }) => {
+      // From now on, the server knows whether it's answered: it may be taken back elsewhere.
+      if (visitId !== null) this.#answered.delete(visitId);
+      this.#merge(view);
+    },
     setAside: ({ requestKey }) =>
       // It wasn't recorded, so there is nothing to take back.
       this.#change({ history: this.#state.history.filter(({ item }) => item.requestKey !== requestKey) }),
   });
-  /** Visits that were answered on this device. */
+  /** Visits that were answered on this device, as long as the server doesn't know it. */
   readonly #answered = new Set<number>();
   readonly #listeners = new Set<() => void>();
   #state: QueueState;
@@ -71,9 +83,9 @@ export class DeviceQueue {
     if (this.#outbox.isWaiting) await this.#outbox.flush();
   };
 
-  /** Takes what the page itself brought, if it's new. */
+  /** Takes what the page itself brought. */
   takeIn(view: QueueView): void {
-    if (view !== this.#state.view) this.#merge(view);
+    this.#merge(view);
   }
 
   /** Answers the open item with what the form says, and shows the next one at once. */
@@ -117,15 +129,12 @@ export class DeviceQueue {
     });
   }
 
-  /** Takes back what was recorded last: from the device if it never left it, else by a correction. */
-  async takeBack(): Promise<void> {
+  /** Takes back a test that was recorded: from the device if it never left it, else by a correction. */
+  async takeBack({ requestKey, code }: LastTest): Promise<void> {
     const { history, view } = this.#state;
-    const last = history.findLast(({ freeUntil }) => freeUntil > Date.now());
-    const own = view.ownTests.find(({ freeUntil }) => freeUntil > Date.now());
-    const requestKey = last?.item.requestKey ?? own?.requestKey;
-    if (requestKey === undefined) return;
+    const last = history.find(({ item }) => item.requestKey === requestKey);
     if (last) this.#reopen(last.item);
-    this.#change({ announcement: `Taken back: ${last?.item.code ?? own?.code}.` });
+    this.#change({ announcement: `Taken back: ${code}.` });
     if (this.#outbox.takeOut(requestKey)) return;
     if (last) this.#renew(requestKey);
     await this.#outbox.add({
@@ -165,6 +174,8 @@ export class DeviceQueue {
   }
 
   #merge(view: QueueView) {
+    // What was asked for before an answer may arrive after its response.
+    if (view === this.#state.view || view.at < this.#state.view.at) return;
     this.#change({ view, items: mergeItems(this.#state.items, view.items, this.#answered) });
   }
 

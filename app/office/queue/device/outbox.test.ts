@@ -67,6 +67,16 @@ test('sets aside what is refused, with its errors, and lets the others pass', as
   expect(outbox.kept).toEqual([]);
 });
 
+test('a refusal is the last word on what failed before', async () => {
+  const { outbox } = open();
+  responses.a = () => new Response(null, { status: 500 });
+  await add(outbox, 'a');
+  responses.a = () => Response.json({ errors: { after: 'Enter both totals.' } }, { status: 400 });
+  await outbox.flush();
+  expect(outbox.kept).toMatchObject([{ errors: { after: 'Enter both totals.' } }]);
+  expect(outbox.kept[0]).not.toHaveProperty('failures');
+});
+
 test('forgets a refused skip, because nothing is lost with it', async () => {
   const { outbox, aside } = open();
   responses.a = () => Response.json({ errors: { form: 'Gone.' } }, { status: 404 });

@@ -14,8 +14,8 @@ export type Trouble = 'unreachable' | 'signed-out';
 interface OutboxEvents {
   /** `kept` or `trouble` has changed. */
   changed(): void;
-  /** The server has recorded an answer, and returned the queue as it is now. */
-  stored(view: QueueView): void;
+  /** The server has taken an answer, and returned the queue as it is now. */
+  stored(view: QueueView, answer: KeptAnswer): void;
   /** The server refuses an answer, or fails on it: it wasn't recorded. */
   setAside(answer: KeptAnswer): void;
 }
@@ -121,14 +121,19 @@ export class Outbox {
       case 'failed':
         return this.#countFailure(answer);
       case 'refused':
-        if (answer.kind === 'skip') await this.discard(answer.id);
-        else await this.#setAside(answer, sent.errors);
+        await this.#takeRefusal(answer, sent.errors);
         return null;
       case 'stored':
         await this.discard(answer.id);
-        this.#on.stored(sent.view);
+        this.#on.stored(sent.view, answer);
         return null;
     }
+  }
+
+  /** Nothing is lost with a skip. A refusal is the last word on an answer, whatever failed before. */
+  async #takeRefusal({ failures: _, ...answer }: KeptAnswer, errors: FieldErrors) {
+    if (answer.kind === 'skip') await this.discard(answer.id);
+    else await this.#setAside(answer, errors);
   }
 
   async #countFailure(answer: KeptAnswer): Promise<Trouble | null> {

@@ -16,6 +16,9 @@ export type Sent =
 /** The statuses of a server, or of one before it, that has no time or isn't there. */
 const AWAY: readonly number[] = [429, 502, 503, 504];
 
+/** A phone may never learn that its connection is gone. */
+const LONGEST_MS = 60_000;
+
 /** Sends one form. The server stores it once, however often it's sent. */
 export async function sendAnswer({ fields, proof }: KeptAnswer): Promise<Sent> {
   const body = new FormData();
@@ -23,7 +26,12 @@ export async function sendAnswer({ fields, proof }: KeptAnswer): Promise<Sent> {
   if (proof) body.set('proof', new Blob([proof.bytes], { type: proof.type }), 'proof');
   let response: Response;
   try {
-    response = await fetch('/office/queue/answers', { method: 'POST', body, redirect: 'manual' });
+    response = await fetch('/office/queue/answers', {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(LONGEST_MS),
+    });
   } catch {
     return { state: 'unreachable' };
   }
@@ -41,10 +49,14 @@ export async function sendAnswer({ fields, proof }: KeptAnswer): Promise<Sent> {
   }
 }
 
-/** Tells the server that the page is being closed, so that its codes are freed. */
-export function sendLeave(visitIds: readonly number[]): void {
+/**
+ * Tells the server that the page is being closed, so that its codes are freed. A page that came after it, which is this
+ * one reloaded or another tab, holds them longer than `heldUntil` (epoch ms), and keeps them.
+ */
+export function sendLeave(visitIds: readonly number[], heldUntil: number): void {
   if (visitIds.length === 0) return;
   const body = new FormData();
   for (const id of visitIds) body.append('visit', String(id));
+  body.set('held-until', String(heldUntil));
   navigator.sendBeacon('/office/queue/leave', body);
 }
