@@ -73,6 +73,7 @@ describe('a database on a server', () => {
       address.pathname = `/${name}`;
     });
     expect(await findDamage(url)).toBe('its encoding is LATIN1, and should be UTF8');
+    await expect(migrated(url)).rejects.toThrow('its encoding is LATIN1, and should be UTF8');
   });
 
   test('is found when its user may not make tables', async () => {
