@@ -111,6 +111,9 @@ export interface Transfer {
 /** A row with all its columns: numbers, texts, bytes, and nulls. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** The tables that every page needs, which `ContentChanges.check` reads. */
+export const NEEDED_TABLES = ['cache_version', 'code', 'store', 'setting'] as const;
+
 /** How a process learns that public content has changed, in this process or another. */
 export interface ContentChanges {
   /**

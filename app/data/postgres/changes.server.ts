@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { ContentChanges } from '../engine.server.ts';
+import { type ContentChanges, NEEDED_TABLES } from '../engine.server.ts';
 import { DatabaseUnavailableError } from '../operations/unavailable.server.ts';
 import { explain } from './errors.server.ts';
 import { connectionOf, listen } from './pool.server.ts';
 
 /** The number is read this often as well: some servers don't notify, and a dead connection doesn't say so. */
 const READ_MS = 1_000;
-/** The tables that every page needs. */
-const CHECKED = ['cache_version', 'code', 'store', 'setting'];
 
 /** The newest number of `cache_version` that this process has heard of, on whichever connection. */
 export class KnownVersion {
@@ -69,7 +67,7 @@ class Watch {
   }
 
   async check(): Promise<void> {
-    for (const table of CHECKED) await this.#query(`select * from ${table} limit 1`);
+    for (const table of NEEDED_TABLES) await this.#query(`select * from ${table} limit 1`);
   }
 
   async close(): Promise<void> {

@@ -1,15 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { ContentChanges } from '../engine.server.ts';
+import { type ContentChanges, NEEDED_TABLES } from '../engine.server.ts';
 import { explain } from './errors.server.ts';
-
-/** The tables that every page needs. */
-const CHECKED = ['cache_version', 'code', 'store', 'setting'];
 
 /** On SQLite by polling: reading one row, on a separate connection, takes 2 µs. */
 export function watchChanges(databasePath: string): ContentChanges {
   const database = new DatabaseSync(databasePath, { readOnly: true, timeout: 0 });
   const statement = database.prepare('select version from cache_version where id = 1');
-  const checks = CHECKED.map((table) => database.prepare(`select * from ${table} limit 1`));
+  const checks = NEEDED_TABLES.map((table) => database.prepare(`select * from ${table} limit 1`));
   const forgetPages = () => database.exec('pragma shrink_memory');
   const reading = <Result>(read: () => Result): Result => {
     try {

@@ -101,10 +101,11 @@ export function checkCode(
     problem('endTime', 'needs a last day');
 }
 
-/** Rules that involve a code and its store. */
-export function codeSchemaAt(store: { readonly website: string; readonly status: string }) {
+/** Rules of a code, and those that involve its store, once that is known. */
+export function codeSchemaAt(store: { readonly website: string; readonly status: string } | undefined) {
   return codeFields.superRefine((code, context) => {
     checkCode(code, context);
+    if (!store) return;
     if (code.landingUrl !== null && new URL(code.landingUrl).host !== new URL(store.website).host)
       report(context, ['landingUrl'], `must be on the store’s own website, ${new URL(store.website).host}`);
     if (code.status === 'published' && store.status !== 'published')

@@ -26,11 +26,11 @@ export async function createCodeFromForm(db: Database, form: FormData, by: Perso
   if (created) return leadToNew(created, status);
   const storeId = Number(firstValueOf(values, 'store'));
   const store = Number.isSafeInteger(storeId) ? await findStoreOfCode(db, storeId) : undefined;
-  if (!store) return formAgain({ values, errors: { store: 'Choose a store.' } });
   const read = readCodeForm(values);
-  const first = readFirstDay(values, { zone: store.zone, startsAt: null });
+  const first = readFirstDay(values, { zone: store?.zone ?? 'UTC', startsAt: null });
   const fits = codeSchemaAt(store).safeParse({ ...read.fields, startsAt: first.startsAt ?? by.now, status });
-  const wrong = problemsOf(fits.error, { ...read.errors, ...first.errors });
+  const unchosen = store ? {} : { store: 'Choose a store.' };
+  const wrong = problemsOf(fits.error, { ...unchosen, ...read.errors, ...first.errors });
   if (wrong || !fits.success) return formAgain({ values, errors: {}, ...wrong });
   const same = await refusalOfSame(db, { storeId, code: fits.data.code }, form);
   if (same) return formAgain({ values, ...same });
