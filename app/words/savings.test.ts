@@ -31,7 +31,7 @@ test.each<[Savings, string]>([
     '$8.40 more of produce to qualify',
   ],
   [{ kind: 'first-order' }, 'First orders only'],
-  [{ kind: 'unknown' }, 'Terms not known'],
+  [{ kind: 'unknown' }, 'Savings not known'],
 ])('%o reads %j', (savings, text) => {
   expect(savingsText(savings, 'en-US')).toBe(text);
 });

@@ -19,7 +19,7 @@ export function savingsText(savings: Savings, locale: string): string {
     case 'first-order':
       return 'First orders only';
     case 'unknown':
-      return 'Terms not known';
+      return 'Savings not known';
   }
 }
 
