@@ -94,12 +94,15 @@ function Over({
 }) {
   return (
     <div className={styles.over} data-liveness={liveness}>
-      <p>
-        <b>{livenessSentence({ liveness, startsAt, expiresDay: card.expiresDay }, today, LOCALE)}</b>{' '}
-        {liveness === 'upcoming'
-          ? 'It won’t work until then.'
-          : 'It won’t work at checkout. See its test history below.'}
-      </p>
+      <div>
+        <p>
+          <b>{livenessSentence({ liveness, startsAt, expiresDay: card.expiresDay }, today, LOCALE)}</b>{' '}
+          {liveness === 'upcoming'
+            ? 'It won’t work until then.'
+            : 'It won’t work at checkout. See its test history below.'}
+        </p>
+        <p>{card.description}</p>
+      </div>
       <code>{card.code}</code>
     </div>
   );
