@@ -11,7 +11,7 @@ interface NewsletterFormProps {
   readonly button: string;
   /** The action's result, if the page was rendered after a post without JavaScript. */
   readonly given?: NewsletterResult | undefined;
-  /** Further fields. */
+  /** Further fields, below the problem. */
   readonly children?: React.ReactNode;
 }
 
@@ -77,7 +77,6 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
             {isSending ? 'Sending…' : button}
           </button>
         </div>
-        {children}
       </div>
       <div className={styles.result} aria-live="polite">
         {problem && (
@@ -91,6 +90,7 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
           </p>
         )}
       </div>
+      {children}
     </form>
   );
 }
