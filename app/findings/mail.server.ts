@@ -10,7 +10,7 @@ import { type Finding, failure, ok, warning } from './finding.ts';
 /** With a mail server set, mail that has waited longer than this is stuck. */
 const STUCK_MS = HOUR_MS;
 
-const NO_SERVER = 'Set SMTP_URL to send it.';
+const NO_SERVER = 'Set SMTP_URL to send email.';
 
 /** Mail: whether the server accepts our login, and whether the owner has an address for messages. */
 export async function mailFindings({ SMTP_URL, OWNER_EMAIL }: Config): Promise<Finding[]> {
@@ -42,7 +42,7 @@ export async function outboxFinding(
   const waits =
     oldestWaitingAt === null
       ? 'no email is waiting'
-      : `${waiting === 1 ? 'one email is waiting' : `${waiting} emails are waiting`}, the oldest since ${agoText(oldestWaitingAt, now, LOCALE)}`;
+      : `${waiting === 1 ? 'one email is waiting,' : `${waiting} emails are waiting, the oldest`} from ${agoText(oldestWaitingAt, now, LOCALE)}`;
   const givenUp = dead === 1 ? 'one couldn’t be delivered' : `${dead} couldn’t be delivered`;
   const says = dead > 0 ? `${waits}; ${givenUp}` : waits;
   const isStuck = smtpUrl !== undefined && oldestWaitingAt !== null && now - oldestWaitingAt > STUCK_MS;
