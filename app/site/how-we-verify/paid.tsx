@@ -26,7 +26,7 @@ export function Paid({ disclosure, hasPartner }: PaidProps) {
               )}
               {hasPartner && <li>The link to our delivery partner at the bottom of each page.</li>}
               <li>
-                We mark these links as sponsored for search engines. Copying a code doesn’t open any of them.
+                We mark these links as sponsored for search engines. The Copy button doesn’t open any of them.
               </li>
             </ul>
           ) : (
