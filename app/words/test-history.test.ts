@@ -105,7 +105,7 @@ describe('the test history in a sentence', () => {
     [{ ...none, last: failed, counted: 1, passed: 0 }, 'Failed at checkout 3 hours ago.'],
     [
       { ...none, last: worked, counted: 12, passed: 11, confirmedAt: NOW },
-      'Worked at checkout 3 hours ago; 11 of the last 12 tests passed.',
+      'Worked at checkout 3 hours ago; 11 of the last 12 clear tests passed.',
     ],
   ])('of %o is %j', (history, text) => {
     expect(historyText(history, NOW, 'en-US')).toBe(text);

@@ -6,7 +6,7 @@ import { countText } from './counts.ts';
 import { formatDayOf } from './days.ts';
 import { perLocale } from './locale.ts';
 
-/** The test history in a sentence: "Worked at checkout 3 hours ago; 11 of the last 12 tests passed." */
+/** The test history in a sentence: "Worked at checkout 3 hours ago; 11 of the last 12 clear tests passed." */
 export function historyText(
   { last, counted, passed, confirmedAt }: TestHistory,
   now: number,
@@ -14,7 +14,7 @@ export function historyText(
 ): string {
   if (last) {
     const when = `${outcomeWords[last.outcome]} at checkout ${agoText(last.checkedAt, now, locale)}`;
-    return counted === 1 ? `${when}.` : `${when}; ${passed} of the last ${counted} tests passed.`;
+    return counted === 1 ? `${when}.` : `${when}; ${passed} of the last ${counted} clear tests passed.`;
   }
   if (confirmedAt === null) return UNTESTED;
   return `${UNTESTED.slice(0, -1)}; ${methodWords.store} ${agoText(confirmedAt, now, locale)}.`;
