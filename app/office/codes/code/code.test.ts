@@ -102,7 +102,11 @@ test('what does not fit is said beside its field, with everything still typed', 
   expect(html).toContain('must be on the store');
   for (const typed of ['pear-15', 'a lot', 'Fifteen off pears.', 'https://elsewhere.example/deal'])
     expect(html).toContain(typed);
-  expect((await office.post('/office/codes/new', { ...filled, store: '', intent: 'save' })).status).toBe(400);
+  const nowhere = await office.post('/office/codes/new', { ...filled, store: '', code: '', intent: 'save' });
+  expect(nowhere.status).toBe(400);
+  const all = await nowhere.text();
+  expect(all).toContain('Choose a store.');
+  expect(all).toContain('Code must be 3 to 20 uppercase letters and digits.');
 });
 
 test('the same code at the same store is warned of, and saved when the editor has seen that', async () => {
