@@ -11,10 +11,9 @@ export const ZoneContext = createContext('UTC');
  * ago"); the exact time shows on hover.
  */
 export function Moment({ at }: { at: number }) {
-  const text = formatInstant(at, use(ZoneContext), LOCALE);
   return (
-    <time dateTime={new Date(at).toISOString()} title={text} data-ago="" suppressHydrationWarning>
-      {text}
+    <time dateTime={new Date(at).toISOString()} data-ago="" suppressHydrationWarning>
+      {formatInstant(at, use(ZoneContext), LOCALE)}
     </time>
   );
 }

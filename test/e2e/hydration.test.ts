@@ -254,52 +254,6 @@ describe('what does not need React does not wait for it', () => {
   });
 });
 
-describe('once React has come', () => {
-  test('the slash leads to the search, and typing filters at once', async ({ visit }) => {
-    const page = await visit('/verified-codes');
-    await page.keyboard.press('/');
-    await page.keyboard.type('organic');
-    await page.waitForURL(/\?q=organic$/);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('organic');
-  });
-
-  test('a script that failed to load is asked for again at the next touch', async ({ visit }) => {
-    const page = await visit(START, { says: [/ERR_FAILED|dynamically imported/] });
-    let failures = 0;
-    await page.route(/\/assets\/start-react-/, async (route) => {
-      failures += 1;
-      if (failures > 1) await route.continue();
-      else await route.abort();
-    });
-    await page.goto('/verified-codes');
-    await expect.poll(() => failures).toBe(1);
-    await page.getByLabel('Sort').selectOption('rating');
-    await page.waitForURL(/\?sort=rating$/);
-  });
-
-  test('a touch is enough', async ({ visit }) => {
-    const page = await visit('/', { hasTouch: true, viewport: { width: 390, height: 800 } });
-    await page.getByRole('slider').tap();
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  });
-
-  test('going back, past another page, shows what the address says', async ({ visit }) => {
-    const page = await visit('/verified-codes');
-    const all = await page.locator(tickets).count();
-    await page.getByRole('searchbox').fill('delivery');
-    await page.waitForURL(/\?q=delivery$/);
-    await expect.poll(() => page.locator(tickets).count()).toBeLessThan(all);
-    await page.goto('/stores');
-    await page.goBack();
-    await page.waitForURL(/\?q=delivery$/);
-    await page.goBack();
-    await page.waitForURL(/\/verified-codes$/);
-    // The page is refreshed.
-    await expect.poll(() => page.locator(tickets).count(), { timeout: 10_000 }).toBe(all);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('');
-  });
-});
-
 function caretOf(field: import('playwright-core').Locator) {
   return field.evaluate((input: HTMLInputElement) => ({
     at: input.selectionStart,

@@ -5,7 +5,11 @@ import { LOCALE } from '../../words/locale.ts';
 export function showRelativeTimes(): void {
   const now = Date.now();
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
+    const { textContent, dataset } = time;
     const text = agoText(Date.parse(time.dateTime), now, LOCALE);
-    if (time.textContent !== text) time.textContent = text;
+    // What isn't from here is exact.
+    if (textContent !== dataset.ago) time.title = textContent;
+    if (textContent !== text) time.textContent = text;
+    dataset.ago = text;
   }
 }

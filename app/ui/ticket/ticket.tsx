@@ -86,7 +86,10 @@ function Stub({ card, marks, look }: Pick<TicketProps, 'card' | 'marks' | 'look'
   return (
     <div className={styles.stub}>
       <span className={styles.label}>Code</span>
-      <code className={styles.code} data-long={card.code.length > 12 || undefined}>
+      <code
+        className={styles.code}
+        data-long={card.code.length > 16 ? 'very' : card.code.length > 12 || undefined}
+      >
         <MarkedText text={card.code} marks={marks?.code} />
       </code>
       {!isFeatured && <CopyButton />}
