@@ -11,6 +11,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const ids = form.getAll('visit').map(Number).filter(Number.isSafeInteger);
   const heldUntil = Number(form.get('held-until'));
+  if (!Number.isSafeInteger(heldUntil)) return new Response(null, { status: 400 });
   await leaveVisits(db, { personId: context.get(personContext).id, ids, heldUntil }, now());
   return new Response(null, { status: 204 });
 }

@@ -158,6 +158,8 @@ test('leaving frees what a page held', async () => {
   const beforeLeaving = await openForm(await signIn(site, 'checker', 'Cara'));
   expect(beforeLeaving.code).not.toBe(first.code);
   const leave = { visit: first.visit!, 'held-until': String(Date.now() * 2) };
+  const garbled = { ...leave, 'held-until': '1e300' };
+  expect((await ada.post('/office/queue/leave', garbled)).status).toBe(400);
   expect((await ada.post('/office/queue/leave', leave)).status).toBe(204);
   expect(await openForm(await signIn(site, 'checker', 'Dora'))).toMatchObject({ code: first.code });
 });
