@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { discountSchema } from '../app/data/codes/records/code-record.ts';
+import { discountSchema } from '../app/records/code-rules.ts';
 import { codeSchema, codesFileSchema } from './schema.ts';
 
 const { asOf, codes } = codesFileSchema.parse(

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { checkAmounts, checkShape } from '../app/data/codes/records/check-record.ts';
-import { checkCode, codeShape } from '../app/data/codes/records/code-record.ts';
-import { postCategoryFields, postShape } from '../app/data/posts/post-record.ts';
-import { count, day, report, slug, text } from '../app/data/record-fields.ts';
-import { questionShape, testimonialShape } from '../app/data/site/word-records.ts';
-import { coverageKinds, storeFields } from '../app/data/stores/store-record.ts';
+import { checkAmounts, testShape } from '../app/data/codes/records/test-record.ts';
+import { checkCode, codeShape } from '../app/records/code-rules.ts';
+import { postCategoryFields, writtenPostFields } from '../app/records/post.ts';
+import { writtenQuestionFields } from '../app/records/question.ts';
+import { recordSchema, shapeOf } from '../app/records/record-schema.ts';
+import { count, day, report, slug, text } from '../app/records/schemas.ts';
+import { coverageKinds } from '../app/records/store.ts';
+import { storeSchema } from '../app/records/store-rules.ts';
+import { writtenTestimonialFields } from '../app/records/testimonial.ts';
 
 /**
  * The shapes of the files in this folder: the records that the site stores, as people write them, plus what only the
@@ -36,17 +39,17 @@ export const peopleFileSchema = z
 
 export const storesFileSchema = z.strictObject({
   asOf: instant,
-  stores: z.array(storeFields).superRefine(unique((store) => store.slug, 'the slug')),
+  stores: z.array(storeSchema).superRefine(unique((store) => store.slug, 'the slug')),
 });
 
 // codes.json
 
-export const checkSchema = z
+export const testSchema = z
   .strictObject({
-    ...checkShape,
+    ...testShape,
     at: instant,
     note: text(200),
-    /** A person of people.json where the method is checkout, else the store or the feed that says so. */
+    /** A person of people.json if the method is checkout, else the store or the feed that reports it. */
     by: text(40),
   })
   .superRefine(checkAmounts);
@@ -65,7 +68,7 @@ export const codeSchema = z
     weekUses: count,
     worked: count,
     failed: count,
-    checks: z.array(checkSchema),
+    checks: z.array(testSchema),
   })
   .superRefine((code, context) => {
     const problem = (path: string, message: string) => report(context, [path], `${message} (${code.code})`);
@@ -77,7 +80,7 @@ export const codeSchema = z
     }
     if (code.worked + code.failed > code.uses) problem('uses', 'must cover the visitors who reported');
     if (code.weekUses > code.uses) problem('weekUses', 'must not be more than uses');
-    const times = code.checks.map((check) => Date.parse(check.at));
+    const times = code.checks.map((test) => Date.parse(test.at));
     if (times.some((at, index) => index > 0 && at <= times[index - 1]!))
       problem('checks', 'must run oldest first');
   });
@@ -93,12 +96,14 @@ export const codesFileSchema = z.strictObject({
 // posts.json
 
 /** Its slug is also the name of the body: `posts/<slug>.md`. */
-export const postSchema = z.strictObject({ ...postShape, publishedAt: instant });
+export const postSchema = z.strictObject({ ...shapeOf(writtenPostFields), publishedAt: instant });
 
 export const postsFileSchema = z
   .strictObject({
     asOf: instant,
-    categories: z.array(postCategoryFields).superRefine(unique((each) => each.slug, 'the slug')),
+    categories: z
+      .array(recordSchema(postCategoryFields))
+      .superRefine(unique((each) => each.slug, 'the slug')),
     posts: z.array(postSchema).superRefine(unique((post) => post.slug, 'the slug')),
   })
   .superRefine((file, context) => {
@@ -110,7 +115,7 @@ export const postsFileSchema = z
 
 // faq.json, testimonials.json, how-to-use.json, home.json, coverage.json
 
-const questionSchema = z.strictObject(questionShape);
+const questionSchema = recordSchema(writtenQuestionFields);
 const passageSchema = z.strictObject({ title: text(60), text: text(300) });
 
 export const faqFileSchema = z.strictObject({
@@ -118,7 +123,7 @@ export const faqFileSchema = z.strictObject({
   contact: z.array(questionSchema).length(4),
 });
 
-export const testimonialsFileSchema = z.array(z.strictObject(testimonialShape));
+export const testimonialsFileSchema = z.array(recordSchema(writtenTestimonialFields));
 
 export const howToUseSchema = z.strictObject({
   steps: z.array(z.strictObject({ ...passageSchema.shape, details: z.array(text(160)).length(4) })).length(4),
@@ -130,14 +135,14 @@ export const howToUseSchema = z.strictObject({
 
 /** Where the stores deliver, in words. */
 export const coverageSchema = z
-  .array(z.strictObject({ kind: z.enum(coverageKinds), ...passageSchema.shape }))
+  .array(z.strictObject({ kind: z.enum(Object.keys(coverageKinds)), ...passageSchema.shape }))
   .length(4);
 
 export const homeSchema = z.strictObject({
   benefits: z.array(passageSchema).length(4),
   steps: z.array(passageSchema).length(3),
   hero: z.strictObject({ title: text(60), lead: text(160) }),
-  /** In place of the codes, while there are none. */
+  /** Shown in place of the codes while there are none. */
   empty: passageSchema,
   closing: z.strictObject({ title: text(60), text: text(160), button: text(40) }),
   newsletter: z.strictObject({ title: text(60), note: text(120) }),

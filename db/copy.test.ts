@@ -6,12 +6,12 @@ import { Migrator } from 'kysely/migration';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
 import { engineOf } from '../app/data/engine.server.ts';
-import { dumpOf } from '../test/helpers/database-dump.ts';
-import { emptyPostgres } from '../test/helpers/postgres-database.ts';
-import { NOON } from '../test/helpers/sample-database.ts';
-import { liveADay } from '../test/helpers/site-life.ts';
-import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
-import { filledTables } from '../test/helpers/whole-database.ts';
+import { dumpOf } from '../test/helpers/data/database-dump.ts';
+import { NOON } from '../test/helpers/data/sample-database.ts';
+import { filledTables } from '../test/helpers/data/whole-database.ts';
+import { temporaryFolder } from '../test/helpers/machine/temporary-folder.ts';
+import { emptyPostgres } from '../test/helpers/postgres/postgres-database.ts';
+import { liveADay } from '../test/helpers/site/site-life.ts';
 import { copyDatabase } from './copy.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import * as baseline from './migrations/0001-records.ts';
@@ -197,11 +197,11 @@ test.each(engines)('a %s that is behind is not copied', async (from) => {
   await expect(copyDatabase(source, target)).rejects.toThrow(/needs 0001-records.*: run npm run db:migrate/);
 });
 
-test.each(engines)('a %s that is held still tells writers so, also those that wait', async (from) => {
+test.each(engines)('a %s that is being copied tells writers so, also those that wait', async (from) => {
   const url = await newDatabase[from]!();
   const [source, writer] = [open(url), open(url)];
   await migrate(source);
-  const refused = await engineOf(source).transfer.holdStill(source, () =>
+  const refused = await engineOf(source).transfer.keepUnchanged(source, () =>
     Promise.allSettled([
       addCategory(writer, 'one'),
       addCategory(writer, 'two'),

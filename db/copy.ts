@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../app/data/database.server.ts';
 import { engineOf, type Row } from '../app/data/engine.server.ts';
-import { tableKeys } from '../app/data/operations/table-keys.ts';
-import { whileLocked } from '../app/data/operations/unavailable.server.ts';
+import { tableKeys } from '../app/data/upkeep/table-keys.ts';
+import { whileLocked } from '../app/data/upkeep/unavailable.server.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
-/** How long a copy waits for what writes before it. */
+/** How long a copy waits for writers that came before it. */
 const WAIT_MS = 60_000;
 /**
- * Rows read and written at once. So many of the widest go into a socket's buffer, and the other side works on them while
- * this one reads on; of 2,000 it gets only the beginning until all are read.
+ * Rows read and written at a time. This many of the widest fit into a socket's buffer, so the other side works on them
+ * while this one reads on. Of 2,000, it would get only the beginning until all are read.
  */
 const ROWS = 150;
-/** Of tables with long texts and pictures. */
+/** The same for tables with long texts and pictures. */
 const FEWER_ROWS: Readonly<Record<string, number>> = { proof: 4, post: 50, outbox: 100 };
 
 /** Why nothing was copied, in one sentence. */
@@ -28,21 +28,21 @@ export interface Progress {
 /** What a copy has done. */
 export interface Copied {
   readonly rows: number;
-  /** Texts that lost the character NUL, by "table.column": a file may hold it, though no write of the site adds it. */
+  /** Texts that lost the character NUL, by "table.column". A file may hold it, although the site never writes it. */
   readonly withoutNul: ReadonlyMap<string, number>;
 }
 
-/** A table with its key, in whose order it's read. */
+/** A table with its key, which gives the order of reading. */
 type Keyed = readonly [table: string, key: readonly string[]];
 
-/** All that are copied. The others are worked out by the engine. */
+/** All tables that are copied. The database fills the others by itself. */
 const keyed: readonly Keyed[] = Object.entries(tableKeys).flatMap(([table, key]) =>
   key ? [[table, key] as const] : [],
 );
 
 /**
  * Copies a database into an empty one, which is migrated first, and compares every row. The source is read-only
- * meanwhile. All happens in one transaction of the target: it gets everything or stays empty.
+ * meanwhile. Everything happens in one transaction of the target, which gets all of it or stays empty.
  * @throws CopyError when the target isn't empty, the source isn't up to date, or a row differs
  */
 export async function copyDatabase(
@@ -69,9 +69,9 @@ export async function copyDatabase(
   let copied = 0;
   const withoutNul = new Map<string, number>();
   const hold = () =>
-    transfer.holdStill(source, async (from) => {
+    transfer.keepUnchanged(source, async (from) => {
       const load = async (to: DatabaseTransaction) => {
-        // Once more: another copy may have come first.
+        // Checked again: another copy may have come first.
         await requireEmpty(to);
         await to.deleteFrom('cache_version').execute();
         copied = 0;
@@ -92,7 +92,7 @@ export async function copyDatabase(
   return { rows: copied, withoutNul };
 }
 
-/** Of the tables that are there: an older version lacks some. */
+/** Only tables that exist: an older version lacks some. */
 async function requireEmpty(target: Database): Promise<void> {
   const there = new Set((await target.introspection.getTables()).map(({ name }) => name));
   for (const [table] of keyed) {
@@ -115,7 +115,7 @@ async function copyTable(
 ): Promise<number> {
   const { transfer } = engineOf(to);
   let rows = 0;
-  // While one side writes, the other reads on and makes the next rows ready.
+  // While one side writes, the other reads on and prepares the next rows.
   let writing: Promise<void> = Promise.resolve();
   for await (const chunk of chunksOf(from, table, withoutNul)) {
     const next = transfer.insertRows(to, table[0], chunk);
@@ -149,7 +149,7 @@ async function compareTable(
   if (!(await copies.next()).done) throw differs(name, compared + 1);
 }
 
-/** How many codes of each store are listed: the engine has counted them again. */
+/** How many codes of each store are listed: the database counted them again. */
 async function compareListed(from: Database, to: Database): Promise<void> {
   const listed = (db: Database) =>
     db.selectFrom('listed_codes').selectAll().where('codes', '>', 0).orderBy('store_id').execute();
@@ -176,7 +176,7 @@ function isSameRow(row: Row, copy: Row | undefined): boolean {
 }
 
 /**
- * The rows of a table in the order of its key, some at a time. The next ones are asked for ahead.
+ * The rows of a table in the order of its key, some at a time. The next ones are requested ahead.
  * @param withoutNul counts the texts that lose the character NUL; without it they keep it
  */
 async function* chunksOf(
@@ -204,8 +204,8 @@ async function* chunksOf(
 }
 
 /**
- * Leaves the character NUL out of a row's texts, as every write does, and counts them. In a key it decides the order of
- * rows, and which are the same.
+ * Leaves the character NUL out of a row's texts, as every write does, and counts them. In a key, NUL would affect the
+ * order of rows, and which of them are the same.
  */
 function stripNul(row: Row, table: string, key: readonly string[], stripped: Map<string, number>): Row {
   let changed: Record<string, unknown> | undefined;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../app/data/database.server.ts';
-import { lockElsewhere } from '../test/helpers/foreign-lock.ts';
-import { temporaryFolder } from '../test/helpers/temporary-folder.ts';
+import { temporaryFolder } from '../test/helpers/machine/temporary-folder.ts';
+import { lockElsewhere } from '../test/helpers/postgres/foreign-lock.ts';
 import { migrate } from './migrate.ts';
 import * as baseline from './migrations/0001-records.ts';
 import * as office from './migrations/0002-office.ts';
@@ -36,6 +36,19 @@ test('two that start at once bring it up to date once', async () => {
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
+test('a migration that fails leaves nothing, nor do those before it', async () => {
+  const db = open(join(temporaryFolder(), 'clipbasket.db'));
+  // A later migration makes a table of this name.
+  await sql`create table tombstone (name text primary key)`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(/tombstone/);
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  expect(tables).toEqual(['tombstone']);
+  const { rows } = await sql`select * from kysely_migration`.execute(db);
+  expect(rows).toEqual([]);
+  await sql`drop table tombstone`.execute(db);
+  expect(await migrate(db)).toContain('0001-records');
+});
+
 test('the baseline is frozen: what changes the schema is a new migration', () => {
   expect(createHash('sha256').update(baseline.sqliteBaseline.join(';\n')).digest('hex')).toBe(
     '91e8212ce5c0e7d8d45a9d4c07567c40e1c7681e30c2b3018605b6dc01f4a34a',
@@ -52,7 +65,12 @@ test('a store that was there before the office searched by a text of its own is 
     values ('cafe', 'CAFÉ ﬁve’s Row', '', '', 1, 'https://cafe.example', '', 'UTC', '[]', '[]', '[]', 'published', 1, 1)`.execute(
     db,
   );
-  expect(await migrate(db)).toEqual(['0003-store-search', '0004-shared-limits']);
+  expect(await migrate(db)).toEqual([
+    '0003-store-search',
+    '0004-shared-limits',
+    '0005-tombstones',
+    '0006-store-terms',
+  ]);
   const store = await db.selectFrom('store').select('search_text').executeTakeFirstOrThrow();
   expect(store.search_text).toBe("\ncafé five's row\ncafe\nhttps://cafe.example\n");
 });

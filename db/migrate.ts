@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../app/data/database.server.ts';
 import { engineOf } from '../app/data/engine.server.ts';
-import { whileLocked } from '../app/data/operations/unavailable.server.ts';
+import { whileLocked } from '../app/data/upkeep/unavailable.server.ts';
 import * as baseline from './migrations/0001-records.ts';
 import * as office from './migrations/0002-office.ts';
 import * as storeSearch from './migrations/0003-store-search.ts';
 import * as sharedLimits from './migrations/0004-shared-limits.ts';
+import * as tombstones from './migrations/0005-tombstones.ts';
+import * as storeTerms from './migrations/0006-store-terms.ts';
 
 /** In order; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -14,6 +16,8 @@ const migrations: Record<string, Migration> = {
   '0002-office': office,
   '0003-store-search': storeSearch,
   '0004-shared-limits': sharedLimits,
+  '0005-tombstones': tombstones,
+  '0006-store-terms': storeTerms,
 };
 
 const noted = Object.fromEntries(
@@ -23,13 +27,13 @@ const noted = Object.fromEntries(
   ]),
 );
 
-/** Longer than another process needs that starts at the same time and migrates first. */
+/** Longer than another process takes to migrate if it starts at the same time and comes first. */
 const WAIT_MS = 60_000;
 
 /**
  * Migrates the database to the newest schema, in one transaction.
  * @returns the names of the migrations that ran, empty when there was nothing to do
- * @throws the error of the migration that failed; nothing of it stays
+ * @throws the error of the migration that failed, which leaves no changes
  */
 export async function migrate(db: Database): Promise<string[]> {
   return whileLocked(async () => {
@@ -45,7 +49,7 @@ export async function migrate(db: Database): Promise<string[]> {
 const OTHER_VERSION =
   'This database was made by another version of the program, which changed it in ways that this one doesn’t know. Run that version, or start with another DATA_DIR.';
 
-/** The migrator's word for migrations that ran and aren't among ours. */
+/** How the migrator describes migrations that ran and aren't among ours. */
 function isOfAnotherVersion(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('corrupted migrations');
 }

@@ -37,12 +37,17 @@ test.each([
   expect(parsePosition(text)).toBeUndefined();
 });
 
-test('what visitors write is a position or nothing', () => {
+test('what visitors write is a position of exact numbers or nothing', () => {
+  const digits = fc.stringMatching(/^\d{1,17}$/);
+  const near = fc
+    .tuple(fc.constantFrom('', 'before.'), fc.constantFrom('0', '1'), digits, digits)
+    .map(([side, failing, key, id]) => ({ text: `${side}${failing}.${key}.${id}`, numbers: [key, id] }));
   fc.assert(
-    fc.property(fc.string(), (text) => {
+    fc.property(near, ({ text, numbers }) => {
       const position = parsePosition(text);
-      if (position)
-        expect(Number.isSafeInteger(position.key) && Number.isSafeInteger(position.id)).toBe(true);
+      expect(position !== undefined).toBe(numbers.every((each) => each.length <= 15));
+      if (position) expect([position.key, position.id].map(BigInt)).toEqual(numbers.map(BigInt));
     }),
   );
+  fc.assert(fc.property(fc.string(), (text) => void parsePosition(text)));
 });

@@ -19,7 +19,7 @@ export function formatPosition({ side, failing, key, id }: ListPosition): string
   return `${side === 'before' ? 'before.' : ''}${failing ? 1 : 0}.${key}.${id}`;
 }
 
-/** The position that was written by `formatPosition`; undefined for anything else. */
+/** The position that `formatPosition` wrote; undefined for anything else. */
 export function parsePosition(text: string): ListPosition | undefined {
   const match = /^(before\.)?([01])\.(\d{1,15})\.(\d{1,15})$/.exec(text);
   if (!match) return undefined;

@@ -1,8 +1,8 @@
-/** What a site's own records support. Records of the sample don't count. */
+/** What a site can claim from its own records. Those of the sample don't count. */
 export interface SiteFigures {
   /** Live codes. */
   readonly codes: number;
-  /** Those of them that passed at checkout within the last 24 hours. */
+  /** How many of them passed at checkout within the last 24 hours. */
   readonly verified: number;
   /** Live codes published in the last seven days, counted up to `MOST_NEW_CODES`. */
   readonly newCodes: number;
@@ -14,7 +14,7 @@ export interface SiteFigures {
 
 /** What the site's claims are made from: its records, or nothing but the sample. */
 export type Claims = SiteFigures | 'sample';
-/** The same for pages that show no other claim than copies. */
+/** The same for pages whose only claim is about copies. */
 export type CopiesClaim = Pick<SiteFigures, 'copies'> | 'sample';
 
 /** After an import of a million codes, counting all of them would take seconds. */

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../domain/time/days.ts';
-import { perLocale } from './locale.ts';
+import { LOCALE, once } from './locale.ts';
 
 const units = [
   ['day', DAY_MS],
@@ -7,13 +7,13 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-const relative = /* @__PURE__ */ perLocale((locale) => new Intl.RelativeTimeFormat(locale));
+const relative = /* @__PURE__ */ once(() => new Intl.RelativeTimeFormat(LOCALE));
 
 /** How long before `now` something was: "just now", "3 hours ago", "2 days ago". Rounded down; both in epoch ms. */
-export function agoText(at: number, now: number, locale: string): string {
+export function agoText(at: number, now: number): string {
   for (const [unit, unitMs] of units) {
     const elapsed = Math.floor((now - at) / unitMs);
-    if (elapsed > 0) return relative(locale).format(-elapsed, unit);
+    if (elapsed > 0) return relative().format(-elapsed, unit);
   }
   return 'just now';
 }

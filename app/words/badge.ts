@@ -3,16 +3,16 @@ import { countText, formatCount } from './counts.ts';
 import { formatDay, formatDayOf } from './days.ts';
 
 /** The words on the badge. */
-export function badgeText(freshness: Freshness, locale: string): string {
+export function badgeText(freshness: Freshness): string {
   switch (freshness.state) {
     case 'verified':
       return 'Verified';
     case 'aging':
-      return `Verified ${countText(freshness.days, 'day', locale)} ago`;
+      return `Verified ${countText(freshness.days, 'day')} ago`;
     case 'stale':
       return 'Not tested recently';
     case 'disputed':
-      return `Disputed today: ${failedOf(freshness, locale)}`;
+      return `Disputed today: ${failedOf(freshness)}`;
     case 'failed':
       return 'Failed our last test';
     case 'failing':
@@ -26,8 +26,8 @@ export function badgeText(freshness: Freshness, locale: string): string {
  * The badge as a sentence that's still true days later: it names days where the badge says "today" or "ago". A test's
  * day is that of `zone`, the site's; a dispute has a UTC day.
  */
-export function datedBadgeText(freshness: Freshness, zone: string, locale: string): string {
-  const dayText = (at: number) => formatDayOf(at, zone, locale);
+export function datedBadgeText(freshness: Freshness, zone: string): string {
+  const dayText = (at: number) => formatDayOf(at, zone);
   switch (freshness.state) {
     case 'verified':
     case 'aging':
@@ -35,7 +35,7 @@ export function datedBadgeText(freshness: Freshness, zone: string, locale: strin
     case 'stale':
       return `Last tested on ${dayText(freshness.passedAt)}, when it worked at checkout.`;
     case 'disputed':
-      return `Disputed on ${formatDay(freshness.day, 'long', locale)}: ${failedOf(freshness, locale)}.`;
+      return `Disputed on ${formatDay(freshness.day, 'long')}: ${failedOf(freshness)}.`;
     case 'failed':
       return `Failed at checkout on ${dayText(freshness.failedAt)}.`;
     case 'failing':
@@ -45,9 +45,9 @@ export function datedBadgeText(freshness: Freshness, zone: string, locale: strin
   }
 }
 
-function failedOf({ failed, reports }: { failed: number; reports: number }, locale: string): string {
-  return `${formatCount(failed, locale)} of ${countText(reports, 'report', locale)} failed`;
+function failedOf({ failed, reports }: { failed: number; reports: number }): string {
+  return `${formatCount(failed)} of ${countText(reports, 'report')} failed`;
 }
 
-/** Before the first test at checkout. */
+/** For a code without a clear test. */
 export const UNTESTED = 'Not tested at checkout yet.';

@@ -1,18 +1,18 @@
 import { DAY_MS } from '../domain/time/days.ts';
-import { perLocale } from './locale.ts';
+import { LOCALE, once, perZone } from './locale.ts';
 
 /** "Dec 9" or "December 9". */
 export type MonthStyle = 'short' | 'long';
 
 const withYear = {
-  short: /* @__PURE__ */ perLocale(dayFormat({ month: 'short', year: 'numeric' })),
-  long: /* @__PURE__ */ perLocale(dayFormat({ month: 'long', year: 'numeric' })),
+  short: /* @__PURE__ */ dayFormat({ month: 'short', year: 'numeric' }),
+  long: /* @__PURE__ */ dayFormat({ month: 'long', year: 'numeric' }),
 };
 const withoutYear = {
-  short: /* @__PURE__ */ perLocale(dayFormat({ month: 'short' })),
-  long: /* @__PURE__ */ perLocale(dayFormat({ month: 'long' })),
+  short: /* @__PURE__ */ dayFormat({ month: 'short' }),
+  long: /* @__PURE__ */ dayFormat({ month: 'long' }),
 };
-const instants = /* @__PURE__ */ perLocaleAndZone({
+const instants = /* @__PURE__ */ perZone({
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -20,27 +20,27 @@ const instants = /* @__PURE__ */ perLocaleAndZone({
   minute: '2-digit',
   timeZoneName: 'short',
 });
-const instantDays = /* @__PURE__ */ perLocaleAndZone({ month: 'long', day: 'numeric', year: 'numeric' });
+const instantDays = /* @__PURE__ */ perZone({ month: 'long', day: 'numeric', year: 'numeric' });
 
 /** A day (integer days since 1970) with its year: "Dec 9, 2026", "December 9, 2026". */
-export function formatDay(day: number, style: MonthStyle, locale: string): string {
-  return withYear[style](locale).format(day * DAY_MS);
+export function formatDay(day: number, style: MonthStyle): string {
+  return withYear[style]().format(day * DAY_MS);
 }
 
 /** The same without its year where that is the year of `today`: "Dec 9". */
-export function formatNearDay(day: number, today: number, style: MonthStyle, locale: string): string {
+export function formatNearDay(day: number, today: number, style: MonthStyle): string {
   const formats = yearOf(day) === yearOf(today) ? withoutYear : withYear;
-  return formats[style](locale).format(day * DAY_MS);
+  return formats[style]().format(day * DAY_MS);
 }
 
 /** An instant (epoch ms) to the minute, on the clock of a time zone (IANA): "Nov 20, 2026, 7:00 AM EST". */
-export function formatInstant(at: number, zone: string, locale: string): string {
-  return instants(locale)(zone).format(at);
+export function formatInstant(at: number, zone: string): string {
+  return instants(zone).format(at);
 }
 
 /** The day of an instant (epoch ms) in a time zone (IANA), with its year: "November 20, 2026". */
-export function formatDayOf(at: number, zone: string, locale: string): string {
-  return instantDays(locale)(zone).format(at);
+export function formatDayOf(at: number, zone: string): string {
+  return instantDays(zone).format(at);
 }
 
 function yearOf(day: number): number {
@@ -48,11 +48,5 @@ function yearOf(day: number): number {
 }
 
 function dayFormat(options: Intl.DateTimeFormatOptions) {
-  return (locale: string) => new Intl.DateTimeFormat(locale, { ...options, day: 'numeric', timeZone: 'UTC' });
-}
-
-function perLocaleAndZone(options: Intl.DateTimeFormatOptions) {
-  return perLocale((locale) =>
-    perLocale((timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone })),
-  );
+  return once(() => new Intl.DateTimeFormat(LOCALE, { ...options, day: 'numeric', timeZone: 'UTC' }));
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainDiscount } from '../../test/helpers/discounts.ts';
-import { type Discount, discountKinds, exclusions, type Headline } from '../domain/basket/discount.ts';
+import { plainDiscount } from '../../test/helpers/data/discounts.ts';
+import { type Discount, discountKinds, exclusions, type HeadlineTerms } from '../domain/basket/discount.ts';
 import { termsInWords } from './code/terms.ts';
-import { discountText, offerText } from './discount.ts';
+import { headlineText, offerText } from './discount.ts';
 
-function headline(terms: Partial<Headline>): Headline {
-  return { ownWords: null, ...plainDiscount, ...terms };
+function headlineOf(terms: Partial<HeadlineTerms>): HeadlineTerms {
+  return { headline: null, ...plainDiscount, ...terms };
 }
 
-describe('discountText', () => {
+describe('headlineText', () => {
   test.each<[Partial<Discount>, string]>([
     [{ kind: 'percent', percentOff: 15 }, '15% off'],
     [{ kind: 'percent', percentOff: 15, minBasketCents: 5000 }, '15% off'],
@@ -41,14 +41,14 @@ describe('discountText', () => {
       'Free delivery',
     ],
   ])('of %o is %j', (terms, text) => {
-    expect(discountText(headline(terms), 'en-US')).toBe(text);
+    expect(headlineText(headlineOf(terms))).toBe(text);
   });
 });
 
 test('an editor’s own words are the headline, whatever the terms', () => {
-  const own = headline({ ownWords: 'Buy one loaf, get one free', kind: 'percent', percentOff: 15 });
-  expect(discountText(own, 'en-US')).toBe('Buy one loaf, get one free');
-  expect(offerText({ discount: own, store: { name: 'Maple & Main' } }, 'en-US')).toBe(
+  const own = headlineOf({ headline: 'Buy one loaf, get one free', kind: 'percent', percentOff: 15 });
+  expect(headlineText(own)).toBe('Buy one loaf, get one free');
+  expect(offerText({ discount: own, store: { name: 'Maple & Main' } })).toBe(
     'Buy one loaf, get one free at Maple & Main',
   );
 });
@@ -56,20 +56,17 @@ test('an editor’s own words are the headline, whatever the terms', () => {
 describe('termsInWords', () => {
   test('tells every known term once, in a fixed order', () => {
     expect(
-      termsInWords(
-        {
-          ...plainDiscount,
-          kind: 'percent',
-          percentOff: 15,
-          minBasketCents: 6000,
-          maxDiscountCents: 3000,
-          firstOrderOnly: true,
-          onePerHousehold: true,
-          excludes: ['fees', 'alcohol', 'tips'],
-          termsKnown: false,
-        },
-        'en-US',
-      ),
+      termsInWords({
+        ...plainDiscount,
+        kind: 'percent',
+        percentOff: 15,
+        minBasketCents: 6000,
+        maxDiscountCents: 3000,
+        firstOrderOnly: true,
+        onePerHousehold: true,
+        excludes: ['fees', 'alcohol', 'tips'],
+        termsKnown: false,
+      }),
     ).toEqual([
       'Carts of $60 or more.',
       'At most $30 off one order.',
@@ -89,7 +86,7 @@ describe('termsInWords', () => {
     [{ excludes: ['taxes', 'taxes'] }, ['Taxes don’t count.']],
     [{ termsKnown: false }, ['We haven’t seen the full terms.']],
   ])('of %o are %j', (terms, sentences) => {
-    expect(termsInWords({ ...plainDiscount, ...terms }, 'en-US')).toEqual(sentences);
+    expect(termsInWords({ ...plainDiscount, ...terms })).toEqual(sentences);
   });
 
   test('whatever the terms, headline and sentences are words without a null or NaN in them', () => {
@@ -108,9 +105,9 @@ describe('termsInWords', () => {
     });
     fc.assert(
       fc.property(anyDiscount, (discount) => {
-        const words = [discountText(headline(discount), 'en-US'), ...termsInWords(discount, 'en-US')];
+        const words = [headlineText(headlineOf(discount)), ...termsInWords(discount)];
         for (const text of words) expect(text).not.toMatch(/null|undefined|NaN| {2}/);
-        for (const sentence of termsInWords(discount, 'en-US')) expect(sentence).toMatch(/^[A-Z].*\.$/);
+        for (const sentence of termsInWords(discount)) expect(sentence).toMatch(/^[A-Z].*\.$/);
       }),
     );
   });

@@ -14,19 +14,19 @@ test.each([
     ['On pet supplies only', 'Members only', 'California only'],
   ],
 ] as [Limits, string[]][])('%j', (limits, words) => {
-  expect(limitsInWords(limits, 'en-US')).toEqual(words);
+  expect(limitsInWords(limits)).toEqual(words);
 });
 
 test('every department has words of its own', () => {
-  const words = departments.map((department) => limitsInWords({ departments: [department] }, 'en-US')[0]);
+  const words = departments.map((department) => limitsInWords({ departments: [department] })[0]);
   expect(new Set(words).size).toBe(departments.length);
 });
 
 test('an end within a day has its time and zone', () => {
-  expect(endInWords(Date.parse('2026-12-08T22:00:00Z'), 'America/New_York', 'en-US')).toBe(
+  expect(endInWords(Date.parse('2026-12-08T22:00:00Z'), 'America/New_York')).toBe(
     'Ends Dec 8 at 5:00 PM EST.',
   );
-  expect(endInWords(Date.parse('2026-07-01T06:30:00Z'), 'America/Los_Angeles', 'en-US')).toBe(
+  expect(endInWords(Date.parse('2026-07-01T06:30:00Z'), 'America/Los_Angeles')).toBe(
     'Ends Jun 30 at 11:30 PM PDT.',
   );
 });

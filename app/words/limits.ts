@@ -1,5 +1,5 @@
 import type { Department, Limits } from '../domain/basket/limits.ts';
-import { perLocale } from './locale.ts';
+import { listText } from './locale.ts';
 
 // In the order in which they are named.
 const departmentGoods: Record<Department, string> = {
@@ -21,8 +21,8 @@ const departmentGoods: Record<Department, string> = {
 };
 
 /** What a code works on, for whom, and where: "On produce only", "Members only", "California only". */
-export function limitsInWords(limits: Limits, locale: string): string[] {
-  const goods = goodsInWords(limits, locale);
+export function limitsInWords(limits: Limits): string[] {
+  const goods = goodsInWords(limits);
   return [
     ...(goods ? [`On ${goods} only`] : []),
     ...(limits.membersOnly ? ['Members only'] : []),
@@ -31,11 +31,11 @@ export function limitsInWords(limits: Limits, locale: string): string[] {
 }
 
 /** The goods that a code is limited to, as they follow "on": "produce", "salmon in any form". Empty for no limit. */
-export function goodsInWords(
-  { departments: covered = [], scopeWords }: Pick<Limits, 'departments' | 'scopeWords'>,
-  locale: string,
-): string {
-  return scopeWords ?? inOneLine(covered, locale);
+export function goodsInWords({
+  departments: covered = [],
+  scopeWords,
+}: Pick<Limits, 'departments' | 'scopeWords'>): string {
+  return scopeWords ?? inOneLine(covered);
 }
 
 /** A department as a label: "Meat and seafood". */
@@ -44,11 +44,9 @@ export function departmentName(department: Department): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-const lists = /* @__PURE__ */ perLocale((locale) => new Intl.ListFormat(locale));
-
-function inOneLine(covered: readonly Department[], locale: string): string {
+function inOneLine(covered: readonly Department[]): string {
   const named = Object.entries(departmentGoods).filter(([department]) =>
     covered.includes(department as Department),
   );
-  return lists(locale).format(named.map(([, words]) => words));
+  return listText(named.map(([, words]) => words));
 }

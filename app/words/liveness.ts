@@ -1,6 +1,7 @@
 import type { Liveness } from '../domain/evidence/liveness.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { formatDay, formatNearDay } from './days.ts';
+import { LOCALE } from './locale.ts';
 
 /** Why a code can't be used, in a word or two. */
 export const livenessWords: Readonly<Record<Exclude<Liveness, 'live'>, string>> = {
@@ -19,19 +20,15 @@ interface CodeDates {
 }
 
 /** Why a code can't be used, as a stamp: "Expired Dec 9, 2026". Undefined while it can be. */
-export function stampText({ liveness, startsAt, expiresDay }: CodeDates, locale: string): string | undefined {
-  if (liveness === 'expired') return `Expired ${formatDay(expiresDay, 'short', locale)}`;
-  if (liveness === 'upcoming') return `Starts ${formatDay(dayAt(startsAt), 'short', locale)}`;
+export function stampText({ liveness, startsAt, expiresDay }: CodeDates): string | undefined {
+  if (liveness === 'expired') return `Expired ${formatDay(expiresDay, 'short')}`;
+  if (liveness === 'upcoming') return `Starts ${formatDay(dayAt(startsAt), 'short')}`;
   return liveness === 'live' ? undefined : livenessWords[liveness];
 }
 
 /** The same in a sentence for a page: "This code expired on December 9." Empty while the code can be used. */
-export function livenessSentence(
-  { liveness, startsAt, expiresDay }: CodeDates,
-  today: number,
-  locale: string,
-): string {
-  const dayText = (day: number) => formatNearDay(day, today, 'long', locale);
+export function livenessSentence({ liveness, startsAt, expiresDay }: CodeDates, today: number): string {
+  const dayText = (day: number) => formatNearDay(day, today, 'long');
   return {
     live: '',
     expired: `This code expired on ${dayText(expiresDay)}.`,
@@ -41,12 +38,12 @@ export function livenessSentence(
 }
 
 /** The same for readers of any year and any page. Empty while the code can be used. */
-export function datedLivenessSentence({ liveness, startsAt, expiresDay }: CodeDates, locale: string): string {
+export function datedLivenessSentence({ liveness, startsAt, expiresDay }: CodeDates): string {
   return {
     live: '',
-    expired: `Expired on ${formatDay(expiresDay, 'long', locale)}. It no longer works at checkout.`,
+    expired: `Expired on ${formatDay(expiresDay, 'long')}. It no longer works at checkout.`,
     unpublished: 'Withdrawn. It doesn’t work at checkout.',
-    upcoming: `Starts on ${formatDay(dayAt(startsAt), 'long', locale)}.`,
+    upcoming: `Starts on ${formatDay(dayAt(startsAt), 'long')}.`,
   }[liveness];
 }
 
@@ -55,8 +52,8 @@ function dayAt(at: number): number {
 }
 
 /** When a code ends on its last day, where that isn't the end of the day: "Ends Dec 8 at 5:00 PM EST". */
-export function endInWords(expiresAt: number, zone: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+export function endInWords(expiresAt: number, zone: string): string {
+  const format = new Intl.DateTimeFormat(LOCALE, {
     timeZone: zone,
     month: 'short',
     day: 'numeric',

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
-import { formatDay } from './days.ts';
-import { perLocale } from './locale.ts';
-import { formatDollars } from './money.ts';
+import { once, perZone } from './locale.ts';
 
-test('a formatter is made once per locale', () => {
-  const made: string[] = [];
-  const formats = perLocale((locale) => {
-    made.push(locale);
-    return new Intl.NumberFormat(locale);
+test('a formatter is made once, when it is needed', () => {
+  let made = 0;
+  const format = once(() => {
+    made += 1;
+    return new Intl.NumberFormat('en-US');
   });
-  for (const locale of ['en-US', 'de-DE', 'en-US', 'de-DE']) formats(locale);
-  expect(made).toEqual(['en-US', 'de-DE']);
-  expect(formats('de-DE').format(1234.5)).toBe('1.234,5');
+  expect(made).toBe(0);
+  expect([format().format(1_234), format().format(5)]).toEqual(['1,234', '5']);
+  expect(made).toBe(1);
 });
 
-test('amounts and days follow the locale that they are asked for', () => {
-  expect(formatDollars(123_450, 'de-DE')).toMatch(/^1\.234,50\s\$$/);
-  expect(formatDay(0, 'long', 'en-GB')).toBe('1 January 1970');
+test('each time zone has a formatter of its own', () => {
+  const clock = perZone({ hour: 'numeric' });
+  expect([clock('UTC').format(0), clock('Asia/Tokyo').format(0)]).toEqual(['12 AM', '9 AM']);
+  expect(clock('UTC')).toBe(clock('UTC'));
 });

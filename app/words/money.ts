@@ -1,16 +1,16 @@
-import { perLocale } from './locale.ts';
+import { LOCALE, once } from './locale.ts';
 
 const CENTS_PER_DOLLAR = 100;
 
-const wholeDollars = /* @__PURE__ */ perLocale(
-  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+const wholeDollars = /* @__PURE__ */ once(
+  () => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 );
-const dollarsAndCents = /* @__PURE__ */ perLocale(
-  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }),
+const dollarsAndCents = /* @__PURE__ */ once(
+  () => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' }),
 );
 
 /** Integer cents as a shopper reads them: "$20" when whole, "$13.05" when not, "$1,200". */
-export function formatDollars(cents: number, locale: string): string {
+export function formatDollars(cents: number): string {
   const format = cents % CENTS_PER_DOLLAR === 0 ? wholeDollars : dollarsAndCents;
-  return format(locale).format(cents / CENTS_PER_DOLLAR);
+  return format().format(cents / CENTS_PER_DOLLAR);
 }

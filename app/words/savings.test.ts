@@ -33,5 +33,5 @@ test.each<[Savings, string]>([
   [{ kind: 'first-order' }, 'First orders only'],
   [{ kind: 'unknown' }, 'Savings not known'],
 ])('%o reads %j', (savings, text) => {
-  expect(savingsText(savings, 'en-US')).toBe(text);
+  expect(savingsText(savings)).toBe(text);
 });

@@ -34,16 +34,14 @@ test.each<[Freshness, string, string]>([
   [{ state: 'failing' }, 'Reported failing', 'Reported failing.'],
   [{ state: 'untested' }, 'Not tested yet', 'Not tested at checkout yet.'],
 ])('the badge of %o is %j, and elsewhere %j', (freshness, badge, dated) => {
-  expect(badgeText(freshness, 'en-US')).toBe(badge);
-  expect(datedBadgeText(freshness, 'UTC', 'en-US')).toBe(dated);
+  expect(badgeText(freshness)).toBe(badge);
+  expect(datedBadgeText(freshness, 'UTC')).toBe(dated);
 });
 
 test('a test has the day of the site’s time zone', () => {
   const passed = { state: 'verified', passedAt: Date.parse('2026-11-20T03:00:00Z') } as const;
-  expect(datedBadgeText(passed, 'America/New_York', 'en-US')).toBe(
-    'Worked at checkout on November 19, 2026.',
-  );
-  expect(datedBadgeText({ state: 'failed', failedAt: passed.passedAt }, 'America/New_York', 'en-US')).toBe(
+  expect(datedBadgeText(passed, 'America/New_York')).toBe('Worked at checkout on November 19, 2026.');
+  expect(datedBadgeText({ state: 'failed', failedAt: passed.passedAt }, 'America/New_York')).toBe(
     'Failed at checkout on November 19, 2026.',
   );
 });
@@ -78,22 +76,22 @@ test.each<[string, Freshness, number | null, number | null, string]>([
     NOW,
     'Worked at checkout on November 20, 2026.',
   ],
-])('a confirmation by the store, %s, on a day', (_, freshness, checkedAt, confirmedAt, text) => {
-  expect(datedHistoryText({ freshness, checkedAt, confirmedAt }, 'UTC', 'en-US')).toBe(text);
+])('a confirmation by the store, %s, on a day', (_, freshness, testedAt, confirmedAt, text) => {
+  expect(datedHistoryText({ freshness, testedAt, confirmedAt }, 'UTC')).toBe(text);
 });
 
 test('a confirmation has the day of the site’s time zone', () => {
-  const confirmed = { freshness: { state: 'untested' }, checkedAt: null } as const;
+  const confirmed = { freshness: { state: 'untested' }, testedAt: null } as const;
   const confirmedAt = Date.parse('2026-11-20T03:00:00Z');
-  expect(datedHistoryText({ ...confirmed, confirmedAt }, 'America/New_York', 'en-US')).toContain(
+  expect(datedHistoryText({ ...confirmed, confirmedAt }, 'America/New_York')).toContain(
     'on November 19, 2026.',
   );
 });
 
 describe('the test history in a sentence', () => {
   const none: TestHistory = { last: null, counted: 0, passed: 0, confirmedAt: null };
-  const worked = { outcome: 'worked', checkedAt: NOW - 3 * HOUR_MS } as const;
-  const failed = { outcome: 'failed', checkedAt: NOW - 3 * HOUR_MS } as const;
+  const worked = { outcome: 'worked', testedAt: NOW - 3 * HOUR_MS } as const;
+  const failed = { outcome: 'failed', testedAt: NOW - 3 * HOUR_MS } as const;
 
   test.each<[TestHistory, string]>([
     [none, 'Not tested at checkout yet.'],
@@ -108,7 +106,7 @@ describe('the test history in a sentence', () => {
       'Worked at checkout 3 hours ago; 11 of the last 12 clear tests passed.',
     ],
   ])('of %o is %j', (history, text) => {
-    expect(historyText(history, NOW, 'en-US')).toBe(text);
+    expect(historyText(history, NOW)).toBe(text);
   });
 });
 
@@ -117,7 +115,7 @@ test.each([
   [4.84, '4.8'],
   [4, '4.0'],
 ])('a rating of %d is shown as %s', (rating, text) => {
-  expect(formatRating(rating, 'en-US')).toBe(text);
+  expect(formatRating(rating)).toBe(text);
 });
 
 test.each([
@@ -127,5 +125,5 @@ test.each([
   [0.004, '1%'],
   [0, '0%'],
 ])('a share of %d is %s, and all or none only if true', (share, percent) => {
-  expect(successRateText({ share, reports: 400 }, 'en-US')).toBe(`${percent} success from 400 reports`);
+  expect(successRateText({ share, reports: 400 })).toBe(`${percent} success from 400 reports`);
 });

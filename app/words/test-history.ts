@@ -1,48 +1,40 @@
-import type { CheckMethod, CheckOutcome, Freshness, TestHistory } from '../domain/evidence/freshness.ts';
+import type { Freshness, TestHistory, TestMethod, TestOutcome } from '../domain/evidence/freshness.ts';
 import type { SuccessRate } from '../domain/evidence/rating.ts';
 import { agoText } from './ago.ts';
 import { datedBadgeText, UNTESTED } from './badge.ts';
 import { countText } from './counts.ts';
 import { formatDayOf } from './days.ts';
-import { perLocale } from './locale.ts';
+import { LOCALE, once } from './locale.ts';
 
 /** The test history in a sentence: "Worked at checkout 3 hours ago; 11 of the last 12 clear tests passed." */
-export function historyText(
-  { last, counted, passed, confirmedAt }: TestHistory,
-  now: number,
-  locale: string,
-): string {
+export function historyText({ last, counted, passed, confirmedAt }: TestHistory, now: number): string {
   if (last) {
-    const when = `${outcomeWords[last.outcome]} at checkout ${agoText(last.checkedAt, now, locale)}`;
+    const when = `${outcomeWords[last.outcome]} at checkout ${agoText(last.testedAt, now)}`;
     return counted === 1 ? `${when}.` : `${when}; ${passed} of the last ${counted} clear tests passed.`;
   }
   if (confirmedAt === null) return UNTESTED;
-  return `${UNTESTED.slice(0, -1)}; ${methodWords.store} ${agoText(confirmedAt, now, locale)}.`;
+  return `${UNTESTED.slice(0, -1)}; ${methodWords.store} ${agoText(confirmedAt, now)}.`;
 }
 
 /**
  * The badge as a sentence that's still true days later, and the store's confirmation where no test at checkout is newer:
  * "Not tested at checkout yet; confirmed by the store on November 18, 2026." Days are those of `zone`, the site's.
  */
-export function datedHistoryText(
-  { freshness, checkedAt, confirmedAt }: DatedHistory,
-  zone: string,
-  locale: string,
-): string {
-  const badge = datedBadgeText(freshness, zone, locale);
-  if (confirmedAt === null || (checkedAt !== null && checkedAt >= confirmedAt)) return badge;
-  return `${badge.slice(0, -1)}; ${methodWords.store} on ${formatDayOf(confirmedAt, zone, locale)}.`;
+export function datedHistoryText({ freshness, testedAt, confirmedAt }: DatedHistory, zone: string): string {
+  const badge = datedBadgeText(freshness, zone);
+  if (confirmedAt === null || (testedAt !== null && testedAt >= confirmedAt)) return badge;
+  return `${badge.slice(0, -1)}; ${methodWords.store} on ${formatDayOf(confirmedAt, zone)}.`;
 }
 
 interface DatedHistory {
   readonly freshness: Freshness;
   /** The newest test at checkout (epoch ms); null before the first. */
-  readonly checkedAt: number | null;
+  readonly testedAt: number | null;
   /** When the store last confirmed the code (epoch ms); null if it never did. */
   readonly confirmedAt: number | null;
 }
 
-export const outcomeWords: Readonly<Record<CheckOutcome | 'retracted', string>> = {
+export const outcomeWords: Readonly<Record<TestOutcome | 'retracted', string>> = {
   worked: 'Worked',
   failed: 'Failed',
   unclear: 'Unclear',
@@ -50,22 +42,22 @@ export const outcomeWords: Readonly<Record<CheckOutcome | 'retracted', string>> 
 };
 
 /** How a test was made, after its outcome: "Worked, tested at checkout". */
-export const methodWords: Readonly<Record<CheckMethod, string>> = {
+export const methodWords: Readonly<Record<TestMethod, string>> = {
   checkout: 'tested at checkout',
   store: 'confirmed by the store',
   feed: 'from a feed',
 };
 
-const percent = /* @__PURE__ */ perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
+const percent = /* @__PURE__ */ once(() => new Intl.NumberFormat(LOCALE, { style: 'percent' }));
 
 /** A share from 0 to 1 in whole percent: "70%". */
-export function formatPercent(share: number, locale: string): string {
-  return percent(locale).format(share);
+export function formatPercent(share: number): string {
+  return percent().format(share);
 }
 
-/** "98% success from 400 reports". Says 100% or 0% only where not one report says otherwise. */
-export function successRateText({ share, reports }: SuccessRate, locale: string): string {
+/** "98% success from 400 reports". Says 100% or 0% only if no report says otherwise. */
+export function successRateText({ share, reports }: SuccessRate): string {
   const rounded = Math.round(share * 100);
   const percent = share % 1 === 0 ? rounded : Math.min(99, Math.max(1, rounded));
-  return `${percent}% success from ${countText(reports, 'report', locale)}`;
+  return `${percent}% success from ${countText(reports, 'report')}`;
 }

@@ -1,24 +1,26 @@
 import type { Kysely } from 'kysely';
-import { type Engine, flag } from './baseline/engine.ts';
 import { runStatements } from './baseline/run.ts';
+import { flag, type TableSyntax } from './baseline/table-syntax.ts';
 
-/** What running the site takes: sign-in, invitations, the queue, proposals, and versions of what had none. */
+/**
+ * What people need to run the site: sign-in, invitations, the queue, proposals, and versions of records without one.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, { both: statements, sqliteOnly: sqliteTriggers, postgresOnly: postgresTriggers });
 }
 
-function statements(engine: Engine): string[] {
+function statements(syntax: TableSyntax): string[] {
   return [
-    ...signInTables(engine),
-    ...officeTables(engine),
-    ...oldSlugTables(engine),
-    ...columns(engine),
+    ...signInTables(syntax),
+    ...officeTables(syntax),
+    ...oldSlugTables(syntax),
+    ...columns(syntax),
     ...demonstrationIndexes,
   ];
 }
 
 /** The sign-in library's, under our names: its times are ISO 8601 text. */
-function signInTables({ id, end }: Engine): string[] {
+function signInTables({ id, end }: TableSyntax): string[] {
   return [
     `CREATE TABLE session (
       id ${id},
@@ -77,7 +79,7 @@ function signInTables({ id, end }: Engine): string[] {
 
 const listed = `status = 'published' AND ended = 0`;
 
-function officeTables({ id, time, bytes, end, endKeyed }: Engine): string[] {
+function officeTables({ id, time, bytes, end, endKeyed }: TableSyntax): string[] {
   return [
     // Links that let somebody in once. The token itself is never stored. An owner link is bound to no address.
     `CREATE TABLE office_link (
@@ -136,7 +138,7 @@ function officeTables({ id, time, bytes, end, endKeyed }: Engine): string[] {
       result TEXT NOT NULL,
       at ${time} NOT NULL
     ) ${endKeyed}`,
-    // What the queue looks through. A code waits since its last test, or since it was published.
+    // The indexes that the queue reads. A code has waited since its last test, or since it was published.
     `CREATE INDEX code_last_passed ON code (last_passed_at, id) WHERE ${listed} AND last_passed_at IS NOT NULL`,
     `CREATE INDEX code_untested ON code (uses DESC, id) WHERE ${listed} AND failing = 0 AND last_outcome_at IS NULL`,
     `CREATE INDEX code_waiting ON code (coalesce(last_outcome_at, published_at), id) WHERE ${listed}`,
@@ -152,7 +154,7 @@ function officeTables({ id, time, bytes, end, endKeyed }: Engine): string[] {
 }
 
 /** Where a renamed or merged category or tag of the blog was before: its old address redirects. */
-function oldSlugTables({ endKeyed }: Engine): string[] {
+function oldSlugTables({ endKeyed }: TableSyntax): string[] {
   return [
     `CREATE TABLE post_category_old_slug (
       slug TEXT PRIMARY KEY,
@@ -165,7 +167,7 @@ function oldSlugTables({ endKeyed }: Engine): string[] {
   ];
 }
 
-const columns = ({ time }: Engine): readonly string[] => [
+const columns = ({ time }: TableSyntax): readonly string[] => [
   `ALTER TABLE person ADD COLUMN ${flag('daily_email')}`,
   // Single-letter keys: some people dictate, or hit keys by accident (WCAG 2.1.4).
   `ALTER TABLE person ADD COLUMN letter_keys INTEGER NOT NULL DEFAULT 1 CHECK (letter_keys IN (0, 1))`,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from './baseline/engine.ts';
 import { runStatements } from './baseline/run.ts';
+import type { TableSyntax } from './baseline/table-syntax.ts';
 
 /** How often a network may still do something, for processes on several machines. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, {
-    both: ({ bytes, time, endKeyed }: Engine) => [
+    both: ({ bytes, time, endKeyed }: TableSyntax) => [
       `CREATE TABLE rate_bucket (
         key ${bytes} PRIMARY KEY,
         millionths INTEGER NOT NULL,

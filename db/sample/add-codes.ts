@@ -1,7 +1,7 @@
 import type { ChangeBy } from '../../app/data/audit/audit.server.ts';
 import { refreshEvidence } from '../../app/data/codes/evidence.server.ts';
-import { type NewCheck, recordChecks } from '../../app/data/codes/write-checks.server.ts';
 import { createCodes, type NewCode } from '../../app/data/codes/write-codes.server.ts';
+import { type NewTest, recordTests } from '../../app/data/codes/write-tests.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { dayOf, endOfDay, formatDayIso, parseDay } from '../../app/domain/time/days.ts';
 import { shiftDay, shiftInstant } from '../../app/domain/time/sample-dates.ts';
@@ -9,7 +9,7 @@ import type { Code } from '../../content/schema.ts';
 import type { Content } from './read-content.ts';
 import { spreadOverDays } from './spread-over-days.ts';
 
-/** A code's `weekUses` are of so many days, today included: those that make a code trending. */
+/** How many days a code's `weekUses` cover, today included: those that make a code trending. */
 const WEEK_DAYS = 7;
 
 /** Stores by slug, and ids of people by public name. */
@@ -23,7 +23,7 @@ export interface SampleStore {
   readonly zone: string;
 }
 
-/** Adds the codes of the sample with their ledgers and their daily totals. */
+/** Adds the codes of the sample with their tests and daily totals. */
 export async function addCodes(
   db: Database,
   { codes, asOf }: Content['codes'],
@@ -39,12 +39,12 @@ export async function addCodes(
   );
   await addUses(db, codes, ids);
   for (const [index, code] of codes.entries()) await addHistory(db, code, ids[index]!, clock);
-  await recordChecks(
+  await recordTests(
     db,
-    codes.flatMap((code, index) => checksOf(code, ids[index]!, people, clock)),
+    codes.flatMap((code, index) => testsOf(code, ids[index]!, people, clock)),
     by,
   );
-  // The others were refreshed with their checks.
+  // The others were refreshed with their tests.
   const untested = ids.filter((_, index) => codes[index]!.checks.length === 0);
   await refreshEvidence(db, untested, by.now);
 }
@@ -67,22 +67,22 @@ function newCodeOf(code: Code, at: SampleStore, { asOf, now }: Clock): NewCode {
   };
 }
 
-function checksOf(
+function testsOf(
   code: Code,
   codeId: number,
   people: ReadonlyMap<string, number>,
   { asOf, now }: Clock,
-): NewCheck[] {
-  return code.checks.map(({ by, at, ...check }) => ({
-    ...check,
+): NewTest[] {
+  return code.checks.map(({ by, at, ...test }) => ({
+    ...test,
     codeId,
     personId: people.get(by) ?? null,
     source: people.has(by) ? null : by,
-    checkedAt: shiftInstant(Date.parse(at), asOf, now),
+    testedAt: shiftInstant(Date.parse(at), asOf, now),
   }));
 }
 
-/** Counted by visitors on a real site; here they come with the files. */
+/** On a real site, visitors' copies are counted; in the sample, the files say how many there were. */
 async function addUses(db: Database, codes: readonly Code[], ids: readonly number[]) {
   for (const [index, { uses }] of codes.entries())
     await db.updateTable('code').set({ uses }).where('id', '=', ids[index]!).execute();
@@ -101,10 +101,10 @@ async function addHistory(db: Database, code: Code, codeId: number, { asOf, now 
   if (published_at === null) return;
   const today = dayOf(now, 'UTC');
   const firstDay = dayOf(Math.max(published_at, starts_at), 'UTC');
-  // A withdrawn code was withdrawn after its last check.
-  const lastCheck = code.status === 'withdrawn' ? code.checks.at(-1) : undefined;
-  const checkedAt = lastCheck ? shiftInstant(Date.parse(lastCheck.at), asOf, now) : now;
-  const lastDay = Math.min(today, expires_day, dayOf(checkedAt, 'UTC'));
+  // A withdrawn code was withdrawn after its last test.
+  const lastTest = code.status === 'withdrawn' ? code.checks.at(-1) : undefined;
+  const testedAt = lastTest ? shiftInstant(Date.parse(lastTest.at), asOf, now) : now;
+  const lastDay = Math.min(today, expires_day, dayOf(testedAt, 'UTC'));
   if (firstDay > lastDay) return;
   const count = lastDay - firstDay + 1;
   const ofWeek = Math.max(0, lastDay - Math.max(firstDay, today - WEEK_DAYS + 1) + 1);

@@ -11,8 +11,8 @@ import { categories } from '../../app/domain/categories.ts';
 import { evidenceRules } from '../../app/domain/evidence/evidence.ts';
 import { DAY_MS, NEVER_DAY, parseDay } from '../../app/domain/time/days.ts';
 import { codesFileSchema } from '../../content/schema.ts';
-import { storeRow } from '../../test/helpers/rows.ts';
-import { emptyDatabase, NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { storeRow } from '../../test/helpers/data/rows.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../test/helpers/data/sample-database.ts';
 import { loadSample } from './load.ts';
 
 const file = codesFileSchema.parse(
@@ -50,8 +50,8 @@ test('a site that has a store of its own gets no sample', async () => {
 
 test('who tests is one of the people of the sample; a store or a feed speaks for itself', async () => {
   const db = await sampleDatabase();
-  const checks = await db.selectFrom('code_check').select(['method', 'person_id', 'source']).execute();
-  for (const { method, person_id, source } of checks) {
+  const tests = await db.selectFrom('code_check').select(['method', 'person_id', 'source']).execute();
+  for (const { method, person_id, source } of tests) {
     expect(person_id !== null).toBe(method === 'checkout');
     expect(source === null).toBe(method === 'checkout');
   }

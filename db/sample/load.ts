@@ -1,19 +1,23 @@
 import type { ChangeBy } from '../../app/data/audit/audit.server.ts';
+import { changeContent } from '../../app/data/changes/content-change.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { createPeople } from '../../app/data/office/write-people.server.ts';
-import { changeContent } from '../../app/data/operations/content-change.server.ts';
-import { whileLocked } from '../../app/data/operations/unavailable.server.ts';
 import { createPostCategories, createPosts } from '../../app/data/posts/write-posts.server.ts';
 import { hasRecords } from '../../app/data/sample/sample.server.ts';
 import { findMark, noteMark } from '../../app/data/site/marks.server.ts';
 import { saveSettings } from '../../app/data/site/site.server.ts';
-import { createFaqs, createTestimonials } from '../../app/data/site/write-words.server.ts';
+import {
+  createPlacedRecords,
+  questionKind,
+  testimonialKind,
+} from '../../app/data/site/write-placed.server.ts';
 import { createStores } from '../../app/data/stores/write-stores.server.ts';
+import { whileLocked } from '../../app/data/upkeep/unavailable.server.ts';
 import { shiftInstant } from '../../app/domain/time/sample-dates.ts';
 import { addCodes, type SampleStore } from './add-codes.ts';
 import { type Content, readContent } from './read-content.ts';
 
-/** Longer than another process needs that starts at the same time and loads it first. */
+/** Longer than another process takes to load it if it starts at the same time and comes first. */
 const WAIT_MS = 60_000;
 /** Marks what is added as sample. */
 const SAMPLE = 1;
@@ -36,8 +40,8 @@ export async function loadSample(db: Database, now: number): Promise<boolean> {
 }
 
 /**
- * Does the same because somebody asks for it: even where the sample was never to be loaded, was removed, or settings
- * were saved, which stay. Only content of the site's own is in the way.
+ * Does the same for somebody who asks for it, even if the sample was never to be loaded, was removed, or settings were
+ * saved (they stay). Only content of the site's own prevents it.
  * @returns whether there was none
  */
 export async function loadSampleFor(db: Database, by: ChangeBy): Promise<boolean> {
@@ -56,7 +60,7 @@ async function addSample(transaction: Database, content: Content, now: number): 
   const people = await addPeople(transaction, content, by);
   const stores = await addStores(transaction, content, by);
   await addCodes(transaction, content.codes, { stores, people }, by);
-  await addWords(transaction, content, by);
+  await addPlacedRecord(transaction, content, by);
   await addPosts(transaction, content, by);
 }
 
@@ -87,13 +91,13 @@ async function addStores(
   return new Map(stores.map(({ slug, zone }, index) => [slug, { id: ids[index]!, zone }]));
 }
 
-async function addWords(db: Database, { faq, testimonials }: Content, by: ChangeBy): Promise<void> {
+async function addPlacedRecord(db: Database, { faq, testimonials }: Content, by: ChangeBy): Promise<void> {
   const questions = (['home', 'contact'] as const).flatMap((page) =>
     faq[page].map((entry, position) => ({ ...entry, page, position })),
   );
-  await createFaqs(db, questions, by, SAMPLE);
+  await createPlacedRecords(db, questionKind, questions, by, SAMPLE);
   const quotes = testimonials.map((quote, position) => ({ ...quote, position }));
-  await createTestimonials(db, quotes, by, SAMPLE);
+  await createPlacedRecords(db, testimonialKind, quotes, by, SAMPLE);
 }
 
 async function addPosts(db: Database, { posts, bodies }: Content, by: ChangeBy): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { settingsSchema } from '../../app/data/site/settings.ts';
+import { projectFile } from '../../app/data/program-files.server.ts';
+import { settingsSchema } from '../../app/records/settings-rules.ts';
 import {
   codesFileSchema,
   faqFileSchema,
@@ -39,6 +40,6 @@ async function readJson(name: string): Promise<unknown> {
   return JSON.parse(await readFile(contentFile(name), 'utf8'));
 }
 
-function contentFile(name: string): URL {
-  return new URL(`../../content/${name}`, import.meta.url);
+function contentFile(name: string): string {
+  return projectFile(`content/${name}`);
 }

@@ -1,4 +1,4 @@
-/** Bounds and start of the savings calculator, in whole dollars a month (specification, "Validation rules"). */
+/** Limits and initial value of the savings calculator, in whole dollars a month (specification, "Validation rules"). */
 export const MIN_SPEND_DOLLARS = 50;
 export const MAX_SPEND_DOLLARS = 500;
 export const DEFAULT_SPEND_DOLLARS = 100;

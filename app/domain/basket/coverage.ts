@@ -1,7 +1,7 @@
 import type { Basket, Scope } from './eligibility.ts';
 import type { Department, Limits } from './limits.ts';
 
-/** How much of a cart a code covers. The two amounts differ where the shopper hasn't said enough to tell. */
+/** How much of a cart a code covers. The two amounts differ if the shopper hasn't said enough to know. */
 export interface Covered {
   /** What the code covers for certain. */
   readonly leastCents: number;
@@ -20,7 +20,7 @@ export function coveredBy(limits: Limits | undefined, { totalCents, goods }: Bas
   const scope = scopeOf(limits);
   if (!scope) return { leastCents: totalCents, mostCents: totalCents };
   const { departments, scopeWords } = scope;
-  // Words alone may mean goods of any department.
+  // Words without a department may mean goods of any.
   if (departments.length === 0) return { leastCents: 0, mostCents: totalCents, scope };
   const said = Object.entries(goods) as [Department, number][];
   const saidInside = sum(said.filter(([department]) => departments.includes(department)));

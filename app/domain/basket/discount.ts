@@ -25,12 +25,12 @@ export interface Discount {
   termsKnown: boolean;
 }
 
-/** The part of a discount that a headline shows. */
-export interface Headline
+/** What a headline is made from. */
+export interface HeadlineTerms
   extends Pick<
     Discount,
     'kind' | 'percentOff' | 'amountOffCents' | 'minBasketCents' | 'firstOrderOnly' | 'giftText'
   > {
-  /** An editor's wording, used in place of one made from the terms. */
-  ownWords: string | null;
+  /** The headline that an editor wrote; null where one is made from the terms. */
+  headline: string | null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainDiscount } from '../../../test/helpers/discounts.ts';
+import { plainDiscount } from '../../../test/helpers/data/discounts.ts';
 import { coveredBy } from './coverage.ts';
 import type { Discount } from './discount.ts';
 import { type Basket, type Eligibility, eligibilityOf } from './eligibility.ts';

@@ -13,7 +13,7 @@ export interface Basket {
   goods: Partial<Record<Department, number>>;
 }
 
-/** Where only some goods count: their departments (none if words alone limit them), and anything narrower, in words. */
+/** If only some goods count: their departments (none if only words limit them), and anything narrower, in words. */
 export interface Scope {
   departments: readonly Department[];
   scopeWords?: string;
@@ -21,7 +21,7 @@ export interface Scope {
 
 export type Eligibility =
   | { kind: 'eligible' }
-  /** `of` names the goods that are missing, where not all goods count. */
+  /** `of` names the goods that are missing, if not all goods count. */
   | { kind: 'short'; missingCents: number; of?: Scope }
   | { kind: 'first-order' }
   | { kind: 'unknown' };

@@ -18,7 +18,7 @@ export const departments = [
 ] as const;
 export type Department = (typeof departments)[number];
 
-/** What a code works on, for whom, and where. An absent field is no limit. */
+/** What a code works on, for whom, and where. A field that is absent sets no limit. */
 export interface Limits {
   /** Absent where it applies to everything. */
   readonly departments?: readonly Department[];

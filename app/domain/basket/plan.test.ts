@@ -11,7 +11,7 @@ import {
   tested,
   untested,
   WEEK_MS,
-} from '../../../test/helpers/candidates.ts';
+} from '../../../test/helpers/data/candidates.ts';
 import type { Freshness } from '../evidence/freshness.ts';
 import { HOUR_MS } from '../time/days.ts';
 import type { Basket } from './eligibility.ts';

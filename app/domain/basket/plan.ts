@@ -26,9 +26,9 @@ export interface CartPlan<Code extends Candidate> {
   readonly nearMiss: NearMiss<Code> | undefined;
   /** The code for the next order: the same cart at the same store, seven days later. */
   readonly next: Code | undefined;
-  /** A code that could save more than `now`, depending on how much of the cart it covers. */
+  /** A code that may save more than `now`, depending on how much of the cart it covers. */
   readonly couldSave: Code | undefined;
-  /** Departments whose amounts the shopper hasn't said and that would decide something, in their usual order. */
+  /** Departments whose amounts the shopper hasn't said, although they would decide something; in their usual order. */
   readonly asks: readonly Department[];
   /** What each candidate does for the cart, by its id. */
   readonly savings: ReadonlyMap<number, Savings>;
@@ -88,9 +88,9 @@ export function planCart<Code extends Candidate>(
 interface Option<Code extends Candidate> {
   readonly code: Code;
   readonly savings: Savings;
-  /** What it promises. */
+  /** The savings that it promises. */
   readonly cents: number;
-  /** That, times the chance that it works, in thousandths of a cent. */
+  /** Those savings times the chance that the code works, in thousandths of a cent. */
   readonly expected: number;
 }
 
@@ -115,7 +115,7 @@ function isSure({ code: { freshness, limits } }: Option<Candidate>): boolean {
 
 interface Pair<Code extends Candidate> {
   readonly now: Option<Code>;
-  /** What to try before it. */
+  /** The code to try before it. */
   readonly first: Option<Code> | undefined;
   readonly next: Option<Code> | undefined;
 }
@@ -135,7 +135,7 @@ function bestPair<Code extends Candidate>(
     const later = ofStore.filter(({ code }) => !code.discount.firstOrderOnly && code.expiresAt > nextAt);
     const uncertain = ofStore.filter((option) => !isSure(option));
     for (const option of ofStore.filter((each) => isForNow.has(each))) {
-      // Of several that are as good to try, the one that leaves more for the next order.
+      // Of several codes equally good to try, the one that leaves more for the next order.
       for (const first of bestToTry(option, uncertain)) {
         const isSpent = (other: Option<Code>) =>
           other.code.discount.onePerHousehold && (other === option || other === first);
@@ -153,7 +153,9 @@ function bestPair<Code extends Candidate>(
   )[0];
 }
 
-/** What to try before a sure code: those that promise enough more and are worth the most. Nothing is one choice too. */
+/**
+ * Codes to try before a sure one: those that promise enough more and are worth the most. Trying none is also a choice.
+ */
 function bestToTry<Code extends Candidate>(
   sure: Option<Code>,
   uncertain: readonly Option<Code>[],
@@ -177,8 +179,9 @@ function answerOf<Code extends Candidate>({ now, first }: Pair<Code>): Answer<Co
 }
 
 /**
- * The near miss that gains most. It pays when less is missing than it saves beyond the best of `pool`. For an
- * uncertain code that must hold for expected savings too: nobody should fill a cart for a code that may not work.
+ * The near miss that gains most. It pays when the shopper has to add less than it saves beyond the best of `pool`. For
+ * an uncertain code, the same must be true of the expected savings: nobody should fill a cart for a code that may not
+ * work.
  */
 function bestNearMiss<Code extends Candidate>(
   options: readonly Option<Code>[],
@@ -206,7 +209,7 @@ function bestNearMiss<Code extends Candidate>(
   };
 }
 
-/** The cart with what is missing: of the goods that count, where the shopper has said how much of them there is. */
+/** The cart with what is missing added, to the goods that count if the shopper has said how much of them there is. */
 function fillUp(basket: Basket, { missingCents, of }: Extract<Savings, { kind: 'short' }>): Basket {
   const said = of?.departments.find((each) => basket.goods[each] !== undefined);
   return {
@@ -216,7 +219,7 @@ function fillUp(basket: Basket, { missingCents, of }: Extract<Savings, { kind: '
   };
 }
 
-/** Codes that could beat a code of the plan if enough of the cart is what they cover, the most to expect first. */
+/** Codes that could beat a code of the plan if they cover enough of the cart, largest expected savings first. */
 function listUnsettled<Code extends Candidate>(
   options: readonly Option<Code>[],
   best: Pair<Code> | undefined,

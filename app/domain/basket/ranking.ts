@@ -1,7 +1,7 @@
 import { promisedCents, type Savings } from './savings.ts';
 
-/** The sorts of the specification, by their names in addresses. 'discount' is labelled Most Popular. */
-export const sorts = ['newest', 'discount', 'rating', 'expiry'] as const;
+/** The sorts of the specification. Addresses call `copies`, labelled Most Popular, `discount`. */
+export const sorts = ['newest', 'copies', 'rating', 'expiry'] as const;
 export type Sort = (typeof sorts)[number];
 
 export interface RankedCode {
@@ -26,7 +26,7 @@ export function compareBy(sort: Sort): Comparator<RankedCode> {
 
 const rules: Record<Sort, Comparator<RankedCode>> = {
   newest: (a, b) => b.expiresDay - a.expiresDay,
-  discount: (a, b) => b.uses - a.uses,
+  copies: (a, b) => b.uses - a.uses,
   rating: (a, b) => (b.rating ?? UNRATED) - (a.rating ?? UNRATED),
   expiry: (a, b) => a.expiresDay - b.expiresDay,
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainDiscount } from '../../../test/helpers/discounts.ts';
+import { plainDiscount } from '../../../test/helpers/data/discounts.ts';
 import { coveredBy } from './coverage.ts';
 import { type Discount, discountKinds } from './discount.ts';
 import type { Basket } from './eligibility.ts';

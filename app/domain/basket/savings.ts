@@ -3,15 +3,18 @@ import type { Discount } from './discount.ts';
 import { type Basket, type Eligibility, eligibilityOf, type Scope } from './eligibility.ts';
 import type { Limits } from './limits.ts';
 
-/** What a code does for a cart. An amount only where the terms, and what the shopper said, give one. */
+/**
+ * What a code does for a cart. It has an amount only if the terms, and what the shopper said, are enough to compute
+ * one.
+ */
 export type Savings =
   | { kind: 'saves'; cents: number }
   /**
-   * The code covers some goods, and how much of the cart they are isn't known: `cents` if the code covers all that it
-   * may, and `leastCents` for certain (0 unless the shopper has said a part of it).
+   * The code covers some goods, and we don't know how much of the cart these are: it saves `cents` if it covers all
+   * that it may, and `leastCents` for certain (0 unless the shopper has said a part).
    */
   | ({ kind: 'up-to'; cents: number; leastCents: number } & Scope)
-  /** `of` names the goods that it takes, where we can't tell whether the cart has them. */
+  /** `of` names the goods that the code needs, if we don't know whether the cart has them. */
   | { kind: 'gift'; of?: Scope }
   | Exclude<Eligibility, { kind: 'eligible' }>;
 
@@ -47,7 +50,7 @@ export function savingsOf({ discount, limits, storeFeeCents }: Offer, basket: Ba
     : { kind: 'saves', cents: most };
 }
 
-/** What we can say that a code saves: an amount that depends on nothing unsaid. */
+/** What we can promise that a code saves: an amount that depends on nothing the shopper hasn't said. */
 export function promisedCents(savings: Savings): number {
   if (savings.kind === 'saves') return savings.cents;
   return savings.kind === 'up-to' ? savings.leastCents : 0;

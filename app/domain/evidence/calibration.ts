@@ -1,4 +1,4 @@
-/** A chance that was worked out before a test, and what the test showed. */
+/** A chance computed before a test, and the test's result. */
 export interface Prediction {
   /** In thousandths. */
   readonly chanceThousandths: number;
@@ -6,21 +6,15 @@ export interface Prediction {
 }
 
 /** The predictions of one band of chances. */
-export interface CalibrationBand {
-  /** The band, in whole percent; the upper bound is part of the next band, except for 100. */
-  readonly fromPercent: number;
-  readonly toPercent: number;
-  readonly tests: number;
-  readonly passed: number;
-  /** The mean chance, 0 to 1. */
-  readonly predictedShare: number;
-}
+export type CalibrationBand = ReturnType<typeof calibrationOf>[number];
 
 const BAND_PERCENT = 10;
 const BANDS = 100 / BAND_PERCENT;
 
-/** How the chances held: for each band of ten percent that has tests, how many of them passed. The lowest comes first. */
-export function calibrationOf(predictions: readonly Prediction[]): CalibrationBand[] {
+/**
+ * How well the chances held: for each band of ten percent that has tests, how many of them passed. Lowest band first.
+ */
+export function calibrationOf(predictions: readonly Prediction[]) {
   const bands = Array.from({ length: BANDS }, () => ({ tests: 0, passed: 0, thousandths: 0 }));
   for (const { chanceThousandths, passed } of predictions) {
     const band = bands[Math.min(BANDS - 1, Math.floor(chanceThousandths / (10 * BAND_PERCENT)))]!;
@@ -33,10 +27,12 @@ export function calibrationOf(predictions: readonly Prediction[]): CalibrationBa
       ? []
       : [
           {
+            /** The band, in whole percent; the upper bound is part of the next band, except for 100. */
             fromPercent: index * BAND_PERCENT,
             toPercent: (index + 1) * BAND_PERCENT,
             tests,
             passed,
+            /** The mean chance, 0 to 1. */
             predictedShare: thousandths / tests / 1000,
           },
         ],

@@ -5,7 +5,7 @@ import { DAY_MS } from '../time/days.ts';
 import { calibrationOf } from './calibration.ts';
 import { type ChanceEvidence, chanceOf } from './chance.ts';
 import { type DailyEvidence, disputeOf, failingByReports } from './evidence.ts';
-import { type Check, summarizeChecks } from './freshness.ts';
+import { type CodeTest, summarizeTests } from './freshness.ts';
 import { ratingOf } from './rating.ts';
 
 const NOW = Date.parse('2026-06-10T12:00:00Z');
@@ -75,19 +75,19 @@ describe('reports', () => {
     }),
     { maxLength: 10 },
   );
-  const anyTests: fc.Arbitrary<Check[]> = fc.array(
+  const anyTests: fc.Arbitrary<CodeTest[]> = fc.array(
     fc.record({
       method: fc.constant('checkout' as const),
       outcome: fc.constantFrom('worked' as const, 'worked' as const, 'failed' as const),
-      checkedAt: fc.integer({ min: NOW - 400 * DAY_MS, max: NOW }),
+      testedAt: fc.integer({ min: NOW - 400 * DAY_MS, max: NOW }),
     }),
     { maxLength: 6 },
   );
 
   test('never lift a code above where its tests alone put it', () => {
     fc.assert(
-      fc.property(anyTests, anyDays, (checks, days) => {
-        expect(chance(evidenceOf(checks, days))).toBeLessThanOrEqual(chance(evidenceOf(checks, [])));
+      fc.property(anyTests, anyDays, (tests, days) => {
+        expect(chance(evidenceOf(tests, days))).toBeLessThanOrEqual(chance(evidenceOf(tests, [])));
       }),
       { numRuns: 2000 },
     );
@@ -102,8 +102,8 @@ describe('reports', () => {
     );
   });
 
-  function evidenceOf(checks: readonly Check[], days: readonly DailyEvidence[]): ChanceEvidence {
-    const known = summarizeChecks(checks);
+  function evidenceOf(tests: readonly CodeTest[], days: readonly DailyEvidence[]): ChanceEvidence {
+    const known = summarizeTests(tests);
     const ofToday = days.find(({ day }) => day === TODAY);
     return {
       ...known,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../time/days.ts';
 import { type Evidence, freshnessOf } from './freshness.ts';
 
-/** What the chance is worked out from: the badge's evidence, and two summaries that are stored with a code. */
+/** What the chance is computed from: the badge's evidence, and two summaries stored with a code. */
 export interface ChanceEvidence extends Evidence {
   /** The first test of the unbroken run of passed tests that the newest test ends (epoch ms); null without one. */
   passingSince: number | null;
@@ -11,22 +11,24 @@ export interface ChanceEvidence extends Evidence {
 
 /** The constants of the chance. `docs/decisions/planner.md` shows how they were found and how well they hold. */
 export const chanceRules = {
-  /** Of live codes, how many pass a test: stores refuse some carts and accounts. */
+  /** The chance of a live code to pass a test: stores refuse some carts and accounts. */
   passes: 0.97,
   /** Trust in a passed test fades with ((p + n) / (p + n + s + t)) ^ power: n days passing, s days since. */
   fadeDays: 11,
   testDays: 5,
   fadePower: 0.145,
   untested: 0.635,
-  /** After a failed test, for codes that passed one before, and for others. */
+  /** The chance after a failed test, for codes that passed one before, and for others. */
   failed: 0.19,
   neverPassed: 0.06,
-  /** The most for a code that visitors' reports call failing. */
+  /** The highest chance of a code that visitors report as failing. */
   reportedFailing: 0.11,
-  /** Reports cost nothing while the upper share of them worked, and all that they may at the lower one. */
+  /**
+   * Reports take nothing off while at least the upper share of them worked, and the most they can at the lower share.
+   */
   reportsAlone: { harmlessShare: 0.75, damningShare: 0.53 },
   reportsAfterTests: { harmlessShare: 0.71, damningShare: 0.46 },
-  /** After a passed test they may cost (s + t) / (s + t + this many days): little at first. */
+  /** After a passed test, they may take off (s + t) / (s + t + this many days): little at first. */
   reportDays: 12,
 } as const;
 
@@ -34,9 +36,9 @@ export const chanceRules = {
  * The chance, in thousandths, that a code passes its next test at `now` (epoch ms). It decides orders and is never
  * shown.
  *
- * Tests set it: a code that has passed for long is expected to go on for long, and trust fades with the days since its
- * last test. Visitors' reports can only lower it. So however many reports somebody sends for a code, it never ranks
- * above where its tests alone put it.
+ * Tests set it: a code that has passed for a long time is expected to go on working, and trust fades with the days
+ * since its last test. Visitors' reports can only lower it. So however many reports somebody sends for a code, it never
+ * ranks above where its tests alone put it.
  */
 export function chanceOf(evidence: ChanceEvidence, now: number): number {
   return Math.round(1000 * shareOf(evidence, now));
@@ -54,7 +56,7 @@ function shareOf(evidence: ChanceEvidence, now: number): number {
 
 function untestedShare({ rating }: ChanceEvidence): number {
   const { untested, neverPassed, reportsAlone } = chanceRules;
-  // Reports say no more than a failed test does.
+  // Reports never count more than a failed test.
   return Math.max(neverPassed, untested * (1 - harmOf(rating, reportsAlone)));
 }
 

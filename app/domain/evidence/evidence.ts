@@ -23,35 +23,26 @@ export interface Dispute {
 }
 
 /** The constants behind rating and "Reported failing"; `docs/decisions/evidence-rules.md` shows what they do. */
-export interface EvidenceRules {
+export const evidenceRules = {
   /** The window: how many days of reports count, including today. */
-  windowDays: number;
-  /** The half-life of a report's weight in the rating, in days. */
-  halfLifeDays: number;
-  /** The most reports that one day weighs in the rating, so a burst can't outweigh other days. */
-  ratingDayCap: number;
-  /** How many of the newest reports decide whether a code fails. */
-  newestReports: number;
-  /** How many of those may come from one day: fewer than `failures`, so no single day decides. */
-  newestDayCap: number;
-  /** How many of those must have failed: more than half. */
-  failures: number;
-  /** How many networks must have reported a failure on the same day: networks can't be recognized across days. */
-  failingNetworks: number;
-  /** How many reports of one day can dispute a code on that day. */
-  disputeReports: number;
-}
-
-export const evidenceRules: EvidenceRules = {
   windowDays: 60,
+  /** The half-life of a report's weight in the rating, in days. */
   halfLifeDays: 14,
+  /** The most reports that one day weighs in the rating, so a burst can't outweigh other days. */
   ratingDayCap: 6,
+  /** How many of the newest reports decide whether a code fails. */
   newestReports: 9,
+  /** How many of those may come from one day: fewer than `failures`, so no single day decides. */
   newestDayCap: 3,
+  /** How many of those must have failed: more than half. */
   failures: 5,
+  /** How many networks must have reported a failure on the same day: networks can't be recognized across days. */
   failingNetworks: 2,
+  /** How many reports of one day can dispute a code on that day. */
   disputeReports: 5,
 };
+
+export type EvidenceRules = typeof evidenceRules;
 
 export interface WeighedReports {
   /** Effective reports, after cap and age. */

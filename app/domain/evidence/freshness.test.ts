@@ -2,30 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../time/days.ts';
 import {
-  type Check,
-  checkMethods,
-  checkOutcomes,
+  type CodeTest,
   type Freshness,
   freshnessOf,
   isFailing,
   isTested,
-  summarizeChecks,
+  summarizeTests,
   TESTED_FOR_MS,
   type TestHistory,
   testHistoryOf,
+  testMethods,
+  testOutcomes,
 } from './freshness.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
-const anyCheck: fc.Arbitrary<Check> = fc.record({
-  method: fc.constantFrom(...checkMethods),
-  outcome: fc.constantFrom(...checkOutcomes),
-  checkedAt: fc.integer({ min: NOW - 10, max: NOW }),
+const anyTest: fc.Arbitrary<CodeTest> = fc.record({
+  method: fc.constantFrom(...testMethods),
+  outcome: fc.constantFrom(...testOutcomes),
+  testedAt: fc.integer({ min: NOW - 10, max: NOW }),
 });
-const anyLedger = fc.array(anyCheck, { maxLength: 12 });
+const anyTests = fc.array(anyTest, { maxLength: 12 });
 
-function tested(outcome: Check['outcome'], hoursAgo: number): Check {
-  return { method: 'checkout', outcome, checkedAt: NOW - hoursAgo * HOUR_MS };
+function tested(outcome: CodeTest['outcome'], hoursAgo: number): CodeTest {
+  return { method: 'checkout', outcome, testedAt: NOW - hoursAgo * HOUR_MS };
 }
 
 describe('the badge', () => {
@@ -164,16 +164,15 @@ describe('the badge', () => {
 
   test('is Verified only with a test at checkout that worked within the last 24 hours', () => {
     fc.assert(
-      fc.property(anyLedger, fc.nat({ max: 2 * DAY_MS }), (ledger, laterMs) => {
+      fc.property(anyTests, fc.nat({ max: 2 * DAY_MS }), (tests, laterMs) => {
         const now = NOW + laterMs;
         const { state } = freshnessOf(
-          { ...summarizeChecks(ledger), reportsFailing: false, dispute: null },
+          { ...summarizeTests(tests), reportsFailing: false, dispute: null },
           now,
         );
         if (state !== 'verified') return;
-        const proof = ledger.some(
-          (check) =>
-            check.method === 'checkout' && check.outcome === 'worked' && now - check.checkedAt <= DAY_MS,
+        const proof = tests.some(
+          (each) => each.method === 'checkout' && each.outcome === 'worked' && now - each.testedAt <= DAY_MS,
         );
         expect(proof).toBe(true);
       }),
@@ -181,15 +180,15 @@ describe('the badge', () => {
   });
 });
 
-describe('the summary of a ledger', () => {
+describe('the summary of tests', () => {
   test('keeps the newest test that passed, and the newest test', () => {
-    expect(summarizeChecks([tested('worked', 5), tested('failed', 2), tested('worked', 9)])).toEqual({
+    expect(summarizeTests([tested('worked', 5), tested('failed', 2), tested('worked', 9)])).toEqual({
       lastPassedAt: NOW - 5 * HOUR_MS,
       lastOutcome: 'failed',
       lastOutcomeAt: NOW - 2 * HOUR_MS,
       passingSince: null,
     });
-    expect(summarizeChecks([tested('failed', 5), tested('worked', 2)])).toEqual({
+    expect(summarizeTests([tested('failed', 5), tested('worked', 2)])).toEqual({
       lastPassedAt: NOW - 2 * HOUR_MS,
       lastOutcome: 'worked',
       lastOutcomeAt: NOW - 2 * HOUR_MS,
@@ -198,7 +197,7 @@ describe('the summary of a ledger', () => {
   });
 
   test('keeps the first test of the run that still passes', () => {
-    const since = (ledger: Check[]) => summarizeChecks(ledger).passingSince;
+    const since = (tests: CodeTest[]) => summarizeTests(tests).passingSince;
     expect(since([tested('worked', 9), tested('worked', 5), tested('worked', 2)])).toBe(NOW - 9 * HOUR_MS);
     const interrupted = [tested('worked', 9), tested('failed', 7), tested('worked', 5), tested('worked', 2)];
     expect(since(interrupted)).toBe(NOW - 5 * HOUR_MS);
@@ -207,21 +206,21 @@ describe('the summary of a ledger', () => {
   });
 
   test('a test that fails at the instant another passes counts as the newer', () => {
-    for (const ledger of [
+    for (const tests of [
       [tested('worked', 2), tested('failed', 2)],
       [tested('failed', 2), tested('worked', 2)],
     ]) {
-      expect(summarizeChecks(ledger).lastOutcome).toBe('failed');
-      expect(isFailing({ ...summarizeChecks(ledger), reportsFailing: false })).toBe(true);
+      expect(summarizeTests(tests).lastOutcome).toBe('failed');
+      expect(isFailing({ ...summarizeTests(tests), reportsFailing: false })).toBe(true);
     }
   });
 
   test('the word of a store or feed, and unclear outcomes, change nothing', () => {
-    const noTest = anyCheck.filter((check) => check.method !== 'checkout' || check.outcome === 'unclear');
+    const noTest = anyTest.filter((each) => each.method !== 'checkout' || each.outcome === 'unclear');
     fc.assert(
-      fc.property(anyLedger, fc.array(noTest), (ledger, others) => {
-        expect(summarizeChecks([...others, ...ledger])).toEqual(summarizeChecks(ledger));
-        expect(summarizeChecks(others)).toEqual({
+      fc.property(anyTests, fc.array(noTest), (tests, others) => {
+        expect(summarizeTests([...others, ...tests])).toEqual(summarizeTests(tests));
+        expect(summarizeTests(others)).toEqual({
           lastPassedAt: null,
           lastOutcome: null,
           lastOutcomeAt: null,
@@ -231,30 +230,30 @@ describe('the summary of a ledger', () => {
     );
   });
 
-  test('does not depend on the order of the ledger, and leaves it as it was', () => {
+  test('does not depend on the order of the tests, and leaves it as it was', () => {
     fc.assert(
-      fc.property(anyLedger, (ledger) => {
-        const copy = [...ledger];
-        expect(summarizeChecks(ledger.toReversed())).toEqual(summarizeChecks(ledger));
-        expect(ledger).toEqual(copy);
+      fc.property(anyTests, (tests) => {
+        const copy = [...tests];
+        expect(summarizeTests(tests.toReversed())).toEqual(summarizeTests(tests));
+        expect(tests).toEqual(copy);
       }),
     );
   });
 });
 
-describe('the history of a ledger', () => {
+describe('the history of tests', () => {
   const none = { last: null, counted: 0, passed: 0, confirmedAt: null };
 
-  test.each<[string, Check[], TestHistory]>([
+  test.each<[string, CodeTest[], TestHistory]>([
     ['nothing', [], none],
     ['an unclear check', [tested('unclear', 1)], none],
-    ['a feed', [{ method: 'feed', outcome: 'worked', checkedAt: NOW }], none],
-    ['a store that says no', [{ method: 'store', outcome: 'failed', checkedAt: NOW }], none],
+    ['a feed', [{ method: 'feed', outcome: 'worked', testedAt: NOW }], none],
+    ['a store that says no', [{ method: 'store', outcome: 'failed', testedAt: NOW }], none],
     [
       'two confirmations',
       [
-        { method: 'store', outcome: 'worked', checkedAt: NOW - 3 },
-        { method: 'store', outcome: 'worked', checkedAt: NOW - 2 },
+        { method: 'store', outcome: 'worked', testedAt: NOW - 3 },
+        { method: 'store', outcome: 'worked', testedAt: NOW - 2 },
       ],
       { ...none, confirmedAt: NOW - 2 },
     ],
@@ -263,13 +262,13 @@ describe('the history of a ledger', () => {
       [tested('failed', 30), tested('worked', 3), tested('unclear', 1)],
       {
         ...none,
-        last: { outcome: 'worked', checkedAt: NOW - 3 * HOUR_MS },
+        last: { outcome: 'worked', testedAt: NOW - 3 * HOUR_MS },
         counted: 2,
         passed: 1,
       },
     ],
-  ])('of %s', (_name, ledger, history) => {
-    expect(testHistoryOf(ledger)).toEqual(history);
+  ])('of %s', (_name, tests, history) => {
+    expect(testHistoryOf(tests)).toEqual(history);
   });
 
   test('looks at the twelve newest tests', () => {
@@ -278,7 +277,7 @@ describe('the history of a ledger', () => {
     expect(testHistoryOf([...repeated('failed', 5, 40), ...twelve])).toEqual(testHistoryOf(twelve));
   });
 
-  function repeated(outcome: Check['outcome'], times: number, hoursAgo: number): Check[] {
+  function repeated(outcome: CodeTest['outcome'], times: number, hoursAgo: number): CodeTest[] {
     return Array.from({ length: times }, (_, index) => tested(outcome, hoursAgo + index));
   }
 });

@@ -1,37 +1,37 @@
 import { DAY_MS } from '../time/days.ts';
 import type { Dispute } from './evidence.ts';
 
-export const checkMethods = ['checkout', 'store', 'feed'] as const;
-export type CheckMethod = (typeof checkMethods)[number];
+export const testMethods = ['checkout', 'store', 'feed'] as const;
+export type TestMethod = (typeof testMethods)[number];
 
-export const checkOutcomes = ['worked', 'failed', 'unclear'] as const;
-export type CheckOutcome = (typeof checkOutcomes)[number];
-export type TestOutcome = Exclude<CheckOutcome, 'unclear'>;
+export const testOutcomes = ['worked', 'failed', 'unclear'] as const;
+export type TestOutcome = (typeof testOutcomes)[number];
+export type ClearOutcome = Exclude<TestOutcome, 'unclear'>;
 
-/** One row of a code's public ledger. */
-export interface Check {
-  method: CheckMethod;
-  outcome: CheckOutcome;
+/** One test of a code, by a person at checkout, by its store, or by a feed. */
+export interface CodeTest {
+  method: TestMethod;
+  outcome: TestOutcome;
   /** Epoch ms. */
-  checkedAt: number;
+  testedAt: number;
 }
 
 /**
- * A summary of the ledger. A test is a check at checkout with a definite outcome. All fields are null before the first
- * test; times are epoch ms. The summary is stored with the code, so a list doesn't have to read the ledger.
+ * A summary of a code's clear tests. All fields are null before the first one; times are epoch ms. The summary is stored
+ * with the code, so a list doesn't have to read the tests.
  */
-export interface CheckSummary {
-  /** The newest test that worked. */
+export interface TestSummary {
+  /** The newest clear test that worked. */
   lastPassedAt: number | null;
-  /** The newest test, whatever its outcome. */
-  lastOutcome: TestOutcome | null;
+  /** The newest clear test, whatever its outcome. */
+  lastOutcome: ClearOutcome | null;
   lastOutcomeAt: number | null;
   /** The first test of the unbroken run of passed tests that the newest test ends; null without one. */
   passingSince: number | null;
 }
 
 /** The evidence behind the badge. */
-export interface Evidence extends Omit<CheckSummary, 'passingSince'> {
+export interface Evidence extends Omit<TestSummary, 'passingSince'> {
   /** Whether visitors' reports say that the code fails: `failingByReports` in evidence.ts. */
   reportsFailing: boolean;
   /** The newest dispute (`disputeOf` in evidence.ts). It counts only on its own day. */
@@ -88,65 +88,60 @@ export function isTested({ state }: Freshness): boolean {
   return state === 'verified' || state === 'aging';
 }
 
-/** The summary of a ledger in any order. */
-export function summarizeChecks(checks: readonly Check[]): CheckSummary {
-  const tests = newestTests(checks);
-  const last = tests[0];
-  const failedAt = tests.findIndex((test) => test.outcome === 'failed');
-  const passing = failedAt < 0 ? tests : tests.slice(0, failedAt);
+/** The summary of tests in any order. */
+export function summarizeTests(tests: readonly CodeTest[]): TestSummary {
+  const clear = newestClear(tests);
+  const last = clear[0];
+  const failedAt = clear.findIndex((test) => test.outcome === 'failed');
+  const passing = failedAt < 0 ? clear : clear.slice(0, failedAt);
   return {
-    lastPassedAt: tests.find((test) => test.outcome === 'worked')?.checkedAt ?? null,
+    lastPassedAt: clear.find((test) => test.outcome === 'worked')?.testedAt ?? null,
     lastOutcome: last?.outcome ?? null,
-    lastOutcomeAt: last?.checkedAt ?? null,
-    passingSince: passing.at(-1)?.checkedAt ?? null,
+    lastOutcomeAt: last?.testedAt ?? null,
+    passingSince: passing.at(-1)?.testedAt ?? null,
   };
 }
 
-/** The part of a ledger that the history sentence shows. */
-export interface TestHistory {
-  /** The newest test, whatever its outcome; null before the first one. */
-  last: { outcome: TestOutcome; checkedAt: number } | null;
-  /** The newest tests, twelve at most, and how many of them passed. */
-  counted: number;
-  passed: number;
-  /** When the store last confirmed the code (epoch ms); null if it never did. */
-  confirmedAt: number | null;
-}
+/** What the sentence about a code's history shows. */
+export type TestHistory = ReturnType<typeof testHistoryOf>;
 
 const TESTS_COUNTED = 12;
 
-/** The history of a ledger in any order. */
-export function testHistoryOf(checks: readonly Check[]): TestHistory {
-  const counted = newestTests(checks).slice(0, TESTS_COUNTED);
+/** The history of tests in any order. */
+export function testHistoryOf(tests: readonly CodeTest[]) {
+  const counted = newestClear(tests).slice(0, TESTS_COUNTED);
   const last = counted[0];
-  const confirmations = checks
-    .filter((check) => check.method === 'store' && check.outcome === 'worked')
-    .map((check) => check.checkedAt);
+  const confirmations = tests
+    .filter((test) => test.method === 'store' && test.outcome === 'worked')
+    .map((test) => test.testedAt);
   return {
-    last: last ? { outcome: last.outcome, checkedAt: last.checkedAt } : null,
+    /** The newest clear test, whatever its outcome; null before the first one. */
+    last: last ? { outcome: last.outcome, testedAt: last.testedAt } : null,
+    /** The newest clear tests, twelve at most, and how many of them passed. */
     counted: counted.length,
     passed: counted.filter((test) => test.outcome === 'worked').length,
+    /** When the store last confirmed the code (epoch ms); null if it never did. */
     confirmedAt: confirmations.length > 0 ? Math.max(...confirmations) : null,
   };
 }
 
-interface Test extends Check {
-  outcome: TestOutcome;
+interface ClearTest extends CodeTest {
+  outcome: ClearOutcome;
 }
 
 /**
- * Only a definite result at checkout is a test: a statement by a store or a feed isn't one, and "unclear" proves
+ * Only a definite result at checkout is clear: nobody here has tried what a store or a feed says, and "unclear" proves
  * nothing.
  */
-function isTest(check: Check): check is Test {
-  return check.method === 'checkout' && check.outcome !== 'unclear';
+function isClear(test: CodeTest): test is ClearTest {
+  return test.method === 'checkout' && test.outcome !== 'unclear';
 }
 
 /** Newest first. Of two at the same instant, the failure counts as newer, so that we warn when in doubt. */
-function newestTests(checks: readonly Check[]): Test[] {
-  return checks.filter(isTest).sort((a, b) => b.checkedAt - a.checkedAt || severity(b) - severity(a));
+function newestClear(tests: readonly CodeTest[]): ClearTest[] {
+  return tests.filter(isClear).sort((a, b) => b.testedAt - a.testedAt || severity(b) - severity(a));
 }
 
-function severity(test: Test): number {
+function severity(test: ClearTest): number {
   return test.outcome === 'failed' ? 1 : 0;
 }

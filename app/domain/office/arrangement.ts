@@ -7,8 +7,8 @@ export interface Arrangement {
 }
 
 /**
- * A list with some of its records in a new order, in the places that they have together. All others stay where they
- * are, and records that have gone meanwhile are left out.
+ * A list with some of its records in a new order. Together they take the same places as before, all others stay where
+ * they are, and records that were deleted meanwhile are left out.
  * @returns undefined where somebody else has put these records in another order since the editor saw them
  */
 export function rearrange(

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-// Apart from time/days.ts, which public pages load whole: what only the office needs would cost every visitor.
+// Separate from time/days.ts, which public pages load whole: what only the office needs would cost every visitor.
 
 /** A date as an integer day since 1970; undefined for one that doesn't exist. */
 export function dayOfDate(year: number, month: number, date: number): number | undefined {

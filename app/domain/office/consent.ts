@@ -9,7 +9,7 @@ export function consentText({ day, how }: Consent): string {
   return `${day}: ${how}`;
 }
 
-/** A stored text in its parts; one that names no day first is all in `how`. */
+/** The parts of a stored text; one that doesn't begin with a day is all in `how`. */
 export function consentOf(text: string): Consent {
   const match = /^(\d{4}-\d{2}-\d{2}): (.+)$/s.exec(text);
   return match ? { day: match[1]!, how: match[2]! } : { day: '', how: text };

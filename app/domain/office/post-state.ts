@@ -1,4 +1,4 @@
-/** What a post is to the public: not there yet, on the blog, to appear at its time, or taken away. */
+/** What a post is to the public: not there yet, on the blog, scheduled, or withdrawn. */
 export const postStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type PostState = (typeof postStates)[number];
 

@@ -23,12 +23,12 @@ function medianOf(values: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** The oldest test that a device may bring in: Safari drops what a page keeps after seven days without a visit. */
+/** The oldest test that a device may send: Safari deletes a page's data after seven days without a visit. */
 export const OLDEST_TEST_MS = 14 * DAY_MS;
 
 /**
- * When a test was made (epoch ms): the device's time, unless it's none, in the future, or more than 14 days old. Then
- * it's when the test arrived, because a clock that is that wrong says nothing.
+ * When a test was made (epoch ms): the device's time, unless it's missing, in the future, or more than 14 days old.
+ * Then it's when the test arrived, because a clock that far off says nothing.
  */
 export function testTimeOf(deviceTime: number | null, receivedAt: number): number {
   if (deviceTime === null || deviceTime > receivedAt || deviceTime < receivedAt - OLDEST_TEST_MS)

@@ -1,7 +1,7 @@
 import { VERIFIED_FOR_MS } from '../evidence/freshness.ts';
 import { DAY_MS, HOUR_MS } from '../time/days.ts';
 
-/** Why a code is in the queue. Of several reasons the first one counts. */
+/** Why a code is in the queue. Of several reasons, the first one counts. */
 export const queueReasons = [
   'disputed',
   'failed',
@@ -13,14 +13,14 @@ export const queueReasons = [
   'waiting',
 ] as const;
 export type QueueReason = (typeof queueReasons)[number];
-/** `waiting` is no reason of the code's own: it's the turn of the one that has waited longest. */
+/** `waiting` isn't about the code: it's the turn of the code that has waited longest. */
 export type DueReason = Exclude<QueueReason, 'waiting'>;
 
 /** How long before its badge stops saying "Verified" a code joins the queue. */
 export const LAPSING_MS = 4 * HOUR_MS;
 /** How long before its end a code joins the queue, unless its badge still says "Verified". */
 export const ENDING_MS = 2 * DAY_MS;
-/** Every so many items, the live code that has waited longest has its turn, so no code waits forever. */
+/** Every this many items, the live code that has waited longest gets its turn, so no code waits forever. */
 export const TURN_OF_THE_LONGEST = 5;
 
 /** What the queue knows of a live code. Times are epoch ms. */
@@ -73,13 +73,13 @@ export function doubtOf(code: QueueFacts, reason: DueReason, now: number): numbe
   }
 }
 
-/** Rises from 0 to 1, and is at one half after `halfMs`. */
+/** Rises from 0 to 1, reaching one half after `halfMs`. */
 function fading(ageMs: number, halfMs: number): number {
   return 1 - 0.5 ** (Math.max(0, ageMs) / halfMs);
 }
 
 const DAYS_OF_COPIES = 7;
-/** Copies a day that any live code is taken to have, so that codes nobody copied yet differ by doubt. */
+/** Copies a day assumed for any live code, so that codes that nobody has copied yet are ordered by doubt. */
 const LEAST_COPIES_A_DAY = 0.1;
 
 /** How many shoppers a test protects: the copies expected in the next day, times the chance that its badge is wrong. */
@@ -111,7 +111,7 @@ function lead(reason: DueReason): number {
   return reason === 'disputed' ? 1 : 0;
 }
 
-/** Whether a person's item of today, counted from 1, is the turn of the code that has waited longest. */
+/** Whether a person's `item`th item of today is the code that has waited longest. */
 export function isTurnOfTheLongest(item: number): boolean {
   return item % TURN_OF_THE_LONGEST === 0;
 }

@@ -1,6 +1,6 @@
 import { slugify } from '../text/slugs.ts';
 
-/** What stands for a store until somebody chooses something better; the first fits any. */
+/** Emoji for stores until somebody chooses a better one; the first fits any store. */
 export const storeEmoji = ['🛒', '🥕', '🍎', '🥖', '🐟', '🧀', '🥩', '🌿', '🏪', '🚚'] as const;
 
 /** Words in a store's name and the emoji that they suggest. */

@@ -15,6 +15,9 @@ const UNITS: ReadonlyMap<string, Unit> = new Map([
   ['bucks', 'dollars'],
 ]);
 
+/** The most words of an amount: "20 percent off". */
+export const BENEFIT_WORDS = 3;
+
 /** A term that is an amount, and how many words of the query it takes. */
 interface BenefitTerm {
   readonly term: Term;
@@ -39,7 +42,7 @@ export function readBenefit(words: readonly string[]): BenefitTerm | undefined {
     ...(unit === 'percent' ? [] : dollarPatterns(amountsOf(whole, cents), isOff)),
     ...(unit === 'dollars' ? [] : percentPatterns(whole + (cents ?? ''), isOff)),
     ...(unit ? [] : amountsOf(whole, cents).map((amount) => numberFirst(`${amount} off`))),
-    // A code may be these very characters.
+    // A code may have exactly these characters.
     ...(glued ? [anywhere(first)] : []),
   ];
   return { term: patterns, words: 1 + (spelled ? 1 : 0) + (isOff && !glued ? 1 : 0) };
@@ -66,8 +69,14 @@ function numberFirst(text: string): Pattern {
 /** How an amount may be written: with and without commas, whole dollars with and without cents. */
 function amountsOf(whole: string, cents: string | undefined): string[] {
   const digits = whole.replaceAll(',', '');
-  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = inThousands(digits);
   const isWhole = cents === undefined || /^\.0+$/.test(cents);
   const ends = isWhole ? ['', '.00'] : [cents, cents.padEnd(3, '0')];
   return [...new Set([digits, grouped].flatMap((amount) => ends.map((end) => amount + end)))];
+}
+
+/** "1200" as "1,200". */
+function inThousands(digits: string): string {
+  const first = digits.length % 3;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].filter(Boolean).join(',');
 }

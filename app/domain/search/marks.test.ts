@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../../../test/helpers/search-texts.ts';
+import { anyText } from '../../../test/helpers/data/search-texts.ts';
 import { markMatches } from './marks.ts';
 import { hasTerms } from './patterns.ts';
 import { normalizeQuery, searchTextOf } from './search-text.ts';

@@ -8,9 +8,9 @@ export interface Segment {
 }
 
 /**
- * Cuts `text` into segments, matched by a term of the normalized query or not, whose concatenation is `text`. Folding may
- * change lengths ("ﬁ" is found by "fi", "é" may be one character or two), so matches are found in the folded text and
- * widened to whole characters of the original.
+ * Cuts `text` into segments that a term of the normalized query matches and segments that none does; joined, they are
+ * `text`. Folding may change lengths ("ﬁ" is found by "fi", "é" may be one character or two), so matches are found in
+ * the folded text and widened to whole characters of the original.
  */
 export function markMatches(text: string, query: string): Segment[] {
   const characters = [...graphemes.segment(text)].map(({ segment }) => segment);
@@ -34,7 +34,8 @@ function charactersMatching(characters: readonly string[], query: string): Set<n
   const owners = characters.flatMap((character, index) => new Array<number>(character.length).fill(index));
   const matched = new Set<number>();
   for (const pattern of termsOf(query).flat()) {
-    for (const { index, 0: found } of text.matchAll(new RegExp(expressionOf([pattern]), 'g')))
+    const everywhere = new RegExp(expressionOf([pattern]), 'g'); // Bounded: nothing in it repeats.
+    for (const { index, 0: found } of text.matchAll(everywhere))
       for (const owner of owners.slice(index, index + found.length)) matched.add(owner);
   }
   return matched;

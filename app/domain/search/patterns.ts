@@ -1,6 +1,7 @@
 /**
- * What a pattern's neighbors may not be. `word`: a letter or digit, so that "pea" isn't in "peach". `number`: more of the
- * same number, so that "$20" isn't in "$200" or "$20.50". Letters and digits are ASCII, which every database knows.
+ * Which characters may not stand next to a pattern. `word`: a letter or digit, so that "pea" isn't in "peach".
+ * `number`: more of the same number, so that "$20" isn't in "$200" or "$20.50". Letters and digits are ASCII, which
+ * every database knows.
  */
 export type Edge = 'any' | 'word' | 'number';
 
@@ -44,12 +45,12 @@ export function testOf(terms: readonly Term[]): (searchText: string) => boolean 
 /** A regular expression for every place where a term matches. */
 export function expressionOf(term: Term): RegExp {
   const parts = term.map(({ text, before, after }) => `${BEFORE[before]}${literally(text)}${AFTER[after]}`);
-  return new RegExp(parts.join('|'));
+  return new RegExp(parts.join('|')); // Bounded: nothing in it repeats.
 }
 
 /** The same at the start of a text. */
 export function startOf(pattern: Pattern): RegExp {
-  return new RegExp(`^(?:${expressionOf([pattern]).source})`);
+  return new RegExp(`^(?:${expressionOf([pattern]).source})`); // Bounded: nothing in it repeats.
 }
 
 const BEFORE: Readonly<Record<Edge, string>> = {

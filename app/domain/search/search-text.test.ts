@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../../../test/helpers/search-texts.ts';
+import { anyText } from '../../../test/helpers/data/search-texts.ts';
 import { normalizeQuery, searchTextOf, withStore } from './search-text.ts';
 
 describe('search text', () => {

@@ -1,3 +1,5 @@
+import { normalizeText } from '../text/normalize.ts';
+
 const MAX_QUERY_CHARACTERS = 100;
 
 /**
@@ -26,8 +28,7 @@ export function normalizeQuery(query: string): string {
  * Compatibility forms ("ＳＡＶＥ", "ﬁ"), case, and the curly quotes that phones type make no difference to a search.
  */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 'NFKC')
     .toLowerCase()
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"');

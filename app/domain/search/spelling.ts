@@ -3,17 +3,18 @@ import { singularsOf } from './word-forms.ts';
 /** The words of a catalog, each with the number of texts that have it. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
-/** Shorter words are one slip away from too many others. */
+/** Shorter words than this are one slip away from too many others. */
 const LEAST_LETTERS = 5;
 /** A query with more unknown words isn't a slip. */
 const MOST_CORRECTED = 3;
 
-/** A word of letters by itself: not a part of a code such as "TOFU20". */
-const WORD = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu;
-/** A phrase in quotes is searched for as it is. */
-const QUOTED_OR_WORD = new RegExp(`(?<!\\S)"[^"]+"(?!\\S)|${WORD.source}`, 'gu');
+/**
+ * A phrase in quotes, which is searched for as it is, or a word of letters by itself: not a part of a code such as
+ * "TOFU20".
+ */
+const QUOTED_OR_WORD = /(?<!\S)"[^"]+"(?!\S)|(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu;
 
-/** Counts the words of folded texts, a word once for each text, those with fewer letters than a correction has left out. */
+/** Counts the words of folded texts, each word once per text. Words too short to be corrected are left out. */
 export function countWords(texts: Iterable<string>, counts = new Map<string, number>()): Map<string, number> {
   for (const text of texts) {
     for (const word of new Set(text.match(/[\p{L}\p{M}]+/gu)))
@@ -55,7 +56,7 @@ function correctWord(typed: string, vocabulary: Vocabulary): string | undefined 
   return best?.word;
 }
 
-/** Whether one slip makes `typed` of `meant`: their Damerau–Levenshtein distance is 1. */
+/** Whether one slip turns `meant` into `typed`: their Damerau–Levenshtein distance is 1. */
 export function isOneSlip(typed: string, meant: string): boolean {
   const longer = typed.length - meant.length;
   if (longer > 1 || longer < -1 || typed === meant) return false;

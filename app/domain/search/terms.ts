@@ -1,4 +1,5 @@
-import { readBenefit } from './benefit-terms.ts';
+import { trimEndOf } from '../text/trim.ts';
+import { BENEFIT_WORDS, readBenefit } from './benefit-terms.ts';
 import { anywhere, type Pattern, type Term, wholeWord } from './patterns.ts';
 import { changedPluralOf, singularsOf } from './word-forms.ts';
 
@@ -15,7 +16,7 @@ const FILLERS: ReadonlySet<string> = new Set([
   ...['offer', 'offers', 'promo', 'promos', 'voucher', 'vouchers'],
 ]);
 const PUNCTUATION_ONLY = /^[-&+/|.,:;!?'()]+$/;
-const OUTER_PUNCTUATION = /^[.,:;!?'()]+|[.,:;!?'()]+$/g;
+const OUTER_PUNCTUATION = ".,:;!?'()";
 
 /**
  * What a normalized query looks for. A text fits if it has all of the terms, in any order:
@@ -52,7 +53,7 @@ function tokensOf(query: string): Token[] {
 function piecesOf(typed: string): string[] {
   const pieces = typed
     .split(/[,;](?!\d)|(?<!\d)[,;]/)
-    .map((piece) => piece.replace(OUTER_PUNCTUATION, ''))
+    .map((piece) => trimEndOf(piece.replace(/^[.,:;!?'()]+/, ''), OUTER_PUNCTUATION))
     .filter((piece) => piece !== '');
   return pieces.length > 0 ? pieces : [typed];
 }
@@ -65,8 +66,9 @@ function readTerms(tokens: readonly Token[]): Term[] {
   const terms: Term[] = [];
   for (let at = 0; at < tokens.length; ) {
     const { text, isQuoted } = tokens[at]!;
-    const end = tokens.findIndex((token, index) => index >= at && token.isQuoted);
-    const words = tokens.slice(at, end === -1 ? undefined : end).map((token) => token.text);
+    const next = tokens.slice(at, at + BENEFIT_WORDS);
+    const quoted = next.findIndex((token) => token.isQuoted);
+    const words = next.slice(0, quoted === -1 ? undefined : quoted).map((token) => token.text);
     const benefit = isQuoted ? undefined : readBenefit(words);
     terms.push(benefit?.term ?? (isQuoted ? [anywhere(text)] : wordTerm(text)));
     at += benefit?.words ?? 1;

@@ -1,7 +1,7 @@
 /** Shorter words, and those with digits or signs, have no other form here. */
 const WORD = /^\p{L}{4,}$/u;
 
-/** What a plural may be the plural of: "eggs" of "egg", "berries" of "berry" (and of "berrie", which no text has). */
+/** The possible singulars of a word: "egg" for "eggs", "berry" for "berries" (and "berrie", which no text has). */
 export function singularsOf(word: string): string[] {
   if (!WORD.test(word) || !/[^siu]s$/.test(word)) return [];
   const singulars = [word.slice(0, -1)];
@@ -11,7 +11,7 @@ export function singularsOf(word: string): string[] {
   return singulars;
 }
 
-/** The plural of a word, where the word isn't a part of it: "berries", "loaves". */
+/** The plural of a word, if it doesn't contain the word: "berries", "loaves". */
 export function changedPluralOf(word: string): string | undefined {
   if (!WORD.test(word)) return undefined;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;

@@ -7,6 +7,6 @@ test.each([
   [149, 150],
   [15_980, 16_000],
   [1_049_999, 1_000_000],
-])('an estimate of %i is told as %i', (count, told) => {
-  expect(roundEstimate(count)).toBe(told);
+])('an estimate of %i is rounded to %i', (count, rounded) => {
+  expect(roundEstimate(count)).toBe(rounded);
 });

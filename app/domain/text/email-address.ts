@@ -1,3 +1,6 @@
+import { normalizeText } from './normalize.ts';
+import { asLine } from './typed-text.ts';
+
 /** The most that SMTP can carry: a path of 256 characters less its brackets (RFC 5321, 4.5.3.1.3). */
 export const EMAIL_LIMIT = 254;
 const LOCAL_LIMIT = 64;
@@ -14,11 +17,11 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9
  * (`Ann@Bücher.example` is `ann@xn--bcher-kva.example`). Undefined for anything but a single plain address.
  */
 export function normalizeEmail(text: string): string | undefined {
-  const address = text.trim().toLowerCase();
+  const address = asLine(text).toLowerCase();
   if (address.length > TYPED_LIMIT) return undefined;
   const at = address.lastIndexOf('@');
   const local = address.slice(0, Math.max(at, 0));
-  const domain = asciiDomain(address.slice(at + 1).normalize('NFKC'));
+  const domain = asciiDomain(normalizeText(address.slice(at + 1), 'NFKC'));
   if (local.length > LOCAL_LIMIT || !LOCAL_PART.test(local) || !domain) return undefined;
   const normalized = `${local}@${domain}`;
   return normalized.length <= EMAIL_LIMIT ? normalized : undefined;

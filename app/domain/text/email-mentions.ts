@@ -4,9 +4,8 @@ import { normalizeEmail } from './email-address.ts';
 const STRUCK_OUT = '[erased]';
 
 /** The characters around an @ that may be an address: those of a local part, then labels with dots between them. */
-const LOCAL = String.raw`[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_\x60{|}~-]`;
-const LABEL = String.raw`[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*`;
-const MENTION = new RegExp(`(?<!${LOCAL})(${LOCAL}+)@(${LABEL}(?:\\.${LABEL})+)`, 'gu');
+const MENTION =
+  /(?<![\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-])([\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+)@([\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*(?:\.[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*)+)/gu;
 /** Punctuation that may be part of an address but more often comes before one: "mailto=", "(or", "'". */
 const BEFORE = /^.*[^\p{L}\p{M}\p{N}.+_-](?=.)/su;
 

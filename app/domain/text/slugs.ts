@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize.ts';
+
 const MAX_SLUG_LENGTH = 80;
 
 // Latin letters that Unicode does not decompose into a base letter and a mark.
@@ -18,8 +20,7 @@ const plainLetters: Record<string, string> = {
  * "maple-and-main"). Empty if the name has no Latin letter or digit, so the form for the name must refuse that.
  */
 export function slugify(name: string): string {
-  return name
-    .normalize('NFKD')
+  return normalizeText(name, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[æœøßłđðþı]/g, (letter) => plainLetters[letter] ?? '')

@@ -12,7 +12,7 @@ export type CountedKind = 'use' | 'visit' | 'report';
 interface CountingRule {
   /** How often one network counts for a code on a UTC day. */
   readonly perNetwork: number;
-  /** How often all networks of one IPv6 /48 together do. */
+  /** How often all networks of one IPv6 /48 count together. */
   readonly perSite: number;
   /** Whether a second browser on the same network counts as another person. */
   readonly browsersCount: boolean;

@@ -13,7 +13,15 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::', 'fe80:0:0::'],
     ['64:ff9b::192.0.2.33', '64:ff9b:0:0::', '64:ff9b:0::'],
   ])('%s is %s, within %s', (address, network, site) => {
-    expect(networkOf(address)).toEqual({ network, site });
+    expect(networkOf(address)).toMatchObject({ network, site });
+  });
+
+  test.each([
+    ['203.0.113.5', '203.0.113.0'],
+    ['::ffff:203.0.113.5', '203.0.113.0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
+  ])('%s is in the range %s', (address, range) => {
+    expect(networkOf(address).range).toBe(range);
   });
 
   test.each(['::ffff:203.0.113.5', '::FFFF:203.0.113.5', '::ffff:cb00:7105', '0:0:0:0:0:ffff:cb00:7105'])(
@@ -26,7 +34,7 @@ describe('the network of an address', () => {
   test.each(['', 'unknown', '1::2::3', '1:2:3', '1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8::', '12345::', 'g::1'])(
     'what is no address, such as "%s", stands for itself',
     (text) => {
-      expect(networkOf(text)).toEqual({ network: text, site: text });
+      expect(networkOf(text)).toEqual({ network: text, site: text, range: text });
     },
   );
 

@@ -1,9 +1,11 @@
-/** Who a network address stands for when we count. */
+/** Whom a network address stands for when we count. */
 export interface Network {
   /** The IPv4 address, or the /64 of an IPv6 address: the least that one connection is given. */
   readonly network: string;
   /** The IPv4 address, or the /48 of an IPv6 address: the most that one connection is given (RFC 6177). */
   readonly site: string;
+  /** The /24 of an IPv4 address, or the /48 of an IPv6 address: what one machine may easily get addresses of. */
+  readonly range: string;
 }
 
 /**
@@ -12,10 +14,17 @@ export interface Network {
  */
 export function networkOf(address: string): Network {
   const groups = groupsOf(address);
-  if (!groups) return { network: address, site: address };
+  if (!groups) return ofIpv4(address);
   const ipv4 = mappedIpv4(groups);
-  if (ipv4) return { network: ipv4, site: ipv4 };
-  return { network: prefixOf(groups, 4), site: prefixOf(groups, 3) };
+  if (ipv4) return ofIpv4(ipv4);
+  const site = prefixOf(groups, 3);
+  return { network: prefixOf(groups, 4), site, range: site };
+}
+
+/** Text that is no address is its own range. */
+function ofIpv4(address: string): Network {
+  const range = address.replace(/^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/, '$1.0');
+  return { network: address, site: address, range };
 }
 
 /** The eight groups of an IPv6 address, however it is written (RFC 4291, 2.2); undefined for anything else. */

@@ -1,3 +1,5 @@
+import { findField } from '../../records/by-subject.ts';
+import type { Field, Fields, Kind } from '../../records/field.ts';
 import { formatInstant } from '../days.ts';
 import { formatDollars } from '../money.ts';
 
@@ -11,96 +13,68 @@ export interface FieldChange {
 /** Longer texts are named, not quoted. */
 const QUOTED_LENGTH = 60;
 
-/** The labels of the office's forms, where they aren't the field's own words. */
-const labels: Readonly<Record<string, string>> = {
-  kind: 'Kind',
-  minBasketCents: 'Minimum',
-  amountOffCents: 'Amount off',
-  maxDiscountCents: 'Maximum discount',
-  expires: 'Last day',
-  endTime: 'Ends at',
-  endZone: 'Time zone',
-  termsKnown: 'Full terms known',
-  discountText: 'Headline',
-  scopeWords: 'Only on',
-  testNote: 'Note for testers',
-  landingUrl: 'Shop link',
-  excludes: 'Doesn’t count',
-  firstOrderOnly: 'First orders only',
-  website: 'Website',
-  categories: 'What it sells',
-  highlights: 'Good to know',
-  coverage: 'Where it delivers',
-  coverageKinds: 'Listed under',
-  logo: 'Emoji',
-  hue: 'Color',
-  slug: 'Address',
-  zone: 'Time zone',
-  affiliateTemplate: 'Affiliate link',
-  featured: 'Place among featured codes',
-  emailReply: 'Email reply time',
-  replyWithin: 'Promised reply time',
-  startsAt: 'Starts',
-  publishedAt: 'Published',
-};
-
-/** The fields that differ, with those inside an object one by one. */
+/** The fields of a kind of record that differ, with those of a group one by one. */
 export function fieldChanges(
+  subject: string,
   fields: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>,
   zone: string,
-  locale: string,
 ): FieldChange[] {
-  return Object.entries(fields).flatMap(([field, values]): FieldChange[] => {
-    if (!values) return [{ label: labelOf(field), before: null, after: null }];
+  const changeOf = (name: string, field: Field | undefined, values: readonly [unknown, unknown]) => ({
+    label: field?.label ?? humanized(name),
+    before: valueText(field ?? { kind: kindOf(name) }, values[0], zone),
+    after: valueText(field ?? { kind: kindOf(name) }, values[1], zone),
+  });
+  return Object.entries(fields).flatMap(([name, values]): FieldChange[] => {
+    const field = findField(subject, name);
+    if (!values) return [{ label: field?.label ?? humanized(name), before: null, after: null }];
     const [before, after] = values;
-    if (isObject(before) && isObject(after)) {
-      const inner = Object.keys({ ...before, ...after }).filter(
-        (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-      );
-      return fieldChanges(
-        Object.fromEntries(inner.map((key) => [key, [before[key], after[key]]])),
-        zone,
-        locale,
-      );
-    }
-    return [
-      {
-        label: labelOf(field),
-        before: valueText(field, before, zone, locale),
-        after: valueText(field, after, zone, locale),
-      },
-    ];
+    if (!isObject(before) || !isObject(after)) return [changeOf(name, field, values)];
+    const inner = Object.keys({ ...before, ...after }).filter(
+      (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    );
+    const group = (field?.fields ?? {}) as Fields;
+    return inner.map((key) => changeOf(key, group[key], [before[key], after[key]]));
   });
 }
 
-/** "Delivery fee" of `deliveryFeeCents`. */
-export function labelOf(field: string): string {
-  const words = field
-    .replace(/(Cents|At|Url)$/, '')
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+/** What a field of a kind of record is called. */
+export function labelOf(subject: string, name: string): string {
+  return findField(subject, name)?.label ?? humanized(name);
+}
+
+/** "Display name" of `displayName`, for what has no list of fields. */
+function humanized(name: string): string {
+  const words = name.replace(/(Cents|At|Url)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function kindOf(name: string): Kind {
+  if (name.endsWith('Cents')) return 'cents';
+  return name.endsWith('At') ? 'moment' : 'line';
 }
 
 /** A value as one would say it; null where it is too long to say. */
-function valueText(field: string, value: unknown, zone: string, locale: string): string | null {
+function valueText(field: Pick<Field, 'kind' | 'unit' | 'of'>, value: unknown, zone: string): string | null {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
-    if (field.endsWith('Cents')) return formatDollars(value, locale);
-    if (field.endsWith('At')) return formatInstant(value, zone, locale);
-    return field === 'percentOff' ? `${value}%` : String(value);
+    if (field.kind === 'cents') return formatDollars(value);
+    if (field.kind === 'moment') return formatInstant(value, zone);
+    return `${value}${field.unit ?? ''}`;
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return 'nothing';
-    return shortText(value.map((item) => valueText('', item, zone, locale) ?? '…').join(', '));
+    return shortText(
+      value.map((item) => valueText({ ...field, kind: 'line' }, item, zone) ?? '…').join(', '),
+    );
   }
   if (isObject(value))
     return shortText(
       Object.values(value)
-        .map((item) => valueText('', item, zone, locale))
+        .map((item) => valueText({ ...field, kind: 'line' }, item, zone))
         .join(', '),
     );
-  return shortText(String(value).replaceAll('_', ' '));
+  return shortText(field.of?.[String(value)] ?? String(value).replaceAll('_', ' '));
 }
 
 function shortText(text: string): string | null {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isTest, sourceFiles } from '../../../test/helpers/machine/source-files.ts';
 import { actionText, auditWords } from './audit.ts';
 import { jobText, mailKindText } from './jobs.ts';
 
@@ -15,7 +16,7 @@ describe('a line of the audit', () => {
     ['take-back', 'code_proposal', [{ id: 5, name: 'SAVE5' }], 'Ana took back a proposal of SAVE5'],
     ['undo', 'code', [{ id: 6, name: 'SAVE5' }], 'Ana undid a change of SAVE5'],
   ])('says %s of a %s in a sentence', (action, subject, named, sentence) => {
-    expect(auditWords({ ...line, action, subject, named }, 'UTC', 'en-US').sentence).toBe(sentence);
+    expect(auditWords({ ...line, action, subject, named }, 'UTC').sentence).toBe(sentence);
   });
 
   test('tells times on the clock of the zone', () => {
@@ -27,8 +28,8 @@ describe('a line of the audit', () => {
       },
     ] as const;
     const entry = { ...line, action: 'update', subject: 'post', named: [], changes };
-    expect(auditWords(entry, 'America/New_York', 'en-US').sentence).toBe(
-      'Ana changed Published of “Fees” from Jun 9, 2026, 11:30 PM EDT to Dec 10, 2026, 10:00 AM EST',
+    expect(auditWords(entry, 'America/New_York').sentence).toBe(
+      'Ana changed Publish date of “Fees” from Jun 9, 2026, 11:30 PM EDT to Dec 10, 2026, 10:00 AM EST',
     );
   });
 
@@ -46,7 +47,19 @@ describe('a line of the audit', () => {
   });
 });
 
-test('the daily email to editors has a name as a job and as an email', () => {
-  expect(jobText('daily-queue-news')).toBe('Send editors their daily email');
+test('every background job has a name that an owner understands', () => {
+  const sources = sourceFiles('{server/jobs/*,app/data/upkeep/job-lease.server}.ts').filter(
+    ({ path }) => !isTest(path),
+  );
+  const jobs = sources.flatMap(({ text }) =>
+    [...text.matchAll(/^(?: {4}name: |export const [A-Z_]+ = )'([a-z]+-[a-z-]+)'[,;]$/gm)].map(
+      ([, name]) => name!,
+    ),
+  );
+  expect(jobs.length).toBeGreaterThanOrEqual(8);
+  expect(jobs.filter((name) => jobText(name).toLowerCase() === name.replaceAll('-', ' '))).toEqual([]);
+});
+
+test('the daily email to editors has a name as an email', () => {
   expect(mailKindText('queue-news')).toBe('An editor’s daily email');
 });

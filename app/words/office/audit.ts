@@ -1,7 +1,7 @@
-import { perLocale } from '../locale.ts';
+import { LOCALE, listText } from '../locale.ts';
 import { type FieldChange, fieldChanges } from './audit-fields.ts';
 
-/** What a line of the audit says (see app/data/audit/audit-lines.server.ts). */
+/** What an audit line says (see app/data/audit/audit-lines.server.ts). */
 interface Entry {
   readonly person: { readonly name: string } | null;
   readonly process: string | null;
@@ -19,12 +19,12 @@ interface Entry {
 export interface AuditWords {
   /** "Ana changed Minimum of FRESH20 from $30 to $35". */
   readonly sentence: string;
-  /** What changed, where the sentence doesn't say it all; by record where there are several. */
+  /** What changed, if the sentence doesn't say it all; by record if there are several. */
   readonly details: readonly { readonly record: string | null; readonly fields: readonly FieldChange[] }[];
 }
 
-/** One, and many of a kind. Without the second, the kind has no name of its own: "the sample". */
-const kinds: Readonly<Record<string, readonly [one: string, many?: string]>> = {
+/** The singular and the plural of a kind of record. Without a plural, there is only one: "the sample". */
+export const kinds: Readonly<Record<string, readonly [one: string, many?: string]>> = {
   code: ['code', 'codes'],
   store: ['store', 'stores'],
   post: ['post', 'posts'],
@@ -112,15 +112,15 @@ export function actionText(action: string): string {
   );
 }
 
-/** @param zone the time zone (IANA) that times are told in */
-export function auditWords(entry: Entry, zone: string, locale: string): AuditWords {
+/** @param zone the time zone (IANA) of the times shown */
+export function auditWords(entry: Entry, zone: string): AuditWords {
   const who = actorText(entry);
   const said = alone[entry.action];
   if (said !== undefined) return { sentence: `${who} ${said}`, details: [] };
   const settings = settingsChange(entry);
   const changes = (settings ? [settings] : entry.changes).map(({ record, fields }) => ({
     record: settings ? 'the settings' : nameText(entry.subject, record),
-    fields: fieldChanges(fields, zone, locale),
+    fields: fieldChanges(entry.subject, fields, zone),
   }));
   const [first] = changes;
   if (entry.action === 'update' && first && changes.length === 1 && entry.records <= 1) {
@@ -130,18 +130,18 @@ export function auditWords(entry: Entry, zone: string, locale: string): AuditWor
     const sentence =
       first.fields.length === 0
         ? `${who} changed ${first.record}`
-        : `${who} changed ${lists(locale).format(first.fields.map(({ label }) => label))} of ${first.record}`;
+        : `${who} changed ${listText(first.fields.map(({ label }) => label))} of ${first.record}`;
     return { sentence, details: [{ record: null, fields: first.fields }] };
   }
   const isSaidByItself = entry.action === 'publish' || entry.action === 'withdraw';
   return {
-    sentence: `${who} ${pasts[entry.action] ?? entry.action.replaceAll(/[_-]/g, ' ')} ${objectText(entry, locale)}`,
+    sentence: `${who} ${pasts[entry.action] ?? entry.action.replaceAll(/[_-]/g, ' ')} ${objectText(entry)}`,
     details: isSaidByItself ? [] : changes.map(({ record, fields }) => ({ record, fields })),
   };
 }
 
-/** What it was done to: "FRESH20", "3 codes: A, B, and C", "a test of FRESH20". */
-function objectText({ subject, records, named }: Entry, locale: string): string {
+/** What the change was made to: "FRESH20", "3 codes: A, B, and C", "a test of FRESH20". */
+function objectText({ subject, records, named }: Entry): string {
   const [one, many] = kinds[subject] ?? [subject.replaceAll('_', ' '), subject.replaceAll('_', ' ')];
   if (many === undefined) return one;
   const [first] = named;
@@ -149,11 +149,11 @@ function objectText({ subject, records, named }: Entry, locale: string): string 
   const isAbout = subject === 'code_check' || subject === 'code_proposal';
   if (records === 1) return isAbout && first.name ? `a ${one} of ${first.name}` : nameText(subject, first);
   const known = [...new Set(named.flatMap(({ name }) => (name ? [quoted(subject, name)] : [])))];
-  const total = `${records.toLocaleString(locale)} ${many}`;
+  const total = `${records.toLocaleString(LOCALE)} ${many}`;
   if (known.length === 0) return total;
   const others = records - named.length;
-  const more = others === 0 ? [] : [isAbout ? 'others' : `${others.toLocaleString(locale)} more`];
-  return `${total}${isAbout ? ' of ' : ': '}${lists(locale).format([...known, ...more])}`;
+  const more = others === 0 ? [] : [isAbout ? 'others' : `${others.toLocaleString(LOCALE)} more`];
+  return `${total}${isAbout ? ' of ' : ': '}${listText([...known, ...more])}`;
 }
 
 function nameText(
@@ -181,8 +181,6 @@ function settingsChange({ subject, detail }: Entry) {
   if (subject !== 'setting' || typeof changes !== 'object' || changes === null) return undefined;
   return { record: { id: 0, name: null }, fields: changes as Entry['changes'][number]['fields'] };
 }
-
-const lists = /* @__PURE__ */ perLocale((locale) => new Intl.ListFormat(locale));
 
 function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

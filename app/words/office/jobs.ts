@@ -2,6 +2,7 @@ const names: Readonly<Record<string, string>> = {
   'send-outbox': 'Send email',
   'nightly-backup': 'Back up every night',
   'weekly-digest': 'Send the newsletter every week',
+  'erase-challenges': 'Erase what passkeys didn’t answer',
   'erase-old': 'Erase what is out of date',
   'refresh-evidence': 'Refresh badges and ratings',
   'retire-ended': 'Take ended codes off the lists',
@@ -22,7 +23,7 @@ const mailKinds: Readonly<Record<string, string>> = {
   'queue-news': 'An editor’s daily email',
 };
 
-/** What kind of email it is, without anything that it says. */
+/** What kind of email it is, without any of its content. */
 export function mailKindText(kind: string): string {
   const words = kind.replaceAll('-', ' ');
   return mailKinds[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,7 +1,6 @@
 import { countText } from '../counts.ts';
-import { LOCALE } from '../locale.ts';
 
-/** Why a change of many left a record as it was. */
+/** Why a bulk change left a record as it was. */
 const reasons: Readonly<Record<string, string>> = {
   missing: 'because someone has deleted it',
   'changed-since': 'because someone has changed it since',
@@ -14,13 +13,13 @@ const reasonsOfMany: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a change of many left as it was, as a sentence: "2 posts weren't changed, because someone has deleted them."
- * Empty where it left nothing.
+ * What a bulk change left as it was, in a sentence: "2 posts weren't changed, because someone has deleted them." Empty
+ * where it left nothing.
  * @param why the reason of the first
  */
 export function leftText(count: number, noun: string, why: string | undefined): string {
   if (count === 0) return '';
   const reason = (count === 1 ? reasons : reasonsOfMany)[why ?? ''];
-  const sentence = `${countText(count, noun, LOCALE)} ${count === 1 ? 'wasn’t' : 'weren’t'} changed`;
+  const sentence = `${countText(count, noun)} ${count === 1 ? 'wasn’t' : 'weren’t'} changed`;
   return reason ? `${sentence}, ${reason}.` : `${sentence}.`;
 }

@@ -11,21 +11,17 @@ interface Why {
 }
 
 /** Why a code is in the queue: "Shoppers report that it fails. Only a test can clear it." */
-export function whyText(
-  { reason, lastTestAt, lastPassedAt, expiresAt }: Why,
-  now: number,
-  locale: string,
-): string {
-  const tested = lastTestAt === null ? 'Never tested' : `Last tested ${agoText(lastTestAt, now, locale)}`;
+export function whyText({ reason, lastTestAt, lastPassedAt, expiresAt }: Why, now: number): string {
+  const tested = lastTestAt === null ? 'Never tested' : `Last tested ${agoText(lastTestAt, now)}`;
   switch (reason) {
     case 'disputed':
       return 'Disputed today: most shoppers who reported today say it fails.';
     case 'failed':
-      return `It failed at checkout ${agoText(lastTestAt ?? now, now, locale)}. Another test will confirm or clear it.`;
+      return `It failed at checkout ${agoText(lastTestAt ?? now, now)}. Another test will confirm or clear it.`;
     case 'reported':
       return 'Shoppers report that it fails. Only a test can clear it.';
     case 'lapsing':
-      return `Its Verified badge lapses soon. It last worked ${agoText(lastPassedAt ?? now, now, locale)}.`;
+      return `Its Verified badge lapses soon. It last worked ${agoText(lastPassedAt ?? now, now)}.`;
     case 'ending':
       return `${endingText(expiresAt, now)} ${tested}.`;
     case 'untested':

@@ -1,6 +1,6 @@
 import type { QuickCode, QuickPart, QuickProblem } from '../../domain/office/quick-add/quick-add.ts';
 import { formatNearDay } from '../days.ts';
-import { discountText } from '../discount.ts';
+import { headlineText } from '../discount.ts';
 import { formatDollars } from '../money.ts';
 
 export const partWords: Readonly<Record<QuickPart, string>> = {
@@ -22,27 +22,27 @@ export const problemWords: Readonly<Record<QuickProblem, string>> = {
 };
 
 /** How a line was understood: "$5 off $35, ends Dec 31". */
-export function understoodText(code: QuickCode, today: number, locale: string): string {
-  const parts = [headlineOf(code, locale)];
+export function understoodText(code: QuickCode, today: number): string {
+  const parts = [headlineOf(code)];
   if (code.scopeWords) parts.push(`on ${code.scopeWords} only`);
   if (code.minBasketCents !== null && !(code.kind === 'amount' && !code.firstOrderOnly))
-    parts.push(`minimum ${formatDollars(code.minBasketCents, locale)}`);
-  if (code.maxDiscountCents !== null) parts.push(`at most ${formatDollars(code.maxDiscountCents, locale)}`);
+    parts.push(`minimum ${formatDollars(code.minBasketCents)}`);
+  if (code.maxDiscountCents !== null) parts.push(`at most ${formatDollars(code.maxDiscountCents)}`);
   const { lastDay } = code;
-  parts.push(lastDay === null ? 'no end date' : `ends ${formatNearDay(lastDay, today, 'short', locale)}`);
+  parts.push(lastDay === null ? 'no end date' : `ends ${formatNearDay(lastDay, today, 'short')}`);
   return parts.join(', ');
 }
 
 /** What shoppers read below the headline: "$5 off carts of $35 or more." */
-export function descriptionText(code: QuickCode, locale: string): string {
-  const parts = [headlineOf({ ...code, minBasketCents: null }, locale)];
+export function descriptionText(code: QuickCode): string {
+  const parts = [headlineOf({ ...code, minBasketCents: null })];
   if (code.scopeWords) parts.push(`on ${code.scopeWords}`);
   if (code.minBasketCents !== null)
-    parts.push(`with a cart of ${formatDollars(code.minBasketCents, locale)} or more`);
-  if (code.maxDiscountCents !== null) parts.push(`up to ${formatDollars(code.maxDiscountCents, locale)}`);
+    parts.push(`with a cart of ${formatDollars(code.minBasketCents)} or more`);
+  if (code.maxDiscountCents !== null) parts.push(`up to ${formatDollars(code.maxDiscountCents)}`);
   return `${parts.join(' ')}.`;
 }
 
-function headlineOf(code: QuickCode, locale: string): string {
-  return discountText({ ...code, giftText: code.gift, ownWords: code.ownWords }, locale);
+function headlineOf(code: QuickCode): string {
+  return headlineText({ ...code, giftText: code.gift, headline: code.headline });
 }

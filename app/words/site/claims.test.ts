@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_NEW_CODES, type SiteFigures } from '../../domain/site-figures.ts';
-import { LOCALE } from '../locale.ts';
 import { bannerPromise, customersText, customersTotal, testingPromise, trustBadges } from './claims.ts';
 
 const nothing: SiteFigures = { codes: 0, verified: 0, newCodes: 0, lastTestAt: null, copies: 0 };
@@ -19,17 +18,13 @@ describe('each claim has two forms', () => {
     ['new codes', { newCodes: 6 }, ['6 new codes this week']],
     ['more new codes than are counted', { newCodes: MOST_NEW_CODES }, ['10,000+ new codes this week']],
   ])('trust badges: %s', (_, figures, badges) => {
-    expect(trustBadges({ ...nothing, ...figures }, LOCALE)).toEqual(badges);
+    expect(trustBadges({ ...nothing, ...figures })).toEqual(badges);
   });
 
   test('with the sample, they are the specification’s', () => {
-    expect(trustBadges('sample', LOCALE)).toEqual([
-      '100% Verified',
-      'Trusted by 50K+ Users',
-      'Daily Updates',
-    ]);
-    expect(customersText('sample', LOCALE)).toBe('50K+ Happy Customers');
-    expect(customersTotal('sample', LOCALE)).toEqual({ label: 'Happy customers', figure: '50K+' });
+    expect(trustBadges('sample')).toEqual(['100% Verified', 'Trusted by 50K+ Users', 'Daily Updates']);
+    expect(customersText('sample')).toBe('50K+ Happy Customers');
+    expect(customersTotal('sample')).toEqual({ label: 'Happy customers', figure: '50K+' });
     expect(bannerPromise('sample')).toBe('Fresh codes daily, each verified within 24 hours.');
     expect(testingPromise(true)).toContain('Our goal is to test every live code');
   });
@@ -38,8 +33,8 @@ describe('each claim has two forms', () => {
     [99, null, null],
     [12_480, '12,480 copies in 30 days', { label: 'Copies in 30 days', figure: '12,480' }],
   ])('%d copies, under the list and among the totals', (copies, text, total) => {
-    expect(customersText({ copies }, LOCALE)).toBe(text);
-    expect(customersTotal({ copies }, LOCALE)).toEqual(total);
+    expect(customersText({ copies })).toBe(text);
+    expect(customersTotal({ copies })).toEqual(total);
   });
 
   test('records promise nothing', () => {

@@ -1,7 +1,7 @@
-import { type Engine, flag, sample, status, version } from './engine.ts';
+import { flag, sample, status, type TableSyntax, version } from './table-syntax.ts';
 
-/** Stores, codes, the ledger of tests, and what visitors do. */
-export function catalogTables({ id, time, bytes, end, endKeyed }: Engine): string[] {
+/** Stores, codes, their tests, and what visitors do. */
+export function catalogTables({ id, time, bytes, end, endKeyed }: TableSyntax): string[] {
   return [
     `CREATE TABLE store (
       id ${id},
@@ -45,7 +45,7 @@ export function catalogTables({ id, time, bytes, end, endKeyed }: Engine): strin
       PRIMARY KEY (store_id, category_id)
     ) ${endKeyed}`,
 
-    // From uses to ended, the columns are worked out from the ledger, events, and the clock; never typed in.
+    // The columns from uses to ended are computed from tests, events, and the clock, and never entered by hand.
     `CREATE TABLE code (
       id ${id},
       store_id INTEGER NOT NULL REFERENCES store (id),

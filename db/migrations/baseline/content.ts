@@ -1,7 +1,7 @@
-import { type Engine, flag, sample, status, version } from './engine.ts';
+import { flag, sample, status, type TableSyntax, version } from './table-syntax.ts';
 
 /** Posts, questions, testimonials, and settings. */
-export function contentTables({ id, time, end, endKeyed }: Engine): string[] {
+export function contentTables({ id, time, end, endKeyed }: TableSyntax): string[] {
   return [
     `CREATE TABLE post_category (
       id ${id},

@@ -1,10 +1,10 @@
-import { type Engine, flag, sample } from './engine.ts';
+import { flag, sample, type TableSyntax } from './table-syntax.ts';
 
 /** People, audit, imports, and what keeps processes in step. */
-export function operationsTables({ id, time, end, endKeyed }: Engine): string[] {
+export function operationsTables({ id, time, end, endKeyed }: TableSyntax): string[] {
   return [
-    // Ledger and audit hold a person's id, so that erasing the person blanks this row alone. The sign-in library writes
-    // created_at and updated_at, and it writes ISO 8601 text.
+    // Tests and the audit log hold a person's id, so that erasing the person blanks only this row. The sign-in library
+    // writes created_at and updated_at, and it writes ISO 8601 text.
     `CREATE TABLE person (
       id ${id},
       display_name TEXT NOT NULL,
@@ -28,7 +28,7 @@ export function operationsTables({ id, time, end, endKeyed }: Engine): string[] 
       detail TEXT NOT NULL DEFAULT '{}',
       CHECK ((person_id IS NULL) <> (process IS NULL))
     ) ${end}`,
-    // What an edit changed, from what to what; version is the one it made.
+    // What an edit changed, with the values before and after; version is the one that it made.
     `CREATE TABLE audit_change (
       subject TEXT NOT NULL,
       subject_id INTEGER NOT NULL,

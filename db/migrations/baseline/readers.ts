@@ -1,7 +1,7 @@
-import type { Engine } from './engine.ts';
+import type { TableSyntax } from './table-syntax.ts';
 
 /** Messages, subscriptions, and mail. */
-export function readerTables({ id, time, end, endKeyed }: Engine): string[] {
+export function readerTables({ id, time, end, endKeyed }: TableSyntax): string[] {
   return [
     `CREATE TABLE message (
       id ${id},
@@ -31,8 +31,8 @@ export function readerTables({ id, time, end, endKeyed }: Engine): string[] {
       store_id INTEGER NOT NULL REFERENCES store (id) ON DELETE CASCADE,
       PRIMARY KEY (subscriber_id, store_id)
     ) ${endKeyed}`,
-    // dedupe_key keeps a mail that must go once (a week's digest to one reader) from being queued twice. After
-    // expires_at it's of no use to anyone and isn't sent any more.
+    // dedupe_key keeps an email that must be sent once (a week's newsletter to one reader) from being queued twice.
+    // After expires_at, an email is of no use to anyone and is no longer sent.
     `CREATE TABLE outbox (
       id ${id},
       kind TEXT NOT NULL,

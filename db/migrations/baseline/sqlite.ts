@@ -1,6 +1,6 @@
-import type { Engine } from './engine.ts';
+import type { TableSyntax } from './table-syntax.ts';
 
-export const sqlite: Engine = {
+export const sqlite: TableSyntax = {
   id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   time: 'INTEGER',
   bytes: 'BLOB',
@@ -25,11 +25,11 @@ const remove = `
   UPDATE listed_codes SET codes = codes - 1 WHERE store_id = OLD.store_id AND ${listedRow('OLD')};`;
 
 /**
- * SQLite's own half: an append-only ledger, covering indexes in the order of every sort, an index of trigrams for rare
+ * SQLite's own half: append-only tests, covering indexes in the order of every sort, an index of trigrams for rare
  * terms, a sample to estimate from, and the number of codes of every store.
  */
 export const sqliteOnly: readonly string[] = [
-  // The ledger only grows: a correction is a new row. Samples alone can be cleared away.
+  // Tests are only added: a correction is a new row. Only samples can be deleted.
   `CREATE TRIGGER code_check_no_change BEFORE UPDATE ON code_check
     BEGIN SELECT RAISE(ABORT, 'The ledger of checks is append-only'); END`,
   `CREATE TRIGGER code_check_no_removal BEFORE DELETE ON code_check WHEN OLD.sample = 0

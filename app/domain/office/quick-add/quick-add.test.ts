@@ -23,7 +23,7 @@ describe('a line is understood', () => {
       'SAVE5; free delivery; over $50; no end',
       { kind: 'free_delivery', minBasketCents: 5000, expires: null },
     ],
-    ['SAVE5, BOGO bread, , 2026-12-31', { kind: 'other', ownWords: 'BOGO bread', expires: '2026-12-31' }],
+    ['SAVE5, BOGO bread, , 2026-12-31', { kind: 'other', headline: 'BOGO bread', expires: '2026-12-31' }],
     [
       '"SAVE5","$5 off","$35","Dec 31, 2027"',
       { amountOffCents: 500, minBasketCents: 3500, expires: '2027-12-31' },
@@ -43,8 +43,8 @@ describe('a line is understood', () => {
     ['SAVE5, 10% off, Jan 5', { expires: '2027-01-05', minBasketCents: null }],
     ['SAVE5, 10% off, , Feb 29', { expires: '2028-02-29' }],
     ['SAVE5, 10% off everything', { percentOff: 10, scopeWords: null }],
-    ['SAVE5, "5 dollars off, weekends"', { kind: 'other', ownWords: '5 dollars off, weekends' }],
-    ['SAVE5, $5 off when you buy two', { kind: 'other', ownWords: '$5 off when you buy two' }],
+    ['SAVE5, "5 dollars off, weekends"', { kind: 'other', headline: '5 dollars off, weekends' }],
+    ['SAVE5, $5 off when you buy two', { kind: 'other', headline: '$5 off when you buy two' }],
     ['SAVE5, free delivery when you pick it up', { kind: 'other' }],
   ] as [string, Partial<QuickCode>][])('%s', (line, expected) => {
     const { code, problems } = readLine(line);
@@ -96,7 +96,7 @@ const anyBenefit: fc.Arbitrary<[text: string, read: Partial<QuickCode>]> = fc.on
     .map((text): [string, Partial<QuickCode>] => [text, { kind: 'free_delivery' }]),
   fc
     .constantFrom('BOGO bread', 'Buy one, get one', 'Double points')
-    .map((text): [string, Partial<QuickCode>] => [text, { kind: 'other', ownWords: text }]),
+    .map((text): [string, Partial<QuickCode>] => [text, { kind: 'other', headline: text }]),
 );
 
 const anyMinimum: fc.Arbitrary<[text: string, cents: number | null]> = fc.oneof(

@@ -5,8 +5,10 @@ import { splitCells } from './quick-cells.ts';
 import { readLastDay } from './quick-day.ts';
 import { readMinimum } from './quick-minimum.ts';
 
-/** The most lines of one paste. */
+/** The most lines that are added at a time. */
 export const MAX_LINES = 200;
+/** The most lines shown, to be fixed or left out. */
+export const MAX_SHOWN = 1_000;
 
 export const quickParts = ['code', 'gives', 'minimum', 'lastDay'] as const;
 export type QuickPart = (typeof quickParts)[number];
@@ -24,8 +26,8 @@ export interface QuickCode {
   readonly minBasketCents: number | null;
   readonly firstOrderOnly: boolean;
   readonly gift: string | null;
-  /** What it gives, in the words of the line, where that is none of the other kinds. */
-  readonly ownWords: string | null;
+  /** The headline, in the words of the line, where it's none of the other kinds. */
+  readonly headline: string | null;
   /** What it applies to, in words that follow "On". */
   readonly scopeWords: string | null;
   /** `YYYY-MM-DD`; null where it has no end. */
@@ -44,7 +46,7 @@ export type QuickProblem =
   | 'not-a-day'
   | 'past';
 
-/** A line as it was understood: the code, or what is wrong in which part. */
+/** A line as it was understood: the code, or what is wrong with which part. */
 export interface QuickReading {
   readonly code: QuickCode | undefined;
   readonly problems: Readonly<Partial<Record<QuickPart, QuickProblem>>>;
@@ -60,7 +62,7 @@ export function readPaste(text: string): QuickCells[] {
 }
 
 /**
- * Understands one line.
+ * Reads one line.
  * @param today the integer day that dates without a year follow
  */
 export function readCells(cells: QuickCells, today: number): QuickReading {

@@ -1,4 +1,5 @@
 import { parseDollars } from '../../text/money.ts';
+import { trimEndOf } from '../../text/trim.ts';
 import type { QuickCode, QuickProblem } from './quick-add.ts';
 
 type Benefit = Omit<QuickCode, 'code' | 'expires' | 'lastDay'>;
@@ -6,6 +7,8 @@ type Benefit = Omit<QuickCode, 'code' | 'expires' | 'lastDay'>;
 /** As long as the schema of codes allows: the words of a headline, and those that follow "On". */
 const MAX_WORDS = 60;
 const MAX_SCOPE = 80;
+/** Longer than any text that can be understood, terms included. */
+const MAX_LENGTH = 300;
 
 const nothing: Benefit = {
   kind: 'other',
@@ -15,26 +18,24 @@ const nothing: Benefit = {
   minBasketCents: null,
   firstOrderOnly: false,
   gift: null,
-  ownWords: null,
+  headline: null,
   scopeWords: null,
 };
 
 const FIRST_ORDER =
-  /[\s,(]*\b(?:on |for |off )?(?:your |the |their |a )?(?:first[- ](?:orders?|purchase|time (?:order|customers?))|new customers?)(?: only)?\)?/i;
+  /(?<![ ,(])[ ,(]*\b(?:on |for |off )?(?:your |the |their |a )?(?:first[- ](?:orders?|purchase|time (?:order|customers?))|new customers?)(?: only)?\)?/i;
 const MINIMUM =
-  /[\s,(]+(?:(?:on |for |with )?(?:an? )?(?:(?:min(?:imum)?\.?)(?: (?:order|cart|basket|spend|purchase)s?)?(?: of)?|(?:orders?|carts?|baskets?|purchases?)(?: of| over| above)(?: at least)?|over|above|when you spend|at least)\s*(\$\s*[\d.,]*\d)(?:\+| or more| and up)?|(?:on )?(\$\s*[\d.,]*\d)(?:\+| or more| and up| min(?:imum)?))\)?$/i;
-const MOST = /[\s,(]+(?:up to|max(?:imum)?\.?(?: of)?|at most)\s*(\$\s*[\d.,]*\d)(?: off)?\)?/i;
+  /(?<![ ,(])[ ,(]+(?:(?:on |for |with )?(?:an? )?(?:(?:min(?:imum)?\.?)(?: (?:order|cart|basket|spend|purchase)s?)?(?: of)?|(?:orders?|carts?|baskets?|purchases?)(?: of| over| above)(?: at least)?|over|above|when you spend|at least)\s*(\$\s*[\d.,]*\d)(?:\+| or more| and up)?|(?:on )?(\$\s*[\d.,]*\d)(?:\+| or more| and up| min(?:imum)?))\)?$/i;
+const MOST = /(?<![ ,(])[ ,(]+(?:up to|max(?:imum)?\.?(?: of)?|at most)\s*(\$\s*[\d.,]*\d)(?: off)?\)?/i;
 
 /**
  * What a code gives, as people write it: "$5 off", "15% off produce", "free delivery", "$5 off $35". What isn't
  * understood for sure is kept word for word, so that no code promises more than its line says.
  */
 export function readBenefit(text: string): Benefit | { readonly problem: QuickProblem } {
-  const typed = text
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/[.!]+$/, '');
+  const typed = trimEndOf(text.trim().replace(/\s+/g, ' '), '.!');
   if (typed === '') return { problem: 'no-benefit' };
+  if (typed.length > MAX_LENGTH) return { problem: 'too-long' };
   const terms = takeTerms(typed);
   const understood = understand(terms.rest);
   if (understood === 'bad-percent') return { problem: 'bad-percent' };
@@ -43,10 +44,10 @@ export function readBenefit(text: string): Benefit | { readonly problem: QuickPr
     if ((scopeWords?.length ?? 0) <= MAX_SCOPE && (gift?.length ?? 0) <= MAX_WORDS)
       return { ...nothing, ...terms.found, ...understood };
   }
-  return typed.length > MAX_WORDS ? { problem: 'too-long' } : { ...nothing, ownWords: typed };
+  return typed.length > MAX_WORDS ? { problem: 'too-long' } : { ...nothing, headline: typed };
 }
 
-/** The conditions within the words, and what is left of the words. */
+/** Splits a text into the conditions that it states and the words that are left. */
 function takeTerms(typed: string): { rest: string; found: Partial<Benefit> } {
   let rest = ` ${typed}`;
   const take = (pattern: RegExp) => {
@@ -61,19 +62,17 @@ function takeTerms(typed: string): { rest: string; found: Partial<Benefit> } {
   const minBasketCents = take(MINIMUM);
   const maxDiscountCents = take(MOST);
   return {
-    rest: rest.trim().replace(/[\s,]+$/, ''),
+    rest: trimEndOf(rest, ' ,').trimStart(),
     found: { firstOrderOnly, minBasketCents: minBasketCents ?? take(MINIMUM), maxDiscountCents },
   };
 }
 
 function understand(words: string): Partial<Benefit> | 'bad-percent' | undefined {
-  const percent = /^(?:save |get |take )?(?:an? )?(\d{1,4})\s*(?:%|percent)(?: off| discount)?(.*)$/i.exec(
-    words,
-  );
+  const percent = /^(?:save |get |take )?(?:an? )?(\d{1,4})\s*(?:%|percent)(?: off| discount)?/i.exec(words);
   if (percent) {
     const percentOff = Number(percent[1]);
     if (percentOff < 1 || percentOff > 100) return 'bad-percent';
-    return withScope({ kind: 'percent', percentOff }, percent[2]!);
+    return withScope({ kind: 'percent', percentOff }, words.slice(percent[0].length));
   }
   const trade = /^(?:save |get |take )?\$\s?([\d.,]*\d) off \$\s?([\d.,]*\d)\+?$/i.exec(words);
   if (trade) {
@@ -81,11 +80,12 @@ function understand(words: string): Partial<Benefit> | 'bad-percent' | undefined
     return amountOffCents && minBasketCents ? { kind: 'amount', amountOffCents, minBasketCents } : undefined;
   }
   const amount =
-    /^(?:save |get |take )?(?:an? )?(?:\$\s?([\d.,]*\d)|([\d.,]*\d) (?:dollars?|usd|bucks))(?: off| discount)?(.*)$/i.exec(
+    /^(?:save |get |take )?(?:an? )?(?:\$\s?([\d.,]*\d)|([\d.,]*\d) (?:dollars?|usd|bucks))(?: off| discount)?/i.exec(
       words,
     );
   const amountOffCents = amount && parseDollars((amount[1] ?? amount[2])!);
-  if (amount && amountOffCents) return withScope({ kind: 'amount', amountOffCents }, amount[3]!);
+  if (amount && amountOffCents)
+    return withScope({ kind: 'amount', amountOffCents }, words.slice(amount[0].length));
   if (/^(free|\$0) (delivery|shipping)(?: fees?)?$|^no delivery fees?$/i.test(words))
     return { kind: 'free_delivery' };
   if (/^free \S/i.test(words) && !/\b(delivery|shipping|with|when|if|on|for)\b/i.test(words))
@@ -93,7 +93,7 @@ function understand(words: string): Partial<Benefit> | 'bad-percent' | undefined
   return undefined;
 }
 
-/** What follows "off" is what it applies to; "everything" is no limit. Anything else isn't understood. */
+/** The words after "off" say what it applies to; "everything" is no limit. Anything else isn't understood. */
 function withScope(given: Partial<Benefit>, after: string): Partial<Benefit> | undefined {
   const rest = after.trim();
   if (

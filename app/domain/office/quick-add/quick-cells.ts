@@ -1,8 +1,13 @@
+import { trimEndOf } from '../../text/trim.ts';
 import type { QuickCells } from './quick-add.ts';
 import { isDayText } from './quick-day.ts';
 import { readMinimum } from './quick-minimum.ts';
 
-/** A line as its four parts. What is more than four parts stays with what it gives, so that nothing is lost. */
+/** Longer than any amount with commas and the words that may come before it in a cell. */
+const MAX_AMOUNT = 100;
+const UNTIL = /[\s(](?:valid )?(?:until|through|thru|till|ends?|expires?|exp\.?|by)\b/i;
+
+/** A line as its four parts. More parts than four stay with what the code gives, so that nothing is lost. */
 export function splitCells(line: string): QuickCells {
   const cells = cellsOf(line);
   const [code = '', gives = '', third = '', fourth = '', ...more] = cells;
@@ -13,7 +18,7 @@ export function splitCells(line: string): QuickCells {
     const middle = cells.slice(1, hasDay ? -1 : undefined).filter((cell) => cell !== '');
     return { code, gives: middle.join(', '), minimum: '', lastDay: hasDay ? last : '' };
   }
-  // A minimum that is left out, and the two in the other order.
+  // The minimum may be missing, or come after the last day.
   if (fourth === '' && isDayText(third) && !isMinimum(third))
     return { code, gives, minimum: '', lastDay: third };
   if (isDayText(third) && !isMinimum(third) && isMinimum(fourth))
@@ -23,10 +28,14 @@ export function splitCells(line: string): QuickCells {
 
 /** "SAVE5 $5 off until Dec 31": without separators, the code is the first word. */
 function splitWords(line: string): QuickCells {
-  const [, code = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(line) ?? [];
-  const until =
-    /^(.*?)[\s(]+((?:valid )?(?:until|through|thru|till|ends?|expires?|exp\.?|by)\b.*?)\)?$/i.exec(rest);
-  if (until && isDayText(until[2]!)) return { code, gives: until[1]!, minimum: '', lastDay: until[2]! };
+  const code = /^\S*/.exec(line)![0];
+  const rest = line.slice(code.length).trimStart();
+  const until = UNTIL.exec(rest);
+  if (until) {
+    const lastDay = rest.slice(until.index + 1).replace(/\)$/, '');
+    const gives = trimEndOf(rest.slice(0, until.index), ' \t(');
+    if (isDayText(lastDay)) return { code, gives, minimum: '', lastDay };
+  }
   return { code, gives: rest, minimum: '', lastDay: '' };
 }
 
@@ -44,18 +53,20 @@ function cellsOf(line: string): string[] {
 /** Cuts at separators outside double quotes. A quote that is never closed is text. */
 function partsOf(line: string, separator: string): string[] {
   const parts: string[] = [];
-  let part = '';
+  let from = 0;
+  let isBlank = true;
   for (let at = 0; at < line.length; at += 1) {
-    const closing = line[at] === '"' && part.trim() === '' ? closingQuote(line, at) : -1;
-    if (closing > at) {
-      part += line.slice(at, closing + 1);
-      at = closing;
-    } else if (line[at] === separator) {
-      parts.push(part);
-      part = '';
-    } else part += line[at];
+    const sign = line[at]!;
+    if (sign === separator) {
+      parts.push(line.slice(from, at));
+      from = at + 1;
+      isBlank = true;
+    } else if (isBlank && sign.trim() !== '') {
+      isBlank = false;
+      if (sign === '"') at = Math.max(at, closingQuote(line, at));
+    }
   }
-  return [...parts, part];
+  return [...parts, line.slice(from)];
 }
 
 /** Doubled quotes stand for one. */
@@ -74,10 +85,13 @@ function joinNumbers(parts: readonly string[]): string[] {
   for (const part of parts) {
     const before = joined.at(-1);
     const isThousands =
-      before !== undefined && /\$\d{1,3}(,\d{3})*$/.test(before) && /^\d{3}(\D|$)/.test(part);
+      before !== undefined &&
+      before.length <= MAX_AMOUNT &&
+      /\$\d{1,3}(,\d{3})*$/.test(before) &&
+      /^\d{3}(\D|$)/.test(part);
     const isYear =
       before !== undefined &&
-      /\p{L}{3,}\.?\s+\d{1,2}(st|nd|rd|th)?$/u.test(before) &&
+      /\p{L}{3}\.?\s+\d{1,2}(st|nd|rd|th)?$/u.test(before) &&
       /^\s*\d{4}\s*$/.test(part);
     if (isThousands || isYear) joined[joined.length - 1] = `${before},${part}`;
     else joined.push(part);

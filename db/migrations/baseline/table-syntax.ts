@@ -1,5 +1,5 @@
-/** What the tables need to know of a database engine: its words for column types and for the end of a table. */
-export interface Engine {
+/** How a database system writes what differs in its tables: column types, and the end of a table. */
+export interface TableSyntax {
   /** An id that the database gives, and never gives again: old links must not lead to another record. */
   readonly id: string;
   /** Epoch milliseconds. */
