@@ -12,7 +12,7 @@ import {
 /** What every engine takes for a `?`. */
 export type Bindable = null | number | string | Uint8Array;
 
-/** Up to here a number has all its digits. */
+/** The largest number that keeps all its digits. */
 const LARGEST = 2 ** 53;
 
 /**
@@ -24,7 +24,7 @@ const LARGEST = 2 ** 53;
 export function bindable(values: readonly unknown[]): Bindable[] {
   return values.map((value) => {
     if (typeof value === 'number') return isWhole(value) ? value : null;
-    // One engine's text can't hold NUL, and nobody types it.
+    // One engine's text can't hold NUL, which nobody types.
     if (typeof value === 'string') return value.replaceAll('\0', '');
     if (value === null || value instanceof Uint8Array) return value;
     throw new TypeError(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { emptyDatabase, sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { emptyDatabase, sampleDatabase } from '../../test/helpers/data/sample-database.ts';
 
 test('no record has an id that is no whole number, or too large for one', async () => {
   const db = await sampleDatabase();
@@ -26,7 +26,7 @@ test('no number is stored that is no whole number, or too large for one', async 
         .onConflict((conflict) => conflict.columns(['term', 'day']).doUpdateSet({ searches: number })),
     ];
     for (const query of refused) await expect(query.execute()).rejects.toThrow('can’t be stored');
-    // In a condition it's an id that no record has.
+    // In a condition, it's like an id that no record has.
     await db.updateTable('code').set({ starts_at: 1 }).where('id', '=', number).execute();
   }
   expect(await db.selectFrom('code').select(['id', 'starts_at']).execute()).toEqual(before);

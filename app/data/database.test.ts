@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { emptyDatabase } from '../../test/helpers/sample-database.ts';
+import { emptyDatabase } from '../../test/helpers/data/sample-database.ts';
 import type { Database } from './database.server.ts';
+import { engineOf } from './engine.server.ts';
 
 /** What every engine promises of the handle that it opens (engine.server.ts). */
 
@@ -64,4 +65,15 @@ test('a transaction that is given up leaves the way free for the next', async ()
   await transaction.rollback().execute();
   await put(db, 'c');
   expect(await keysOf(db)).toEqual(['c']);
+});
+
+test('a transaction and its savepoints know their engine', async () => {
+  const db = await emptyDatabase();
+  const engine = engineOf(db);
+  expect(engine.open).toBeInstanceOf(Function);
+  const transaction = await db.startTransaction().execute();
+  expect(engineOf(transaction)).toBe(engine);
+  expect(engineOf(await transaction.savepoint('one').execute())).toBe(engine);
+  await transaction.rollback().execute();
+  await db.transaction().execute(async (own) => expect(engineOf(own)).toBe(engine));
 });

@@ -1,4 +1,4 @@
-import { type DialectAdapter, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type DialectAdapter, type RawBuilder, sql } from 'kysely';
 import type { FindCodes } from './codes/find-codes.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
 import type { ListColumns } from './list-table.ts';
@@ -15,12 +15,14 @@ import type { ListColumns } from './list-table.ts';
 export interface Engine {
   /** What an operator calls the database: a path, or an address without its password. */
   readonly place: string;
-  /** Whose SQL migrations are written in. */
+  /** Which system's SQL it takes, for migrations. */
   readonly name: 'sqlite' | 'postgres';
-  /** Whether several machines may use it: what one would count in memory is then counted there. */
+  /** Whether several machines may use it: what one machine would count in memory is then counted in the database. */
   readonly isShared: boolean;
   /** Its files on this machine, existing or not. They hold what visitors wrote. */
   readonly files: readonly string[];
+  /** The folder of the backups, where tombstones are kept as well; without one, they are in the database alone. */
+  readonly backups: string | undefined;
   /** How the names of its backups end: their formats differ. */
   readonly backupEnding: '.db' | '.dump';
   /** Opens the database at the first query, and makes it where there is none. */
@@ -32,7 +34,7 @@ export interface Engine {
   noteTables(db: Database, migrate: () => Promise<void>): Promise<void>;
   /** A column of bytes in SQL, as text in hex. */
   readonly hexOf: (column: string) => RawBuilder<string>;
-  /** Watches changes of public content, past every cache of this process. */
+  /** Watches for changes of public content, however they were made. */
   watchChanges(): Promise<ContentChanges>;
   /**
    * Runs `load`, which adds many codes, in one transaction that builds indexes at its end. For an empty or nearly empty
@@ -56,11 +58,16 @@ export interface Engine {
   size(): Promise<number | undefined>;
   /** Describes why the database isn't healthy, or isn't this site's; undefined when it is. */
   findDamage(): Promise<string | undefined>;
+  /**
+   * The names of its tombstones, read without changing anything; none where there is no database yet.
+   * @throws when it can't be read
+   */
+  listTombstones(): Promise<readonly string[]>;
   /** What its server says of itself; undefined where it's a file, or the server can't be reached. */
   readServer(): Promise<ServerState | undefined>;
   /**
-   * Copies the database, which may be in use, as it is at one moment, into the new file `target`: all but what tells
-   * visitors apart. A file of that name is a whole backup. `signal` cancels it.
+   * Copies the database, which may be in use, as it is at one moment, into the new file `target`: everything except
+   * what tells visitors apart. A file of that name is a whole backup. `signal` cancels it.
    * @returns the size of the copy in bytes
    * @throws BackupError when there is nothing to copy, something in the way, or no room
    */
@@ -79,12 +86,14 @@ export interface ServerState {
   /** Connections of all programs, and how many there may be. */
   readonly connections: number;
   readonly maxConnections: number;
-  /** Whether it only repeats what another server writes. */
+  /** Whether it's a replica, which only copies what another server writes. */
   readonly isReplica: boolean;
-  /** The servers that repeat what this one writes. */
+  /** Names of its settings that may lose or damage written data when the power fails: "fsync". */
+  readonly unsafe: readonly string[];
+  /** Its replicas, which copy what it writes. */
   readonly replicas: readonly {
     readonly name: string;
-    /** How far it's behind; null when the database's user isn't told. */
+    /** How far it's behind; null when the database's user may not know. */
     readonly behindMs: number | null;
   }[];
 }
@@ -93,18 +102,18 @@ export interface ServerState {
 export interface Transfer {
   /**
    * Runs `read` and keeps everyone from changing the database meanwhile. Writers are told that it's read-only; readers
-   * notice nothing. If the process ends, so does the hold.
+   * notice nothing. The lock ends with the process.
    * @throws DatabaseUnavailableError when a writer doesn't end
    */
-  holdStill<Result>(
+  keepUnchanged<Result>(
     db: Database,
     read: (transaction: DatabaseTransaction) => Promise<Result>,
   ): Promise<Result>;
   /** Adds rows to a table as they are, their ids included. All have the same columns. */
   insertRows(transaction: DatabaseTransaction, table: string, rows: readonly Row[]): Promise<void>;
-  /** The last id that the database has given, by table. Ids aren't given again, whatever was deleted. */
+  /** The last id that each table has given. Ids aren't given again, even after their rows are deleted. */
   listLastIds(db: Database): Promise<ReadonlyMap<string, number>>;
-  /** Makes the next ids greater than these, and than all that are there. */
+  /** Makes the next ids greater than these, and than all ids in the tables. */
   setLastIds(transaction: DatabaseTransaction, ids: ReadonlyMap<string, number>): Promise<void>;
 }
 
@@ -117,7 +126,7 @@ export const NEEDED_TABLES = ['cache_version', 'code', 'store', 'setting'] as co
 /** How a process learns that public content has changed, in this process or another. */
 export interface ContentChanges {
   /**
-   * The number in `cache_version`, as committed last. Costs microseconds.
+   * The number last committed to `cache_version`. Takes microseconds.
    * @throws DatabaseUnavailableError when it can't be read
    */
   version(): number;
@@ -150,9 +159,14 @@ export function isOffThread(query: string): boolean {
   return query.trimStart().startsWith(OFF_THREAD);
 }
 
+/** Whether a query surely changes nothing. */
+export function reads({ query, sql: text }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || /^\s*(select|explain)\b/i.test(text);
+}
+
 /**
- * A column of numbers in a condition that no index is to be chosen by: many rows meet it, and another index has the few
- * that are wanted, or their order.
+ * A column of numbers, written so that the database chooses no index by a condition on it: many rows meet it, and
+ * another index has the few that are wanted, or their order.
  */
 export function unindexed(column: string): RawBuilder<number> {
   return sql`+${sql.ref(column)}`;

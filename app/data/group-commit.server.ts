@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from './database.server.ts';
-import { isUnavailable } from './operations/unavailable.server.ts';
+import { isUnavailable } from './upkeep/unavailable.server.ts';
 
 /** Runs work before the group is committed, once for all members that give it the same name. */
 export type BeforeCommit = (name: string, work: (transaction: DatabaseTransaction) => Promise<void>) => void;

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase } from '../../test/helpers/sample-database.ts';
+import { withNotedWrites } from '../../test/helpers/data/noted-writes.ts';
+import { emptyDatabase } from '../../test/helpers/data/sample-database.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
 import { engineOf } from './engine.server.ts';
 import { groupCommit } from './group-commit.server.ts';
@@ -32,6 +33,18 @@ test('no call resolves before it is committed', async () => {
     }),
   );
   expect(visibleToOthers).toEqual([true, true, true]);
+});
+
+test('a call whose commit fails has failed, though its work was done', async () => {
+  const db = await emptyDatabase();
+  const { noted } = withNotedWrites(db, async () => {
+    throw new Error('There is no room.');
+  });
+  await expect(groupCommit(noted, (transaction) => put(transaction, 'a'))).rejects.toThrow('no room');
+  const several = ['a', 'b'].map((key) => groupCommit(noted, (transaction) => put(transaction, key)));
+  const outcomes = await Promise.allSettled(several);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await keysOf(db)).toEqual([]);
 });
 
 test('what several want at the end is done once, in the same transaction', async () => {

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Database } from './database.server.ts';
 
-/** A query, with what an engine may do with it. */
+/** A query, with what an engine may do to run it faster. */
 export interface PreparedQuery extends CompiledQuery {
   /** Plan it once for each connection, under this name. */
   readonly name?: string;
-  /** In a transaction, send what follows without waiting for its response. The commit fails if it did. */
+  /**
+   * In a transaction, send the next query without waiting for this one's response. If this one fails, so does the
+   * commit.
+   */
   readonly isUnanswered?: boolean;
 }
 

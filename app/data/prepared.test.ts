@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase } from '../../test/helpers/sample-database.ts';
+import { emptyDatabase } from '../../test/helpers/data/sample-database.ts';
 import type { Database } from './database.server.ts';
 import { engineOf } from './engine.server.ts';
 import { groupCommit } from './group-commit.server.ts';

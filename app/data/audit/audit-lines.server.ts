@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.server.ts';
-import type { Actor, RecordChange } from './audit.server.ts';
+import { type Actor, changedFieldsIn } from './audit.server.ts';
+import { findPersonNames } from './person-names.server.ts';
 import { findRecordNames, type RecordName, type RecordNames } from './record-names.server.ts';
 
-/** Which lines of the audit to show; what is left out doesn't matter. */
+/** Which lines of the audit to show. A filter that is left out fits every line. */
 export interface AuditFilter {
   readonly actor?: Actor | undefined;
   /** The name of a table. */
@@ -21,25 +22,7 @@ export interface AuditPlace {
 }
 
 /** A line of the audit, with the names of whom and what it mentions. */
-export interface AuditEntry extends AuditPlace {
-  /** Null where a process did it; a name is empty once the person was erased. */
-  readonly person: { readonly id: number; readonly name: string } | null;
-  readonly process: string | null;
-  readonly action: string;
-  readonly subject: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-  /** How many records it is about. */
-  readonly records: number;
-  /** The first of them. */
-  readonly named: readonly RecordName[];
-  /** What changed in the first of them. */
-  readonly changes: readonly EntryChange[];
-}
-
-export interface EntryChange {
-  readonly record: RecordName;
-  readonly fields: RecordChange['fields'];
-}
+export type AuditEntry = Awaited<ReturnType<typeof entriesOf>>[number];
 
 /** Records that a line names, and changes that it shows. */
 const NAMED = 3;
@@ -52,11 +35,9 @@ export async function listAuditLines(
 ): Promise<{ entries: AuditEntry[]; next: AuditPlace | undefined }> {
   const places = await findPlaces(db, filter, before, limit + 1);
   const shown = places.slice(0, limit);
+  const ids = shown.map(({ id }) => id);
   return {
-    entries: await entriesOf(
-      db,
-      shown.map(({ id }) => id),
-    ),
+    entries: await entriesOf(db, ids),
     next: places.length > limit ? shown.at(-1) : undefined,
   };
 }
@@ -82,36 +63,30 @@ export async function listAuditKinds(db: Database): Promise<{ subject: string; a
 }
 
 /** Everyone in the audit, each found by one step through an index. Erased people have no name. */
-export async function listAuditActors(db: Database): Promise<{
-  people: { id: number; name: string }[];
-  processes: string[];
-}> {
-  const people: { id: number; name: string }[] = [];
-  for (let last = 0; ; ) {
-    const next = await db
+export async function listAuditActors(db: Database) {
+  const ids = await listDistinct<number>(db, 'person_id', 0);
+  const names = await findPersonNames(db, ids);
+  return {
+    people: ids.map((id) => ({ id, name: names.get(id) ?? '' })),
+    processes: await listDistinct<string>(db, 'process', ''),
+  };
+}
+
+/** The values of a column in order, all greater than `least`. */
+async function listDistinct<Value extends number | string>(
+  db: Database,
+  column: 'person_id' | 'process',
+  least: Value,
+): Promise<Value[]> {
+  const found: Value[] = [];
+  for (;;) {
+    const { next } = await db
       .selectFrom('audit')
-      .select((eb) => eb.fn.min<number | null>('person_id').as('id'))
-      .where('person_id', '>', last)
+      .select((eb) => eb.fn.min<Value | null>(column).as('next'))
+      .where(column, '>', found.at(-1) ?? least)
       .executeTakeFirstOrThrow();
-    if (next.id === null) break;
-    last = next.id;
-    const person = await db
-      .selectFrom('person')
-      .select('display_name')
-      .where('id', '=', last)
-      .executeTakeFirst();
-    people.push({ id: last, name: person?.display_name ?? '' });
-  }
-  const processes: string[] = [];
-  for (let last = ''; ; ) {
-    const next = await db
-      .selectFrom('audit')
-      .select((eb) => eb.fn.min<string | null>('process').as('process'))
-      .where('process', '>', last)
-      .executeTakeFirstOrThrow();
-    if (next.process === null) return { people, processes };
-    last = next.process;
-    processes.push(last);
+    if (next === null) return found;
+    found.push(next as Value);
   }
 }
 
@@ -153,7 +128,8 @@ function placesIn(
     db
       .selectFrom('audit')
       .select(['at', 'id'])
-      // Each alone: the other is null then, and saying so would keep the database from using the right index.
+      // One condition is enough, since the other column is null. Naming both would keep the database from using the
+      // right index.
       .$if(actor !== undefined && 'personId' in actor, (query) =>
         query.where('person_id', '=', (actor as { personId: number }).personId),
       )
@@ -171,7 +147,7 @@ function placesIn(
   );
 }
 
-async function entriesOf(db: Database, ids: readonly number[]): Promise<AuditEntry[]> {
+async function entriesOf(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('audit')
@@ -199,16 +175,20 @@ async function entriesOf(db: Database, ids: readonly number[]): Promise<AuditEnt
     return {
       id: row.id,
       at: row.at,
+      /** Null where a process did it; a name is empty once the person was erased. */
       person: row.person_id === null ? null : { id: row.person_id, name: row.display_name ?? '' },
       process: row.process,
       action: row.action,
       subject: row.subject,
       detail,
+      /** How many records it is about. */
       records,
+      /** The first of them. */
       named: subjectIds.slice(0, NAMED).map(named),
+      /** What changed in the first of them. */
       changes: changes.map((change) => ({
         record: named(change.subject_id),
-        fields: JSON.parse(change.changes) as RecordChange['fields'],
+        fields: changedFieldsIn(row.subject, change.changes),
       })),
     };
   });

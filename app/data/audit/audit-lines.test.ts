@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NINA, ROSA } from '../../../test/helpers/data/change-by.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { auditWords } from '../../words/office/audit.ts';
-import { publishCodes, updateCode, withdrawCodes } from '../codes/write-codes.server.ts';
+import { publishRecords, updateRecord, withdrawRecords } from '../changes/edit-records.server.ts';
+import { codeKind } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
 import { removeSample } from '../sample/remove-sample.server.ts';
 import { saveSettings } from '../site/site.server.ts';
-import { testimonialKind, updateWords } from '../site/write-words.server.ts';
+import { testimonialKind } from '../site/write-placed.server.ts';
 import {
   type AuditFilter,
   type AuditPlace,
@@ -18,7 +19,7 @@ import {
 
 async function sentences(db: Database, filter: AuditFilter = {}, limit = 3) {
   const { entries } = await listAuditLines(db, filter, { limit });
-  return entries.map((entry) => auditWords(entry, 'UTC', 'en-US').sentence);
+  return entries.map((entry) => auditWords(entry, 'UTC').sentence);
 }
 
 describe('a line says in a sentence', () => {
@@ -45,24 +46,25 @@ describe('a line says in a sentence', () => {
       excludes: JSON.parse(before.excludes),
       gift: before.gift,
     };
-    await updateCode(db, { id: code.id, version: 1, changes: { discount } }, ROSA);
+    await updateRecord(db, codeKind, { id: code.id, version: 1, changes: { discount } }, ROSA);
     expect(await sentences(db, {}, 1)).toEqual([`Rosa L. changed Minimum of ${code.code} from $35 to $40`]);
 
-    await updateCode(
+    await updateRecord(
       db,
+      codeKind,
       { id: code.id, version: 2, changes: { description: 'Short.', membersOnly: true } },
       NINA,
     );
     const [entry] = (await listAuditLines(db, {}, { limit: 1 })).entries;
-    const words = auditWords(entry!, 'UTC', 'en-US');
+    const words = auditWords(entry!, 'UTC');
     expect(words.sentence).toBe(`Nina P. changed Description and Members only of ${code.code}`);
     expect(words.details[0]!.fields).toContainEqual({ label: 'Members only', before: 'no', after: 'yes' });
   });
 
   test('what was done to many, and what a process did', async () => {
     const db = await sampleDatabase();
-    await withdrawCodes(db, [1, 2, 3, 4, 5], ROSA);
-    await publishCodes(db, [1], NINA);
+    await withdrawRecords(db, codeKind, [1, 2, 3, 4, 5], ROSA);
+    await publishRecords(db, codeKind, [1], NINA);
     const codes = await db.selectFrom('code').select('code').where('id', '<=', 3).orderBy('id').execute();
     const [a, b, c] = codes.map(({ code }) => code);
     expect(await sentences(db, {}, 2)).toEqual([
@@ -79,15 +81,15 @@ describe('a line says in a sentence', () => {
     await saveSettings(db, { tagline: 'Codes that work' }, ROSA);
     const [before] = await sentences(db, {}, 1);
     expect(before).toMatch(/^Rosa L\. changed Tagline of the settings from .+ to Codes that work$/);
-    await updateWords(db, testimonialKind, { id: 1, version: 1, changes: { text: 'Other words.' } }, ROSA);
+    await updateRecord(db, testimonialKind, { id: 1, version: 1, changes: { text: 'Other words.' } }, ROSA);
     const [sentence] = await sentences(db, {}, 1);
-    expect(sentence).toMatch(/^Rosa L\. changed Text of /);
+    expect(sentence).toMatch(/^Rosa L\. changed What they said of /);
     expect(sentence).not.toContain('Other words');
   });
 
   test('of an erased person and a removed record without a name', async () => {
     const db = await sampleDatabase();
-    await withdrawCodes(db, [1], ROSA);
+    await withdrawRecords(db, codeKind, [1], ROSA);
     await db.updateTable('person').set({ display_name: '' }).where('id', '=', 1).execute();
     await removeSample(db, ROSA);
     const [, withdrawn] = await sentences(db, {}, 2);
@@ -97,7 +99,7 @@ describe('a line says in a sentence', () => {
 
 test('nobody can change or remove a line', async () => {
   const db = await sampleDatabase();
-  await updateCode(db, { id: 1, version: 1, changes: { description: 'Sample still.' } }, ROSA);
+  await updateRecord(db, codeKind, { id: 1, version: 1, changes: { description: 'Sample still.' } }, ROSA);
   for (const table of ['audit', 'audit_change'] as const) {
     await expect(sql`update ${sql.table(table)} set subject = 'x'`.execute(db)).rejects.toThrow(
       'append-only',
@@ -165,7 +167,7 @@ test('the filters offer who and what there is', async () => {
   ]);
 });
 
-/** Lines of two people and a process, two kinds, and two actions in turn; some at the same time. */
+/** Lines that alternate between two people and a process, two kinds, and two actions; some at the same time. */
 async function addLines(db: Database, count: number): Promise<void> {
   const at = new Date(NOON).toISOString();
   for (const [index, name] of ['Ana', 'Ben'].entries())

@@ -1,3 +1,4 @@
+import { currentName } from '../../records/by-subject.ts';
 import type { Database } from '../database.server.ts';
 
 /** Who makes a change: a person, or an automatic process. */
@@ -23,14 +24,14 @@ export interface AuditLine {
   readonly subject: string;
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly changes?: readonly RecordChange[];
-  /** The id of the line that these changes belong to, where an earlier step has written it. */
+  /** The id of the line that these changes belong to, if an earlier step wrote it. */
   readonly continues?: number | null;
 }
 
 /** What an edit changed in one record: `[before, after]` by field, null where the values are personal. */
 export interface RecordChange {
   readonly id: number;
-  /** The version that it made. */
+  /** The version that the edit made. */
   readonly version: number;
   readonly fields: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
 }
@@ -75,6 +76,14 @@ async function insertLine(
   return id;
 }
 
+/** The fields that a row of `audit_change` names, with the names that they have today. */
+export function changedFieldsIn(subject: string, changes: string): RecordChange['fields'] {
+  const fields = JSON.parse(changes) as RecordChange['fields'];
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, values]) => [currentName(subject, name), values]),
+  );
+}
+
 /** A field that somebody else has changed in the meantime. */
 export interface ChangedField {
   readonly field: string;
@@ -105,7 +114,7 @@ export async function listChangedFields(
     .execute();
   const changed = new Map<string, ChangedField>();
   for (const row of rows) {
-    const fields = JSON.parse(row.changes) as RecordChange['fields'];
+    const fields = changedFieldsIn(subject, row.changes);
     for (const [field, values] of Object.entries(fields)) {
       const [before, theirs] = values ?? [];
       const base = changed.has(field) ? changed.get(field)!.base : before;

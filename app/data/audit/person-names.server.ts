@@ -16,7 +16,7 @@ export async function findPersonNames(
   return new Map(rows.map((row) => [row.id, row.display_name]));
 }
 
-/** Whether a person made the change of one kind of record that this line of the audit tells of. */
+/** Whether a line of the audit is about a change that this person made to that kind of record. */
 export async function isChangeOf(
   db: Database,
   { auditId, personId, subject }: { auditId: number; personId: number; subject: string },

@@ -52,7 +52,7 @@ export async function findRecordNames(
   return names;
 }
 
-/** Tests and proposals are called by their code. */
+/** Tests and proposals go by the name of their code. */
 function throughCode(db: Database, table: 'code_check' | 'code_proposal', ids: readonly number[]) {
   return db
     .selectFrom(table)

@@ -1,17 +1,17 @@
-import { codeKind, withdrawnWithStores } from '../codes/write-codes.server.ts';
-import type { Database } from '../database.server.ts';
 import {
   type BulkEdit,
   type BulkOutcome,
   editRecords,
   type RecordKind,
-} from '../operations/edit-records.server.ts';
+} from '../changes/edit-records.server.ts';
+import { codeKind, withdrawnWithStores } from '../codes/write-codes.server.ts';
+import type { Database } from '../database.server.ts';
 import { postKind } from '../posts/write-posts.server.ts';
-import { faqKind, testimonialKind } from '../site/write-words.server.ts';
+import { questionKind, testimonialKind } from '../site/write-placed.server.ts';
 import { storeKind } from '../stores/write-stores.server.ts';
-import type { ChangeBy, RecordChange } from './audit.server.ts';
+import { type ChangeBy, changedFieldsIn, type RecordChange } from './audit.server.ts';
 
-/** Changes records of one kind back. */
+/** Puts records of one kind back as they were. */
 type Restore = (
   db: Database,
   bulk: BulkEdit<object> & { readonly changes: (id: number) => object },
@@ -23,13 +23,13 @@ const restorers: ReadonlyMap<string, Restore> = new Map([
   restorer(codeKind),
   restorer(storeKind),
   restorer(postKind),
-  restorer(faqKind),
+  restorer(questionKind),
   restorer(testimonialKind),
 ]);
 
 export type UndoOutcome =
   | ({ readonly outcome: 'undone' } & BulkOutcome)
-  /** There is no such change, or one that created something: that is withdrawn instead. */
+  /** There is no such change, or it created something: what was created is withdrawn instead. */
   | { readonly outcome: 'not-undoable' };
 
 /**
@@ -43,7 +43,7 @@ export async function undoChange(db: Database, auditId: number, by: ChangeBy): P
     .where('id', '=', auditId)
     .executeTakeFirst();
   const restore = line && restorers.get(line.subject);
-  const changes = restore ? await listChanges(db, auditId) : [];
+  const changes = restore ? await listChanges(db, line.subject, auditId) : [];
   // Editors undo changes; an affiliate link is changed by owners alone, in the store's form. Personal values aren't kept.
   const isBeyond = changes.some(
     ({ fields }) => 'affiliateTemplate' in fields || Object.values(fields).includes(null),
@@ -73,14 +73,14 @@ function restorer<Fields extends object>(kind: RecordKind<Fields>): [subject: st
   return [kind.subject, restore];
 }
 
-async function listChanges(db: Database, auditId: number): Promise<RecordChange[]> {
+async function listChanges(db: Database, subject: string, auditId: number): Promise<RecordChange[]> {
   const rows = await db
     .selectFrom('audit_change')
     .select(['subject_id as id', 'version', 'changes'])
     .where('audit_id', '=', auditId)
     .orderBy('subject_id')
     .execute();
-  return rows.map(({ id, version, changes }) => ({ id, version, fields: JSON.parse(changes) }));
+  return rows.map(({ id, version, changes }) => ({ id, version, fields: changedFieldsIn(subject, changes) }));
 }
 
 function valuesBefore(fields: RecordChange['fields']): Record<string, unknown> {

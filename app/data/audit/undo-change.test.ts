@@ -1,26 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
-import { sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import {
-  createCodes,
-  extendCodes,
-  featureCodes,
-  publishCodes,
-  updateCode,
-  withdrawCodes,
-} from '../codes/write-codes.server.ts';
+import { NINA, ROSA } from '../../../test/helpers/data/change-by.ts';
+import { sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { publishRecords, updateRecord, withdrawRecords } from '../changes/edit-records.server.ts';
+import { codeKind, createCodes, extendCodes, featureCodes } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
-import { publishPosts } from '../posts/write-posts.server.ts';
-import { withdrawStores } from '../stores/write-stores.server.ts';
+
+import { postKind } from '../posts/write-posts.server.ts';
+import { storeKind } from '../stores/write-stores.server.ts';
+
 import { undoChange } from './undo-change.server.ts';
 
 const ids = [1, 2, 3, 4, 5, 6];
 
 /** A change of many codes, as the office makes them. */
 const anyBulkEdit = fc.oneof(
-  fc.constant((db: Database, of: number[]) => publishCodes(db, of, ROSA)),
-  fc.constant((db: Database, of: number[]) => withdrawCodes(db, of, NINA)),
+  fc.constant((db: Database, of: number[]) => publishRecords(db, codeKind, of, ROSA)),
+  fc.constant((db: Database, of: number[]) => withdrawRecords(db, codeKind, of, NINA)),
   fc.constant((db: Database, of: number[]) => featureCodes(db, of, ROSA)),
   fc
     .constantFrom('2026-07-01', '2026-12-31', null)
@@ -61,10 +57,25 @@ test('undoing bulk edits, last first, brings back exactly what was there; undoin
   );
 });
 
+test('the owner’s affiliate link, which editors neither see nor change, is not undone with a store', async () => {
+  const db = await sampleDatabase();
+  const template = 'https://track.example/?to={url}';
+  await updateRecord(db, storeKind, { id: 1, version: 1, changes: { affiliateTemplate: template } }, ROSA);
+  const { id } = await db
+    .selectFrom('audit')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(await undoChange(db, id, NINA)).toEqual({ outcome: 'not-undoable' });
+  const store = db.selectFrom('store').select('affiliate_template').where('id', '=', 1);
+  expect(await store.executeTakeFirst()).toEqual({ affiliate_template: template });
+});
+
 test('a record that somebody has changed since stays, and is named', async () => {
   const db = await sampleDatabase();
-  const { auditId } = await withdrawCodes(db, [1, 2], ROSA);
-  await updateCode(db, { id: 2, version: 2, changes: { description: 'Nina’s.' } }, NINA);
+  const { auditId } = await withdrawRecords(db, codeKind, [1, 2], ROSA);
+  await updateRecord(db, codeKind, { id: 2, version: 2, changes: { description: 'Nina’s.' } }, NINA);
   expect(await undoChange(db, auditId!, ROSA)).toMatchObject({
     ids: [1],
     refused: [{ id: 2, reason: 'changed-since' }],
@@ -76,7 +87,7 @@ test('a record that somebody has changed since stays, and is named', async () =>
 
 test('a code whose store has been withdrawn since does not come back alone', async () => {
   const db = await sampleDatabase();
-  const { auditId } = await withdrawCodes(db, [1, 2], ROSA);
+  const { auditId } = await withdrawRecords(db, codeKind, [1, 2], ROSA);
   await db.updateTable('store').set({ status: 'withdrawn' }).execute();
   const refused = [1, 2].map((id) => ({ id, reason: 'unfit', field: 'status', message: expect.any(String) }));
   expect(await undoChange(db, auditId!, ROSA)).toMatchObject({ ids: [], refused });
@@ -92,9 +103,9 @@ test('a store comes back with the codes that went with it, and with no others', 
   const ofStore = await db.selectFrom('code').select('id').where('store_id', '=', store_id).execute();
   const [first, ...others] = ofStore.map(({ id }) => id);
   expect(others.length).toBeGreaterThan(0);
-  await withdrawCodes(db, [first!], NINA);
+  await withdrawRecords(db, codeKind, [first!], NINA);
   const before = await stateOf(db);
-  const { auditId } = await withdrawStores(db, [store_id], ROSA);
+  const { auditId } = await withdrawRecords(db, storeKind, [store_id], ROSA);
   await undoChange(db, auditId!, ROSA);
   expect(await stateOf(db)).toEqual(before);
 });
@@ -102,7 +113,7 @@ test('a store comes back with the codes that went with it, and with no others', 
 test('a post that was published by mistake is a draft again, without a date', async () => {
   const db = await sampleDatabase();
   await db.updateTable('post').set({ status: 'draft', published_at: null }).where('id', '=', 1).execute();
-  const { auditId } = await publishPosts(db, [1], ROSA);
+  const { auditId } = await publishRecords(db, postKind, [1], ROSA);
   await undoChange(db, auditId!, ROSA);
   const post = await db
     .selectFrom('post')
@@ -131,7 +142,7 @@ test('many are changed in several transactions, under one line', async () => {
   }));
   const added = await db.insertInto('code').values(copies).returning('id').execute();
   const many = added.map(({ id }) => id);
-  const { auditId, ids: withdrawn } = await withdrawCodes(db, many, ROSA);
+  const { auditId, ids: withdrawn } = await withdrawRecords(db, codeKind, many, ROSA);
   expect(withdrawn).toEqual(many);
   const lines = await db
     .selectFrom('audit_change')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plainCode, storeRow } from '../../../test/helpers/rows.ts';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { plainCode, storeRow } from '../../../test/helpers/data/rows.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import type { NewCode } from '../schema/code.ts';
 import { listBestCodes } from './best-codes.server.ts';

@@ -1,7 +1,7 @@
 import { type CalibrationBand, calibrationOf, type Prediction } from '../../domain/evidence/calibration.ts';
 import { chanceOf } from '../../domain/evidence/chance.ts';
 import { type DailyEvidence, evidenceRules, failingByReports } from '../../domain/evidence/evidence.ts';
-import { type Check, summarizeChecks } from '../../domain/evidence/freshness.ts';
+import { type CodeTest, summarizeTests } from '../../domain/evidence/freshness.ts';
 import { ratingOf } from '../../domain/evidence/rating.ts';
 import { dayOf } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
@@ -26,40 +26,40 @@ export async function findCalibration(db: Database, now: number): Promise<Calibr
   const tests = await listNewestTests(db, now);
   if (tests.length < MIN_CALIBRATION_TESTS) return undefined;
   const codeIds = [...new Set(tests.map((test) => test.codeId))];
-  const firstDay = dayOf(tests.at(-1)!.checkedAt, 'UTC') - evidenceRules.windowDays;
-  const [ledgers, reports] = await Promise.all([
-    listLedgers(db, codeIds),
+  const firstDay = dayOf(tests.at(-1)!.testedAt, 'UTC') - evidenceRules.windowDays;
+  const [histories, reports] = await Promise.all([
+    listTestsByCode(db, codeIds),
     listReports(db, codeIds, firstDay),
   ]);
   const predictions = tests.map((test): Prediction => {
-    const { codeId, checkedAt, outcome } = test;
-    const checks = knownAt(ledgers.get(codeId) ?? [], checkedAt);
-    const chanceThousandths = chanceFrom(checks, reports.get(codeId) ?? [], checkedAt);
+    const { codeId, testedAt, outcome } = test;
+    const known = knownAt(histories.get(codeId) ?? [], testedAt);
+    const chanceThousandths = chanceFrom(known, reports.get(codeId) ?? [], testedAt);
     return { chanceThousandths, passed: outcome === 'worked' };
   });
   return { tests: tests.length, bands: calibrationOf(predictions) };
 }
 
-/** A line of a ledger, and when it was stored: a test that is made offline arrives later. */
-interface LedgerLine extends Check {
+/** A test, and when it was stored: one that is made offline arrives later. */
+interface ReceivedTest extends CodeTest {
   readonly id: number;
   readonly codeId: number;
   readonly receivedAt: number;
-  /** The line that it replaces. */
+  /** The test that it replaces. */
   readonly correctsId: number | null;
   readonly isRetracted: boolean;
 }
 
-/** What the ledger said at that moment (epoch ms). */
-function knownAt(lines: readonly LedgerLine[], at: number): LedgerLine[] {
-  const known = lines.filter(({ checkedAt, receivedAt }) => checkedAt < at && receivedAt < at);
+/** What the history said at that moment (epoch ms). */
+function knownAt(tests: readonly ReceivedTest[], at: number): ReceivedTest[] {
+  const known = tests.filter(({ testedAt, receivedAt }) => testedAt < at && receivedAt < at);
   const corrected = new Set(known.map(({ correctsId }) => correctsId));
   return known.filter(({ id, isRetracted }) => !corrected.has(id) && !isRetracted);
 }
 
-function chanceFrom(checks: readonly Check[], reports: readonly DailyEvidence[], at: number): number {
+function chanceFrom(tests: readonly CodeTest[], reports: readonly DailyEvidence[], at: number): number {
   const today = dayOf(at, 'UTC');
-  const known = summarizeChecks(checks);
+  const known = summarizeTests(tests);
   const earlier = reports.filter(({ day }) => day < today && day > today - evidenceRules.windowDays);
   const evidence = {
     ...known,
@@ -74,7 +74,7 @@ function chanceFrom(checks: readonly Check[], reports: readonly DailyEvidence[],
 async function listNewestTests(db: Database, now: number) {
   return db
     .selectFrom('code_check')
-    .select(['code_id as codeId', 'outcome', 'checked_at as checkedAt'])
+    .select(['code_id as codeId', 'outcome', 'checked_at as testedAt'])
     .where('method', '=', 'checkout')
     .where('outcome', 'in', ['worked', 'failed'])
     .where('sample', '=', 0)
@@ -94,7 +94,10 @@ async function listNewestTests(db: Database, now: number) {
     .execute();
 }
 
-async function listLedgers(db: Database, codeIds: readonly number[]): Promise<Map<number, LedgerLine[]>> {
+async function listTestsByCode(
+  db: Database,
+  codeIds: readonly number[],
+): Promise<Map<number, ReceivedTest[]>> {
   const rows = await db
     .selectFrom('code_check')
     .select([
@@ -102,19 +105,19 @@ async function listLedgers(db: Database, codeIds: readonly number[]): Promise<Ma
       'code_id as codeId',
       'method',
       'outcome',
-      'checked_at as checkedAt',
+      'checked_at as testedAt',
       'received_at as receivedAt',
       'corrects_id as correctsId',
     ])
     .where('code_id', 'in', codeIds)
     .where('method', '=', 'checkout')
     .execute();
-  const lines = rows.map(({ outcome, ...row }): LedgerLine => {
+  const tests = rows.map(({ outcome, ...row }): ReceivedTest => {
     return outcome === 'retracted'
       ? { ...row, outcome: 'unclear', isRetracted: true }
       : { ...row, outcome, isRetracted: false };
   });
-  return Map.groupBy(lines, ({ codeId }) => codeId);
+  return Map.groupBy(tests, ({ codeId }) => codeId);
 }
 
 async function listReports(db: Database, codeIds: readonly number[], firstDay: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import type { NewCodeCheck } from '../schema/code-check.ts';
@@ -14,7 +14,7 @@ test('is published from 200 tests of real codes on', async () => {
   await addTests(db, dailyTests(MIN_CALIBRATION_TESTS - 1));
   expect(await findCalibration(db, NOON)).toBeUndefined();
 
-  // Neither the word of a store, nor what is unclear, nor a sample is one more.
+  // The word of a store, an unclear test, and a test of a sample don't count.
   await addTests(db, [
     { ...passedAt(NOON - 4), method: 'store' },
     { ...passedAt(NOON - 3), outcome: 'unclear' },
@@ -56,7 +56,7 @@ test.each([
       [90, 200, 200],
     ],
   ],
-  // The code had a chance of 19%. The retracted failure itself is no test either way.
+  // The code had a chance of 19%. The retracted failure itself doesn't count either way.
   [
     'after',
     0,

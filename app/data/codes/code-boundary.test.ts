@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
 import { findNextBoundary } from './code-boundary.server.ts';
 

@@ -1,22 +1,20 @@
-import type { Discount, Headline } from '../../domain/basket/discount.ts';
-import { departments, type Limits } from '../../domain/basket/limits.ts';
+import type { Selection } from 'kysely';
+import type { Discount, HeadlineTerms } from '../../domain/basket/discount.ts';
+import type { Limits } from '../../domain/basket/limits.ts';
 import { type Evidence, type Freshness, freshnessOf } from '../../domain/evidence/freshness.ts';
+import { limitsOf } from '../../records/code.ts';
+import type { Tables } from '../database.server.ts';
 import type { CodeRow } from '../schema/code.ts';
 import type { StoreRow } from '../schema/store.ts';
 
 /** The parts of a store that a ticket shows. */
-export interface StoreMark {
-  readonly slug: string;
-  readonly name: string;
-  readonly logo: string;
-  readonly hue: number;
-}
+export type StoreMark = Readonly<Pick<StoreRow, 'slug' | 'name' | 'logo' | 'hue'>>;
 
 /** What a ticket shows of a code: the same for every visitor. */
 export interface CodeCard {
   readonly id: number;
   readonly code: string;
-  readonly discount: Headline;
+  readonly discount: HeadlineTerms;
   readonly description: string;
   readonly category: string;
   /** What it works on, for whom, and where; absent where it has no such limit. */
@@ -35,57 +33,10 @@ export interface CodeCard {
   readonly reports: number;
   readonly freshness: Freshness;
   /** The newest test at checkout, whatever its outcome (epoch ms). */
-  readonly checkedAt: number | null;
+  readonly testedAt: number | null;
 }
 
 /** The columns a card is made from; `store_…` come from the code's store. */
-export type CodeCardRow = Pick<
-  CodeRow,
-  | 'id'
-  | 'code'
-  | 'description'
-  | 'category'
-  | 'discount_override'
-  | 'expires_day'
-  | 'expires_at'
-  | 'uses'
-  | 'rating_thousandths'
-  | 'report_count'
-  | 'failing'
-  | 'passing_since'
-  | 'sample'
-> &
-  EvidenceColumns &
-  DiscountColumns &
-  LimitColumns & {
-    store_slug: string;
-    store_name: string;
-    store_logo: string;
-    store_hue: number;
-    store_zone: string;
-    store_delivery_fee_cents: number | null;
-    store_affiliate_template: string | null;
-  };
-
-type DiscountColumns = Pick<
-  CodeRow,
-  | 'kind'
-  | 'percent_off'
-  | 'amount_off_cents'
-  | 'max_discount_cents'
-  | 'min_basket_cents'
-  | 'gift'
-  | 'first_order_only'
-  | 'one_per_household'
-  | 'excludes'
-  | 'terms_known'
->;
-
-type LimitColumns = Pick<CodeRow, 'scope_words' | 'members_only' | 'region'> & {
-  /** Joined by commas; null for all. */
-  departments: string | null;
-};
-
 export const cardColumns = [
   'code.id',
   'code.code',
@@ -129,9 +80,30 @@ export const cardColumns = [
   'store.affiliate_template as store_affiliate_template',
 ] as const;
 
+export type CodeCardRow = Selection<Tables, 'code' | 'store', (typeof cardColumns)[number]> & LimitColumns;
+
+type DiscountColumns = Pick<
+  CodeRow,
+  | 'kind'
+  | 'percent_off'
+  | 'amount_off_cents'
+  | 'max_discount_cents'
+  | 'min_basket_cents'
+  | 'gift'
+  | 'first_order_only'
+  | 'one_per_household'
+  | 'excludes'
+  | 'terms_known'
+>;
+
+type LimitColumns = Pick<CodeRow, 'scope_words' | 'members_only' | 'region'> & {
+  /** Joined by commas; null for all. */
+  departments: string | null;
+};
+
 /** A row as a card, at `now` (epoch ms). */
 export function cardOf(row: CodeCardRow, now: number): CodeCard {
-  const limits = limitsOf(row);
+  const limits = limitsOfRow(row);
   return {
     id: row.id,
     code: row.code,
@@ -147,7 +119,7 @@ export function cardOf(row: CodeCardRow, now: number): CodeCard {
     rating: ratingFrom(row.rating_thousandths),
     reports: row.report_count,
     freshness: freshnessOf(evidenceOf(row), now),
-    checkedAt: row.last_outcome_at,
+    testedAt: row.last_outcome_at,
   };
 }
 
@@ -182,9 +154,9 @@ export function storeMarkOf(
   return { slug: row.store_slug, name: row.store_name, logo: row.store_logo, hue: row.store_hue };
 }
 
-function headlineOf(row: CodeCardRow): Headline {
+function headlineOf(row: CodeCardRow): HeadlineTerms {
   return {
-    ownWords: row.discount_override,
+    headline: row.discount_override,
     kind: row.kind,
     percentOff: row.percent_off,
     amountOffCents: row.amount_off_cents,
@@ -211,14 +183,13 @@ export function discountOf(row: DiscountColumns): Discount {
 }
 
 /** What a code works on, for whom, and where; undefined where it has no such limit. */
-export function limitsOf(row: LimitColumns): Limits | undefined {
-  const covered = row.departments?.split(',') ?? [];
-  const limits: Limits = {
-    ...(covered.length > 0 && { departments: departments.filter((each) => covered.includes(each)) }),
-    ...(row.scope_words !== null && { scopeWords: row.scope_words }),
-    ...(row.members_only === 1 && { membersOnly: true }),
-    ...(row.region !== null && { region: row.region }),
-  };
+export function limitsOfRow(row: LimitColumns): Limits | undefined {
+  const limits = limitsOf({
+    departments: row.departments?.split(',') ?? [],
+    scopeWords: row.scope_words,
+    membersOnly: row.members_only === 1,
+    region: row.region,
+  });
   return Object.keys(limits).length > 0 ? limits : undefined;
 }
 

@@ -65,8 +65,8 @@ export async function searchCodes(
     found.numbered && !position
       ? { kind: 'numbered', page: isStart ? 1 : page, pages: Math.max(1, Math.ceil(total.count / limit)) }
       : { kind: 'positions', ...neighborsOf(found, position) };
-  const told = total.exact ? total : { count: roundEstimate(total.count), exact: false };
-  return { rows, total: told, stores, paging };
+  const shown = total.exact ? total : { count: roundEstimate(total.count), exact: false };
+  return { rows, total: shown, stores, paging };
 }
 
 /** Whether what is before a position is all of a first page. */
@@ -83,7 +83,7 @@ const CANDIDATES_LIMIT = 1_000;
 export async function listCandidates(db: Database, query: CodeQuery, now: number): Promise<CodeCardRow[]> {
   const scope = await scopeOf(db, query);
   if (!scope) return [];
-  const window: CodeWindow = { sort: 'discount', limit: CANDIDATES_LIMIT, from: 0 };
+  const window: CodeWindow = { sort: 'copies', limit: CANDIDATES_LIMIT, from: 0 };
   const { codes } = await engineOf(db).findCodes(db, scope, window, now);
   return listCardRows(
     db,

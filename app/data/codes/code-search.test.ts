@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { compareBy, sorts } from '../../domain/basket/ranking.ts';
 import { formatPosition } from '../../domain/list-position.ts';
 import { normalizeQuery } from '../../domain/search/search-text.ts';
-import { discountText } from '../../words/discount.ts';
+import { headlineText } from '../../words/discount.ts';
 import { limitsInWords } from '../../words/limits.ts';
-import { LOCALE } from '../../words/locale.ts';
+import { updateRecord } from '../changes/edit-records.server.ts';
 import type { Database } from '../database.server.ts';
 import { type CodeCardRow, cardOf } from './code-card.ts';
 import { listCandidates, searchCodes } from './code-search.server.ts';
-import { updateCode } from './write-codes.server.ts';
+import { codeKind } from './write-codes.server.ts';
 
 const everything = { text: '', storeSlug: undefined, category: undefined };
 const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
@@ -17,7 +17,7 @@ const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
 describe.each(sorts)('sorted by %s', (sort) => {
   test('the list is in the order of the rule, failing codes last', async () => {
     const db = await sampleDatabase();
-    // Some that tie and some that fail, so that the order of the rule is told from any other.
+    // Some that tie and some that fail, so that only the rule's order passes.
     await db
       .updateTable('code')
       .set({ uses: 400, expires_day: 21_000 })
@@ -126,7 +126,7 @@ describe('search looks in store, code and description, whatever the case', () =>
 });
 
 describe('search finds what shoppers type', () => {
-  /** What a search of the sample finds, by its codes. */
+  /** The codes that a search of the sample finds. */
   async function find(typed: string): Promise<CodeCardRow[]> {
     const query = { ...everything, text: normalizeQuery(typed) };
     return (await searchCodes(await sampleDatabase(), query, firstPage, NOON)).rows;
@@ -181,8 +181,8 @@ describe('search finds what shoppers type', () => {
       .select(['id', 'version'])
       .where('code', '=', 'HLFREE35')
       .executeTakeFirstOrThrow();
-    const changes = { discountText: 'Delivery on us' };
-    await updateCode(db, { id, version, changes }, { actor: { personId: 1 }, now: NOON });
+    const changes = { headline: 'Delivery on us' };
+    await updateRecord(db, codeKind, { id, version, changes }, { actor: { personId: 1 }, now: NOON });
     for (const text of ['delivery on us', 'free delivery'])
       expect(codesOf((await searchCodes(db, { ...everything, text }, firstPage, NOON)).rows)).toContain(
         'HLFREE35',
@@ -225,6 +225,6 @@ test('candidates for a basket are the same codes as the list finds', async () =>
 /** What a shopper reads of a code, in lower case. */
 function ticketTextOf(row: CodeCardRow): string {
   const { store, code, description, discount, category, limits } = cardOf(row, NOON);
-  const parts = [store.name, code, description, discountText(discount, LOCALE), category];
-  return [...parts, ...limitsInWords(limits ?? {}, LOCALE)].join('\n').toLowerCase();
+  const parts = [store.name, code, description, headlineText(discount), category];
+  return [...parts, ...limitsInWords(limits ?? {})].join('\n').toLowerCase();
 }

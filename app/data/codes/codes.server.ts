@@ -57,7 +57,8 @@ export async function listTrendingCodes(db: Database, now: number, limit: number
       .orderBy('code.id')
       .limit(limit)
       .execute();
-    // A code that isn't among the most used of any day has at most as many uses as the days' last ones together.
+    // A code that isn't among the most used of any day has at most the sum of the uses that came last on each day's
+    // list.
     const most = days.reduce((sum, day) => {
       const ofDay = tops.filter((top) => top.day === day);
       return sum + (ofDay.length < depth ? 0 : ofDay.at(-1)!.uses);
@@ -117,7 +118,7 @@ export async function countLiveCodes(db: Database, now: number): Promise<{ codes
 /** How many codes are live at `now` (epoch ms) with the badge "Verified". */
 export async function countVerifiedCodes(db: Database, now: number): Promise<number> {
   const passed = sql`${live(now)} and failing = 0 and last_passed_at >= ${now - VERIFIED_FOR_MS}`;
-  // Store by store, because that index includes the newest passed check, so only verified codes are read.
+  // Store by store, because that index includes the newest test that passed, so only verified codes are read.
   // It doesn't include disputes. There are few, and they are subtracted.
   const { rows } = await sql<{ codes: number }>`${offThread}
     select coalesce(sum((select count(*) from code where code.store_id = listed_codes.store_id and ${passed})), 0)
@@ -151,6 +152,7 @@ const findCodeRow = prepared((db, id: number) =>
       'code.landing_url',
       'code.end_minute',
       'code.end_zone',
+      'code.terms',
       'store.website',
       'store.zone',
       'store.affiliate_template',
@@ -192,7 +194,7 @@ export async function listSimilarCodes(
   now: number,
   limit: number,
 ): Promise<CodeCard[]> {
-  // By its id, which an index has beside the order; a slug would be looked up for every code.
+  // By the store's id, which is in the index with the order; a slug would be looked up for every code.
   const store = db.selectFrom('store').select('id').where('slug', '=', code.storeSlug);
   const freshest = selectCards(db)
     .where(live(now))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { freshnessOf } from '../../domain/evidence/freshness.ts';
 import { isLive } from '../../domain/evidence/liveness.ts';
 import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
@@ -16,6 +16,7 @@ import {
   listSimilarCodes,
   listTrendingCodes,
 } from './codes.server.ts';
+import { live, livenessAt } from './listed.server.ts';
 
 const firstPage = { sort: 'newest', limit: 1_000, page: 1 } as const;
 const everything = { text: '', storeSlug: undefined, category: undefined };
@@ -101,6 +102,32 @@ test('what is over, withdrawn, not begun or a draft is in no list', async () => 
 
   expect([...shown].filter((id) => dead.has(id))).toEqual([]);
   expect(shown.size).toBe(rows.length - dead.size);
+});
+
+test('the rule of a live code in SQL is the one of the domain, also at the moment of a start or an end', async () => {
+  const db = await sampleDatabase();
+  const moments = [NOON - 1, NOON, NOON + 1];
+  const dates = moments.flatMap((starts_at) => moments.map((expires_at) => ({ starts_at, expires_at })));
+  for (const status of ['published', 'withdrawn', 'draft'] as const)
+    for (const date of dates) {
+      await db
+        .updateTable('code')
+        .set({ ...date, status })
+        .where('id', '=', 1)
+        .execute();
+      const row = await db
+        .selectFrom('code')
+        .select(['status', 'starts_at', 'expires_at'])
+        .where('id', '=', 1)
+        .executeTakeFirstOrThrow();
+      const found = await db
+        .selectFrom('code')
+        .select('id')
+        .where('id', '=', 1)
+        .where(live(NOON))
+        .executeTakeFirst();
+      expect(found !== undefined, JSON.stringify(row)).toBe(livenessAt(row, NOON) === 'live');
+    }
 });
 
 test('a page of a code finds all but drafts', async () => {

@@ -6,7 +6,7 @@ import {
   evidenceRules,
   failingByReports,
 } from '../../domain/evidence/evidence.ts';
-import { type CheckSummary, isFailing, summarizeChecks } from '../../domain/evidence/freshness.ts';
+import { isFailing, summarizeTests, type TestSummary } from '../../domain/evidence/freshness.ts';
 import { ratingOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS, dayOf } from '../../domain/time/days.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
@@ -14,7 +14,7 @@ import type { BeforeCommit } from '../group-commit.server.ts';
 import { prepared, preparedWrite } from '../prepared.server.ts';
 
 /**
- * Recomputes the stored summaries of codes and of their stores from the ledger and the reports, at `now` (epoch ms).
+ * Recomputes the stored summaries of codes and of their stores from the tests and the reports, at `now` (epoch ms).
  * Call it in the transaction that adds to either.
  */
 export async function refreshEvidence(db: Database, codeIds: readonly number[], now: number): Promise<void> {
@@ -29,14 +29,14 @@ export async function refreshEvidence(db: Database, codeIds: readonly number[], 
   for (const storeId of storeIds) await refreshStore(db, storeId, today);
 }
 
-/** The outcome of the evidence rules for a code, as stored with it. */
-interface Findings {
+/** What the evidence rules make of the reports of a code, as stored with it. */
+interface ReportVerdict {
   readonly reportsFailing: 0 | 1;
   readonly failing: 0 | 1;
   readonly dispute: Dispute | null;
 }
 
-/** The summary of tests and reports that is stored with a code. */
+/** The summary of tests and reports stored with a code. */
 export type CodeSummary = Awaited<ReturnType<typeof findSummary>>;
 
 export async function findSummary(db: Database, codeId: number) {
@@ -58,14 +58,14 @@ export async function refreshEvidenceInGroup(
   beforeCommit: BeforeCommit,
   { codeId, before, sinceTest }: { codeId: number; before: CodeSummary; sinceTest: ReportsSinceTest },
   now: number,
-): Promise<Findings> {
+): Promise<ReportVerdict> {
   const today = dayOf(now, 'UTC');
-  const findings = await weighReports(db, codeId, today, before, sinceTest);
+  const verdict = await weighReports(db, codeId, today, before, sinceTest);
   // Only when needed, because it's costly: most indexes of codes begin with these columns.
-  if (findings.reportsFailing !== before.reportsFailing || findings.failing !== before.failing)
-    await setStanding(db, codeId, before, findings);
+  if (verdict.reportsFailing !== before.reportsFailing || verdict.failing !== before.failing)
+    await setStanding(db, codeId, before, verdict);
   beforeCommit(`store ${before.storeId}`, (transaction) => refreshStore(transaction, before.storeId, today));
-  return findings;
+  return verdict;
 }
 
 /** Codes whose summaries may change by time alone: those with reports in the window of the rules. */
@@ -110,9 +110,9 @@ async function weighReports(
   db: Database,
   codeId: number,
   today: number,
-  tests: CheckSummary,
+  tests: TestSummary,
   sinceTest: ReportsSinceTest | undefined,
-): Promise<Findings> {
+): Promise<ReportVerdict> {
   const { rows: days } = await listReportsOfCode(db, codeId, today - evidenceRules.windowDays);
   const reportsFailing = failingByReports(days, tests.lastPassedAt, today);
   const ofToday = days.find(({ day }) => day === today);
@@ -136,8 +136,8 @@ async function weighReports(
 async function setStanding(
   db: Database,
   codeId: number,
-  tests: CheckSummary,
-  { reportsFailing, failing }: Findings,
+  tests: TestSummary,
+  { reportsFailing, failing }: ReportVerdict,
 ): Promise<void> {
   const { lastPassedAt, lastOutcome, lastOutcomeAt, passingSince } = tests;
   const standing = [lastPassedAt, lastOutcome, lastOutcomeAt, passingSince] as const;
@@ -149,12 +149,12 @@ async function refreshStore(db: Database, storeId: number, today: number): Promi
   await setStoreSummary(db, ratingThousandths(days, today), countReports(days), storeId);
 }
 
-async function testsOf(db: Database, codeId: number): Promise<CheckSummary> {
+async function testsOf(db: Database, codeId: number): Promise<TestSummary> {
   const worked = await findNewestTest(db, codeId, 'worked');
   const failed = await findNewestTest(db, codeId, 'failed');
-  const failedAt = failed.rows[0]?.checkedAt ?? Number.MIN_SAFE_INTEGER;
+  const failedAt = failed.rows[0]?.testedAt ?? Number.MIN_SAFE_INTEGER;
   const passing = await findFirstPassed(db, codeId, failedAt);
-  return summarizeChecks([
+  return summarizeTests([
     ...[...worked.rows, ...passing.rows].map((row) => ({ ...row, outcome: 'worked' as const })),
     ...failed.rows.map((row) => ({ ...row, outcome: 'failed' as const })),
   ]);
@@ -225,7 +225,7 @@ function selectTests(db: Database, codeId: number) {
   return (
     db
       .selectFrom('code_check')
-      .select(['code_check.method', 'code_check.checked_at as checkedAt'])
+      .select(['code_check.method', 'code_check.checked_at as testedAt'])
       .where('code_check.code_id', '=', codeId)
       .where('code_check.method', '=', sql.lit('checkout'))
       // Of a corrected test only the correction counts.

@@ -36,13 +36,15 @@ export interface FoundCodes {
   readonly numbered: boolean;
 }
 
-/** Where the ways of finding codes part. They change how long a search takes, and whether its total is exact. */
+/** The limits that decide how codes are found. They change how long a search takes, and whether its total is exact. */
 export interface FinderLimits {
-  /** With at most so many listed codes, in the catalog or in the store searched, the results are counted exactly. */
+  /** Up to this many listed codes, in the catalog or in the store searched, the results are counted exactly. */
   readonly counted: number;
   /** The cost of scanning one code in an index, as a fraction of the cost of gathering one. */
   readonly scanCost: number;
-  /** A scan that has read so many codes without filling its page is abandoned, or one that cost as much as gathering. */
+  /**
+   * A scan is abandoned when it has read this many codes without filling its page, or has cost as much as gathering.
+   */
   readonly mostScanned: number;
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { isLive } from '../../domain/evidence/liveness.ts';
 import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
+import { updateRecord } from '../changes/edit-records.server.ts';
 import type { Database } from '../database.server.ts';
-import { updateStore } from '../stores/write-stores.server.ts';
+import { storeKind } from '../stores/write-stores.server.ts';
 import { searchCodes } from './code-search.server.ts';
 import { countLiveCodes } from './codes.server.ts';
 import { countListed, retireEndedCodes } from './listing.server.ts';
@@ -89,8 +90,9 @@ test('a store with a new name is found by it, and no longer by the old one', asy
   const before = await find('harvest lane');
   expect(before).toBeGreaterThan(5);
 
-  await updateStore(
+  await updateRecord(
     db,
+    storeKind,
     { id: 1, version: 1, changes: { name: 'Zucchini Ｐlaza' } },
     { actor: { personId: 1 }, now: NOON },
   );

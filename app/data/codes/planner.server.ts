@@ -5,7 +5,7 @@ import { compareBySavings } from '../../domain/basket/ranking.ts';
 import { type Savings, savingsOf } from '../../domain/basket/savings.ts';
 import { chanceOf } from '../../domain/evidence/chance.ts';
 import { freshnessOf } from '../../domain/evidence/freshness.ts';
-import { type CodeCard, type CodeCardRow, cardOf, discountOf, evidenceOf, limitsOf } from './code-card.ts';
+import { type CodeCard, type CodeCardRow, cardOf, discountOf, evidenceOf, limitsOfRow } from './code-card.ts';
 
 /** A card with what its code does for a cart. */
 export interface PlannedCard {
@@ -82,7 +82,7 @@ function candidateOf(row: CodeCardRow, now: number): RowCandidate {
 }
 
 function offerOf(row: CodeCardRow) {
-  return { discount: discountOf(row), limits: limitsOf(row), storeFeeCents: row.store_delivery_fee_cents };
+  return { discount: discountOf(row), limits: limitsOfRow(row), storeFeeCents: row.store_delivery_fee_cents };
 }
 
 function answerWith<Code, Other>(answer: Answer<Code>, change: (code: Code) => Other): Answer<Other> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import type { Basket } from '../../domain/basket/eligibility.ts';
 import type { CodeCardRow } from './code-card.ts';
 import { listCandidates } from './code-search.server.ts';
@@ -62,7 +62,7 @@ describe('the plan on codes of the sample', () => {
       { kind: 'saves', cents: 2500 },
       { kind: 'saves', cents: 1800 },
     ]);
-    // As it is, ACRE25 may be used on both orders.
+    // In the sample, ACRE25 may be used on both orders.
     expect(shown(planBasket(await candidatesAt('golden-acre'), basket, NOON).plan)).toMatchObject({
       now: ['ACRE25'],
       next: 'ACRE25',

@@ -1,31 +1,29 @@
 import { z } from 'zod';
+import type { Department } from '../../domain/basket/limits.ts';
 import { withStore } from '../../domain/search/search-text.ts';
+import { allCodeFields, type CodeFields } from '../../records/code.ts';
+import { codeSchemaAt, codeShape, momentsShape } from '../../records/code-rules.ts';
+import { moment, optional, text } from '../../records/schemas.ts';
 import type { ChangeBy } from '../audit/audit.server.ts';
+import { changeContent, inTransaction } from '../changes/content-change.server.ts';
+import { type BulkOutcome, editRecords } from '../changes/edit-records.server.ts';
+import { tableKind } from '../changes/table-kind.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { changeContent, inTransaction } from '../operations/content-change.server.ts';
-import {
-  type BulkOutcome,
-  type Edit,
-  editRecords,
-  type RecordKind,
-  type Update,
-  type UpdateOutcome,
-  updateRecord,
-} from '../operations/edit-records.server.ts';
-import { moment, optional } from '../record-fields.ts';
-import { columnsOf, endOfCode, fieldsOf } from './records/code-columns.ts';
-import { type CodeFields, codeFields, codeSchemaAt } from './records/code-record.ts';
+import type { CodeRow } from '../schema/code.ts';
+import { endOfCode } from './records/code-columns.ts';
+import { searchedTextOf } from './records/searched-text.ts';
 
 /** A code to add, with where it comes from. */
 const newCode = z.strictObject({
-  ...codeFields.shape,
+  ...codeShape,
   storeId: z.int(),
+  ...momentsShape,
   /** Null: from now on. */
   startsAt: optional(moment),
   /** Who named it: `editor`, `store`, or a feed. */
-  source: z.string(),
+  source: text(40),
   /** Its id at that source, unique within the source. */
-  sourceId: optional(z.string()),
+  sourceId: optional(text(200)),
 });
 export type NewCode = z.input<typeof newCode>;
 
@@ -56,21 +54,14 @@ export async function createCodes(
         startsAt: written.startsAt ?? firstPublished ?? by.now,
         publishedAt: firstPublished,
       });
-      const { id } = await transaction
-        .insertInto('code')
-        .values({
-          store_id: storeId,
-          ...columnsOf(fields, store),
-          source,
-          source_id: sourceId,
-          sample,
-          created_at: firstPublished ?? by.now,
-          updated_at: by.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await addDepartments(transaction, id, fields.departments);
-      ids.push(id);
+      const columns = {
+        store_id: storeId,
+        source,
+        source_id: sourceId,
+        sample,
+        created_at: firstPublished ?? by.now,
+      };
+      ids.push(await codeKind.insert(transaction, fields, columns, by));
     }
     if (sample === 0) await keepStores(transaction, [...stores.keys()]);
     return { result: ids, line: { action: 'create', subject: 'code', detail: { ids } }, codes: ids };
@@ -87,26 +78,14 @@ async function keepStores(transaction: DatabaseTransaction, storeIds: readonly n
     .execute();
 }
 
-export function updateCode(db: Database, update: Update<CodeFields>, by: ChangeBy): Promise<UpdateOutcome> {
-  return updateRecord(db, codeKind, update, by);
-}
-
-/** Publishes codes, except those whose store isn't published. */
-export function publishCodes(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
-  return editRecords(db, codeKind, { action: 'publish', ids, changes: { status: 'published' } }, by);
-}
-
-export function withdrawCodes(db: Database, ids: readonly number[], by: ChangeBy): Promise<BulkOutcome> {
-  return editRecords(db, codeKind, { action: 'withdraw', ids, changes: { status: 'withdrawn' } }, by);
-}
-
 /** Sets another last day for codes (`YYYY-MM-DD`, null for none). */
 export function extendCodes(
   db: Database,
   { ids, expires }: { readonly ids: readonly number[]; readonly expires: string | null },
   by: ChangeBy,
 ): Promise<BulkOutcome> {
-  const changes = expires === null ? { expires, endTime: null, endZone: null } : { expires };
+  const changes: Partial<CodeFields> =
+    expires === null ? { expires, endTime: null, endZone: null } : { expires };
   return editRecords(db, codeKind, { action: 'extend', ids, changes }, by);
 }
 
@@ -124,78 +103,37 @@ export function featureCodes(db: Database, ids: readonly number[], by: ChangeBy)
   });
 }
 
-export const codeKind: RecordKind<CodeFields> = {
-  subject: 'code',
-  async find(transaction, id) {
-    const row = await transaction
-      .selectFrom('code')
-      .innerJoin('store', 'store.id', 'code.store_id')
-      .selectAll('code')
-      .select(['store.website as store_website', 'store.status as store_status'])
-      .where('code.id', '=', id)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const departments = await transaction
-      .selectFrom('code_department')
-      .select('department')
-      .where('code_id', '=', id)
-      .execute();
+export const codeKind = tableKind('code', allCodeFields, {
+  async read(db, { id, store_id }) {
+    const [store, departments] = await Promise.all([
+      storesById(db, [store_id]),
+      db.selectFrom('code_department').select('department').where('code_id', '=', id).execute(),
+    ]);
     return {
-      version: row.version,
-      schema: codeSchemaAt({ website: row.store_website, status: row.store_status }),
-      fields: fieldsOf(
-        row,
-        departments.map(({ department }) => department),
-      ),
+      schema: codeSchemaAt(store.get(store_id)),
+      others: { departments: departments.map(({ department }) => department as Department) },
     };
   },
   complete: (code, by) =>
     code.status === 'published' && code.publishedAt === null ? { ...code, publishedAt: by.now } : code,
-  save: saveCode,
-};
-
-async function saveCode(
-  transaction: DatabaseTransaction,
-  { id, version, before, after }: Edit<CodeFields>,
-  by: ChangeBy,
-): Promise<void> {
-  const store = await transaction
-    .selectFrom('code')
-    .innerJoin('store', 'store.id', 'code.store_id')
-    .select(['store.name', 'store.zone'])
-    .where('code.id', '=', id)
-    .executeTakeFirstOrThrow();
-  await transaction
-    .updateTable('code')
-    .set({
-      // Each named column has its indexes written again, changed or not.
-      ...changedColumns(columnsOf(before, store), columnsOf(after, store)),
-      version,
-      updated_at: by.now,
-    })
-    .where('id', '=', id)
-    .execute();
-  if (before.departments.join() === after.departments.join()) return;
-  await transaction.deleteFrom('code_department').where('code_id', '=', id).execute();
-  await addDepartments(transaction, id, after.departments);
-}
-
-type Columns = ReturnType<typeof columnsOf>;
-
-function changedColumns(before: Columns, after: Columns): Partial<Columns> {
-  const names = Object.keys(after) as (keyof Columns)[];
-  return Object.fromEntries(
-    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
-  );
-}
-
-async function addDepartments(transaction: DatabaseTransaction, codeId: number, departments: string[]) {
-  if (departments.length === 0) return;
-  await transaction
-    .insertInto('code_department')
-    .values(departments.map((department) => ({ code_id: codeId, department })))
-    .execute();
-}
+  async derive(db, code, row) {
+    const store = (await storesById(db, [row.store_id!])).get(row.store_id!)!;
+    return {
+      expires_at: endOfCode(row as CodeRow, store.zone),
+      search_text: searchedTextOf(store.name, code),
+    };
+  },
+  async follow(transaction, { id, before, after }) {
+    const { departments } = after;
+    if (before?.departments.join() === departments.join()) return;
+    await transaction.deleteFrom('code_department').where('code_id', '=', id).execute();
+    if (departments.length > 0)
+      await transaction
+        .insertInto('code_department')
+        .values(departments.map((department) => ({ code_id: id, department })))
+        .execute();
+  },
+});
 
 /** Withdraws a store's published codes. Call it in the transaction that takes the store off the site. */
 export async function withdrawCodesOf(
@@ -239,7 +177,7 @@ export async function withdrawnWithStores(
     .map(({ id }) => id);
 }
 
-/** Recomputes what a store's codes derive from its name and zone; their own fields stay. */
+/** Recomputes what a store's codes take from its name and zone; their own fields stay. */
 export async function followStore(transaction: DatabaseTransaction, storeId: number): Promise<void> {
   const { name, zone } = await transaction
     .selectFrom('store')
@@ -263,8 +201,8 @@ export async function followStore(transaction: DatabaseTransaction, storeId: num
   }
 }
 
-async function storesById(transaction: DatabaseTransaction, ids: readonly number[]) {
-  const rows = await transaction
+async function storesById(db: Database, ids: readonly number[]) {
+  const rows = await db
     .selectFrom('store')
     .select(['id', 'name', 'zone', 'website', 'status'])
     .where('id', 'in', [...new Set(ids)])

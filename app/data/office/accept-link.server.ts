@@ -1,4 +1,5 @@
 import { type Actor, type ChangeBy, writeAudit } from '../audit/audit.server.ts';
+import { inTransaction } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { endSessions, removePasskeys, setPassword } from './access.server.ts';
 import { findLink, markUsed, type OpenLink } from './links.server.ts';
@@ -26,7 +27,7 @@ export async function acceptLink(
   acceptance: Acceptance,
   now: number,
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const link = await findLink(transaction, token, now);
     if (!link) return undefined;
     const email = link.email ?? acceptance.email;
@@ -43,7 +44,7 @@ export async function acceptLink(
   });
 }
 
-/** The person a link is for, created if there is none yet; undefined if the link is for nobody. */
+/** The person that a link is for, created if there is none yet; undefined if nobody can use the link. */
 async function personOf(
   transaction: DatabaseTransaction,
   link: OpenLink,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addPerson } from '../../../test/helpers/office.ts';
-import { emptyDatabase, NOON } from '../../../test/helpers/sample-database.ts';
+import { emptyDatabase, NOON } from '../../../test/helpers/data/sample-database.ts';
+import { addPerson } from '../../../test/helpers/office/office.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { eraseOld } from '../operations/erase.server.ts';
+import { eraseOld } from '../upkeep/erase.server.ts';
 import { createLink } from './links.server.ts';
 import { countAttempt, TRIES_MS } from './sign-in-failures.server.ts';
 
@@ -26,6 +26,7 @@ test('what has ended is erased by the hourly job, and nothing sooner', async () 
   const key = new Uint8Array(32);
   await countAttempt(db, key, { email: 'a@office.example', address: '192.0.2.1' }, NOON - TRIES_MS - 1);
   await countAttempt(db, key, { email: 'b@office.example', address: '192.0.2.1' }, NOON - TRIES_MS + 1);
+  await countAttempt(db, key, { email: 'a@office.example', address: '192.0.2.2' }, NOON + DAY_MS);
   for (const [email, madeAt] of [
     ['a@office.example', NOON - 34 * DAY_MS],
     ['b@office.example', NOON - 32 * DAY_MS],

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { OfficeRole } from '../../domain/office/roles.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import { type ChangeBy, writeAudit } from '../audit/audit.server.ts';
+import { inTransaction } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { inTransaction } from '../operations/content-change.server.ts';
 import { hasOwner } from './people.server.ts';
 
 /** How long a link works: the first owner's is printed where others may look over a shoulder. */
@@ -15,7 +15,7 @@ export const WELCOME_PATH = '/office/welcome?token=';
 const TOKEN_BYTES = 32;
 
 export type NewLink =
-  /** Makes the first owner. */
+  /** Makes somebody the first owner. */
   | { readonly kind: 'owner' }
   /** Makes somebody with that role; the address is normalized. */
   | { readonly kind: 'invitation'; readonly email: string; readonly role: OfficeRole }
@@ -23,24 +23,10 @@ export type NewLink =
   | { readonly kind: 'reset'; readonly email: string };
 
 /** What a link is for, to show before it's used. */
-export interface OpenLink {
-  readonly id: number;
-  readonly kind: NewLink['kind'];
-  /** Null for the owner link. */
-  readonly email: string | null;
-  readonly role: OfficeRole | null;
-  /** Who made it; null where a command or the start did. */
-  readonly createdBy: number | null;
-}
+export type OpenLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /** An invitation that nobody has used yet. */
-export interface OpenInvitation {
-  readonly id: number;
-  readonly email: string;
-  readonly role: OfficeRole;
-  /** Epoch ms. */
-  readonly madeAt: number;
-}
+export type OpenInvitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
 /**
  * Makes a link, in place of older ones for the same purpose and address. Given a transaction, it joins that one.
@@ -54,13 +40,9 @@ export async function createLink(db: Database, link: NewLink, by: ChangeBy): Pro
   const role = 'role' in link ? link.role : null;
   return inTransaction(db, async (transaction) => {
     if ((await hasOwner(transaction)) === (kind === 'owner')) return undefined;
-    await transaction
-      .updateTable('office_link')
-      .set({ revoked_at: by.now })
+    await revoking(transaction, by.now)
       .where('kind', '=', kind)
       .where('email', email === null ? 'is' : '=', email)
-      .where('used_at', 'is', null)
-      .where('revoked_at', 'is', null)
       .execute();
     const { id } = await transaction
       .insertInto('office_link')
@@ -86,14 +68,16 @@ export async function createLink(db: Database, link: NewLink, by: ChangeBy): Pro
   });
 }
 
-/** The link of a token, if it can still be used at `now` (epoch ms). Looking never spends it. */
-export async function findLink(db: Database, token: string, now: number): Promise<OpenLink | undefined> {
-  const row = await openLinks(db, now)
+/**
+ * The link of a token, if it can still be used at `now` (epoch ms). Looking never spends it. The owner link has no
+ * address; nobody created a link that a command or the start made.
+ */
+export async function findLink(db: Database, token: string, now: number) {
+  const link = await openLinks(db, now)
     .where('token_hash', '=', hashOf(token))
-    .select(['id', 'kind', 'email', 'role', 'created_by'])
+    .select(['id', 'kind', 'email', 'role', 'created_by as createdBy'])
     .executeTakeFirst();
-  if (!row || (row.kind === 'owner' && (await hasOwner(db)))) return undefined;
-  return { id: row.id, kind: row.kind, email: row.email, role: row.role, createdBy: row.created_by };
+  return link?.kind === 'owner' && (await hasOwner(db)) ? undefined : link;
 }
 
 /** Marks an open link as used, in the transaction of what it's used for. */
@@ -101,31 +85,22 @@ export async function markUsed(transaction: DatabaseTransaction, id: number, now
   await transaction.updateTable('office_link').set({ used_at: now }).where('id', '=', id).execute();
 }
 
-/** The invitations that are still open at `now` (epoch ms), the newest first. */
-export async function listInvitations(db: Database, now: number): Promise<OpenInvitation[]> {
-  const rows = await openLinks(db, now)
+/** The invitations that are still open at `now` (epoch ms), the newest first, with when they were made (epoch ms). */
+export function listInvitations(db: Database, now: number) {
+  return openLinks(db, now)
     .where('kind', '=', 'invitation')
-    .select(['id', 'email', 'role', 'created_at'])
+    .select(['id', 'email', 'role', 'created_at as madeAt'])
+    .$narrowType<{ email: string; role: OfficeRole }>()
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ id, email, role, created_at }) => ({
-    id,
-    email: email!,
-    role: role!,
-    madeAt: created_at,
-  }));
 }
 
 /** Takes back an open invitation. @returns whether there was one */
 export async function revokeInvitation(db: Database, id: number, by: ChangeBy): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('office_link')
-      .set({ revoked_at: by.now })
+    const { numUpdatedRows } = await revoking(transaction, by.now)
       .where('id', '=', id)
       .where('kind', '=', 'invitation')
-      .where('used_at', 'is', null)
-      .where('revoked_at', 'is', null)
       .executeTakeFirst();
     if (Number(numUpdatedRows) === 0) return false;
     await writeAudit(transaction, { action: 'revoke', subject: 'office_link', detail: { id } }, by);
@@ -133,34 +108,27 @@ export async function revokeInvitation(db: Database, id: number, by: ChangeBy): 
   });
 }
 
-/** Closes all links to an address, because the person it belongs to was removed or has a new password. */
-export async function closeLinksTo(
+/**
+ * Closes all links to an address, because the person it belongs to was removed or has a new password; or all made by a
+ * person who may not make links anymore, because that person has seen their tokens.
+ */
+export async function closeLinks(
   transaction: DatabaseTransaction,
-  email: string,
+  links: { readonly email: string } | { readonly created_by: number },
   now: number,
 ): Promise<void> {
-  await transaction
-    .updateTable('office_link')
-    .set({ revoked_at: now })
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
+  await revoking(transaction, now)
+    .where((eb) => eb.and(links))
     .execute();
 }
 
-/** Closes all links that a person made, who has seen their tokens and may not make links anymore. */
-export async function closeLinksBy(
-  transaction: DatabaseTransaction,
-  personId: number,
-  now: number,
-): Promise<void> {
-  await transaction
+/** Revokes at `now` (epoch ms) those links that nobody has used, and that still are open or have expired. */
+export function revoking(db: Database, now: number) {
+  return db
     .updateTable('office_link')
     .set({ revoked_at: now })
-    .where('created_by', '=', personId)
     .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .execute();
+    .where('revoked_at', 'is', null);
 }
 
 function openLinks(db: Database, now: number) {

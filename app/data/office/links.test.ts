@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { addPerson, addSession } from '../../../test/helpers/office.ts';
-import { emptyDatabase, NOON } from '../../../test/helpers/sample-database.ts';
+import { stillWaits } from '../../../test/helpers/browser/still-waits.ts';
+import { emptyDatabase, NOON } from '../../../test/helpers/data/sample-database.ts';
+import { addPerson, addSession } from '../../../test/helpers/office/office.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
+import { inTransaction } from '../changes/content-change.server.ts';
 import type { Database } from '../database.server.ts';
 import { acceptLink } from './accept-link.server.ts';
 import { changePassword, findPasswordHash, listPasskeys } from './access.server.ts';
@@ -13,6 +15,12 @@ const by = { actor: { process: 'command' }, now: NOON } as const;
 const EMAIL = 'ben@office.example';
 const given = { displayName: 'Ben O.', email: 'typed@office.example', passwordHash: 'hash' };
 const invitation: NewLink = { kind: 'invitation', email: EMAIL, role: 'editor' };
+
+/** Who made a link, and whom it's for. */
+interface Two {
+  readonly maker: number;
+  readonly taker: number;
+}
 
 async function withOwner() {
   const db = await emptyDatabase();
@@ -162,6 +170,29 @@ test.each([
   for (const token of [reset, back]) expect(await acceptLink(db, token, given, NOON)).toBeUndefined();
   expect(await findPasswordHash(db, ownerId)).toBeUndefined();
   expect(await findLink(db, other, NOON)).toBeDefined();
+});
+
+test.each([
+  ['its maker is removed', (db: Database, { maker }: Two) => removePerson(db, maker, by)],
+  [
+    'its maker is demoted',
+    (db: Database, { maker }: Two) => changeRole(db, { id: maker, role: 'editor' }, by),
+  ],
+  ['who it’s for is removed', (db: Database, { taker }: Two) => removePerson(db, taker, by)],
+  ['who it’s for is erased', (db: Database, { taker }: Two) => erasePerson(db, taker, by)],
+] as const)('a reset link that is on its way gives no password where meanwhile %s', async (_, meanwhile) => {
+  const { db } = await withOwner();
+  const [maker, taker] = [await addPerson(db, 'owner'), await addPerson(db, 'owner')];
+  const { email } = (await findPerson(db, taker))!;
+  const token = await createLink(db, { kind: 'reset', email }, { actor: { personId: maker }, now: NOON });
+  const accepting = await inTransaction(db, async (transaction) => {
+    const work = acceptLink(db, token!, given, NOON);
+    expect(await stillWaits(work)).toBe(true);
+    await meanwhile(transaction, { maker, taker });
+    return [work];
+  });
+  expect(await accepting[0]).toBeUndefined();
+  expect(await db.selectFrom('account').select('id').execute()).toEqual([]);
 });
 
 test('a new password closes the link that would set another one', async () => {

@@ -4,33 +4,29 @@ import type { PersonTable } from '../schema/person.ts';
 type Role = PersonTable['role'];
 
 /** Somebody who may sign in. */
-export interface OfficePerson {
-  readonly id: number;
-  readonly displayName: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly hasLetterKeys: boolean;
-  readonly wantsDailyEmail: boolean;
-}
+export type OfficePerson = NonNullable<Awaited<ReturnType<typeof findOne>>>;
 
 /** One row of the list of people. */
-export interface ListedPerson {
-  readonly id: number;
-  /** Empty once the person was erased. */
-  readonly displayName: string;
-  /** Null for authors of the sample, and for people who were erased. */
-  readonly email: string | null;
-  readonly role: Role;
-  /** Epoch ms. */
-  readonly removedAt: number | null;
-  /** Epoch ms, at most an hour late; null without a session. */
-  readonly lastSeenAt: number | null;
-  readonly hasPasskey: boolean;
-}
+export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
 /** A person who may sign in, by id. */
 export function findPerson(db: Database, id: number): Promise<OfficePerson | undefined> {
   return findOne(db, (person) => person.where('id', '=', id));
+}
+
+/** The role of the person whose session it is, while it's open at `now` (epoch ms) and the person may sign in. */
+export async function findRoleOfSession(
+  db: Database,
+  sessionId: number,
+  now: number,
+): Promise<Role | undefined> {
+  const row = await people(db)
+    .innerJoin('session', 'session.person_id', 'person.id')
+    .where('session.id', '=', sessionId)
+    .where('session.expires_at', '>', new Date(now).toISOString())
+    .select('role')
+    .executeTakeFirst();
+  return row?.role;
 }
 
 /** A person who may sign in, by address (normalized). */
@@ -53,16 +49,18 @@ export async function countOwners(db: Database): Promise<number> {
 }
 
 /** Everyone who has or had a sign-in, those who have it first, then by name. */
-export async function listPeople(db: Database): Promise<ListedPerson[]> {
+export async function listPeople(db: Database) {
   const rows = await db
     .selectFrom('person')
     .where('email', 'is not', null)
     .select((eb) => [
       'id',
-      'display_name',
+      // Empty once the person was erased.
+      'display_name as displayName',
+      // Null for authors of the sample, and for people who were erased.
       'email',
       'role',
-      'removed_at',
+      'removed_at as removedAt',
       eb
         .selectFrom('session')
         .whereRef('session.person_id', '=', 'person.id')
@@ -78,12 +76,9 @@ export async function listPeople(db: Database): Promise<ListedPerson[]> {
     .orderBy('display_name')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, display_name, email, role, removed_at, last_seen, passkeys }) => ({
-    id,
-    displayName: display_name,
-    email,
-    role,
-    removedAt: removed_at,
+  return rows.map(({ last_seen, passkeys, ...person }) => ({
+    ...person,
+    /** Epoch ms, at most an hour late; null without a session. */
     lastSeenAt: last_seen === null ? null : Date.parse(last_seen),
     hasPasskey: Number(passkeys) > 0,
   }));
@@ -96,18 +91,12 @@ function people(db: Database) {
 
 type People = ReturnType<typeof people>;
 
-async function findOne(db: Database, only: (all: People) => People): Promise<OfficePerson | undefined> {
+async function findOne(db: Database, only: (all: People) => People) {
   const row = await only(people(db))
-    .select(['id', 'display_name', 'email', 'role', 'letter_keys', 'daily_email'])
+    .select(['id', 'display_name as displayName', 'email', 'role', 'letter_keys', 'daily_email'])
+    .$narrowType<{ email: string }>()
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      displayName: row.display_name,
-      email: row.email!,
-      role: row.role,
-      hasLetterKeys: row.letter_keys === 1,
-      wantsDailyEmail: row.daily_email === 1,
-    }
-  );
+  if (!row) return undefined;
+  const { letter_keys, daily_email, ...person } = row;
+  return { ...person, hasLetterKeys: letter_keys === 1, wantsDailyEmail: daily_email === 1 };
 }

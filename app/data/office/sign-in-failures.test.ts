@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyDatabase, NOON } from '../../../test/helpers/sample-database.ts';
+import { emptyDatabase, NOON } from '../../../test/helpers/data/sample-database.ts';
+import { CLOCK_SKEW_MS } from '../../domain/time/days.ts';
 import {
   countAttempt,
   forgetAttempts,
@@ -28,6 +29,37 @@ test('an account and a network count as a pair, all of an IPv6 connection as one
   expect(await waitOf({ ...ada, address: '2001:db8:1:2::ffff' })).toBe(TRIES_MS - 1);
   expect(await waitOf({ ...ada, address: '2001:db8:1:3::1' })).toBe(0);
   expect(await waitOf({ email: 'ben@office.example', address: '2001:db8:1:2::1' })).toBe(0);
+});
+
+test('one account gets no more than twice the tries from all networks of an IPv6 /48', async () => {
+  const db = await emptyDatabase();
+  const waits: number[] = [];
+  for (let times = 0; times < 56; times += 1)
+    waits.push(await countAttempt(db, key, { ...ada, address: `2001:db8:1:${times % 7}::1` }, NOON));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(2 * MOST_TRIES);
+  const waitOf = (address: string, email = ada.email) => countAttempt(db, key, { email, address }, NOON);
+  expect(await waitOf('2001:db8:1:ffff::1')).toBe(TRIES_MS);
+  expect(await waitOf('2001:db8:2::1')).toBe(0);
+  expect(await waitOf('2001:db8:1:ffff::1', 'ben@office.example')).toBe(0);
+  await forgetAttempts(db, key, { ...ada, address: '2001:db8:1:ffff::1' });
+  expect(await waitOf('2001:db8:1:ffff::1')).toBe(0);
+});
+
+test('all accounts together get no more than twice the tries from all networks of a /48', async () => {
+  const db = await emptyDatabase();
+  const waits: number[] = [];
+  for (let times = 0; times < 3 * MOST_TRIES_OF_NETWORK; times += 1) {
+    const attempt = { email: `person${times}@office.example`, address: `2001:db8:1:${times % 9}::1` };
+    waits.push(await countAttempt(db, key, attempt, NOON));
+  }
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(2 * MOST_TRIES_OF_NETWORK);
+});
+
+test('machines whose clocks are minutes apart count together; a time further ahead counts as none', async () => {
+  const db = await emptyDatabase();
+  for (let times = 0; times < MOST_TRIES; times += 1) await countAttempt(db, key, ada, NOON + CLOCK_SKEW_MS);
+  expect(await countAttempt(db, key, ada, NOON)).toBe(CLOCK_SKEW_MS + TRIES_MS);
+  expect(await countAttempt(db, key, ada, NOON - 1)).toBe(0);
 });
 
 test('a network waits after 40 tries of any accounts; those that succeed do not count', async () => {

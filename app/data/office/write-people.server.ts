@@ -1,21 +1,30 @@
+import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import { isAtLeast, type OfficeRole, officeRoles } from '../../domain/office/roles.ts';
+import { optional, text } from '../../records/schemas.ts';
 import type { ChangeBy } from '../audit/audit.server.ts';
+import { changeContent, raiseCacheVersion } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { changeContent, raiseCacheVersion } from '../operations/content-change.server.ts';
 import { eraseProofsOf } from '../proofs/write-proofs.server.ts';
-import { optional, text } from '../record-fields.ts';
+import type { PersonTable } from '../schema/person.ts';
+import { noteTombstone } from '../tombstones/note-tombstone.server.ts';
 import { dropAccess, endSessions } from './access.server.ts';
-import { closeLinksBy, closeLinksTo } from './links.server.ts';
-import { countOwners, findPerson } from './people.server.ts';
+import { closeLinks } from './links.server.ts';
+import { countOwners, findPerson, type OfficePerson } from './people.server.ts';
 
 const personFields = z.strictObject({
-  /** Public: histories show it. */
+  /** Public: test histories show it. */
   displayName: text(40),
   /** Normalized. */
   email: optional(z.email('must be an email address')),
   role: z.enum(officeRoles),
 });
+
+/** Whether somebody can sign in with an address (normalized): the sign-in library takes fewer than mail servers do. */
+export function isSignInAddress(email: string): boolean {
+  return personFields.shape.email.safeParse(email).success;
+}
+
 export type NewPerson = z.input<typeof personFields>;
 
 /** Adds people; returns their ids, in the order given. @throws ZodError when a field doesn't fit */
@@ -51,30 +60,28 @@ export async function createPeople(
 }
 
 /** The outcome of a change to somebody's place in the office. */
-export type PlaceOutcome = 'done' | 'missing' | 'last-owner';
+export type PlaceOutcome = 'done' | 'missing' | 'changed-since' | 'last-owner';
 
 /**
- * Gives a person another role. One who may do less from now on is signed out everywhere, and the
- * links that they made are closed.
+ * Gives a person another role, unless the role is no longer the one that was `seen`. One who may do less from now on is
+ * signed out everywhere, and the links that they made are closed.
  */
 export function changeRole(
   db: Database,
-  { id, role }: { id: number; role: OfficeRole },
+  { id, role, seen }: { id: number; role: OfficeRole; seen?: OfficeRole | undefined },
   by: ChangeBy,
 ): Promise<PlaceOutcome> {
   return changeContent<PlaceOutcome>(db, by, async (transaction) => {
     const person = await findPerson(transaction, id);
     if (!person) return { result: 'missing' };
     if (person.role === role) return { result: 'done' };
-    if (await isLastOwner(transaction, person)) return { result: 'last-owner' };
-    await transaction
-      .updateTable('person')
-      .set({ role, updated_at: isoOf(by) })
-      .where('id', '=', id)
-      .execute();
+    if (seen && person.role !== seen) return { result: 'changed-since' };
+    if (await isLastOwner(transaction, person, by)) return { result: 'last-owner' };
+    await setPerson(transaction, id, { role }, by.now);
     if (!isAtLeast(role, person.role)) {
+      await noteTombstone(transaction, `role-${role as Exclude<OfficeRole, 'owner'>}`, id, by.now);
       await endSessions(transaction, id);
-      await closeLinksBy(transaction, id, by.now);
+      await closeLinks(transaction, { created_by: id }, by.now);
     }
     const detail = { id, from: person.role, to: role };
     return { result: 'done', line: { action: 'change-role', subject: 'person', detail } };
@@ -86,20 +93,17 @@ export function removePerson(db: Database, id: number, by: ChangeBy): Promise<Pl
   return changeContent<PlaceOutcome>(db, by, async (transaction) => {
     const person = await findPerson(transaction, id);
     if (!person) return { result: 'missing' };
-    if (await isLastOwner(transaction, person)) return { result: 'last-owner' };
-    await transaction
-      .updateTable('person')
-      .set({ removed_at: by.now, updated_at: isoOf(by) })
-      .where('id', '=', id)
-      .execute();
+    if (await isLastOwner(transaction, person, by)) return { result: 'last-owner' };
+    await noteTombstone(transaction, 'removed', id, by.now);
+    await setPerson(transaction, id, { removed_at: by.now }, by.now);
     await dropAccess(transaction, id);
-    await closeLinksTo(transaction, person.email, by.now);
-    await closeLinksBy(transaction, id, by.now);
+    await closeLinks(transaction, { email: person.email }, by.now);
+    await closeLinks(transaction, { created_by: id }, by.now);
     return { result: 'done', line: { action: 'remove', subject: 'person', detail: { id } } };
   });
 }
 
-/** Somebody who was removed and takes a new invitation is the same person as before. */
+/** Somebody who was removed and accepts a new invitation is the same person as before. */
 export function readmitPerson(
   db: Database,
   { id, displayName, role }: { id: number; displayName: string; role: OfficeRole },
@@ -107,26 +111,14 @@ export function readmitPerson(
 ): Promise<void> {
   const fields = personFields.pick({ displayName: true, role: true }).parse({ displayName, role });
   return changeContent(db, by, async (transaction) => {
-    await transaction
-      .updateTable('person')
-      .set({
-        display_name: fields.displayName,
-        role: fields.role,
-        removed_at: null,
-        updated_at: isoOf(by),
-      })
-      .where('id', '=', id)
-      .execute();
+    const changes = { display_name: fields.displayName, role: fields.role, removed_at: null };
+    await setPerson(transaction, id, changes, by.now);
     return { result: undefined, line: { action: 'readmit', subject: 'person', detail: { id } } };
   });
 }
 
 /** What people say of themselves. */
-interface Profile {
-  readonly displayName: string;
-  readonly hasLetterKeys: boolean;
-  readonly wantsDailyEmail: boolean;
-}
+export type Profile = Pick<OfficePerson, 'displayName' | 'hasLetterKeys' | 'wantsDailyEmail'>;
 
 /**
  * Changes the public name and what a person chose for the office. The choices show on no page, so they are neither
@@ -140,6 +132,7 @@ export function saveProfile(
 ): Promise<void> {
   const name = personFields.shape.displayName.parse(displayName);
   return changeContent(db, by, async (transaction) => {
+    if (!wantsDailyEmail) await endDailyEmail(transaction, id, by.now);
     await transaction
       .updateTable('person')
       .set({ letter_keys: hasLetterKeys ? 1 : 0, daily_email: wantsDailyEmail ? 1 : 0 })
@@ -156,6 +149,18 @@ export function saveProfile(
   });
 }
 
+/** Turns a person's daily email off. Call it in the transaction of the change. @returns whether it was on */
+export async function endDailyEmail(
+  transaction: DatabaseTransaction,
+  id: number,
+  now: number,
+): Promise<boolean> {
+  if (!(await findPerson(transaction, id))?.wantsDailyEmail) return false;
+  await noteTombstone(transaction, 'daily-email', id, now);
+  await transaction.updateTable('person').set({ daily_email: 0 }).where('id', '=', id).execute();
+  return true;
+}
+
 /**
  * Blanks what the site knows about a person, and all by which they could sign in. What the person did stays under the
  * id, which no longer names anybody.
@@ -164,6 +169,7 @@ export function saveProfile(
 export function erasePerson(db: Database, id: number, by: ChangeBy): Promise<boolean> {
   return changeContent(db, by, async (transaction) => {
     if (!(await blankPerson(transaction, id, by.now))) return { result: false };
+    await noteTombstone(transaction, 'erased', id, by.now);
     return { result: true, line: { action: 'erase', subject: 'person', detail: { id } } };
   });
 }
@@ -206,21 +212,21 @@ async function blankPerson(transaction: DatabaseTransaction, id: number, now: nu
     .where('display_name', '<>', '')
     .executeTakeFirst();
   if (!person) return false;
-  await transaction
-    .updateTable('person')
-    .set({
+  await setPerson(
+    transaction,
+    id,
+    {
       display_name: '',
       email: null,
       email_verified: 0,
       image: null,
       removed_at: person.removed_at ?? now,
       daily_email: 0,
-      updated_at: new Date(now).toISOString(),
-    })
-    .where('id', '=', id)
-    .execute();
+    },
+    now,
+  );
   await dropAccess(transaction, id);
-  await closeLinksBy(transaction, id, now);
+  await closeLinks(transaction, { created_by: id }, now);
   // A test stays in the public history; a picture of somebody's own cart doesn't.
   await eraseProofsOf(transaction, id, now);
   if (person.email !== null)
@@ -228,8 +234,27 @@ async function blankPerson(transaction: DatabaseTransaction, id: number, now: nu
   return true;
 }
 
+async function setPerson(
+  transaction: DatabaseTransaction,
+  id: number,
+  changes: Updateable<PersonTable>,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('person')
+    .set({ ...changes, updated_at: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Transactions that write run one after another, so two at once can't both find another owner. */
-async function isLastOwner(transaction: DatabaseTransaction, { role }: { role: OfficeRole }) {
+async function isLastOwner(
+  transaction: DatabaseTransaction,
+  { role }: { role: OfficeRole },
+  { actor }: ChangeBy,
+) {
+  // What was taken away before a restore stays so; a start without an owner makes a link for one.
+  if ('process' in actor && actor.process === 'restore') return false;
   return role === 'owner' && (await countOwners(transaction)) < 2;
 }
 

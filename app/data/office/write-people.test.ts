@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addPerson, addSession } from '../../../test/helpers/office.ts';
-import { emptyDatabase, NOON } from '../../../test/helpers/sample-database.ts';
+import { emptyDatabase, NOON } from '../../../test/helpers/data/sample-database.ts';
+import { addPerson, addSession } from '../../../test/helpers/office/office.ts';
 import type { Database } from '../database.server.ts';
 import { setPassword } from './access.server.ts';
 import { createLink, findLink } from './links.server.ts';
@@ -93,6 +93,21 @@ test('a demotion ends sessions, a promotion doesn’t, and both are in the audit
   expect(await changeRole(db, { id: 99, role: 'owner' }, by)).toBe('missing');
 });
 
+test('a role is changed only from the one that was seen, and of two changes at once one counts', async () => {
+  const db = await emptyDatabase();
+  await addSignedIn(db, 'owner');
+  const id = await addSignedIn(db, 'editor');
+  const outcomes = await Promise.all([
+    changeRole(db, { id, role: 'checker', seen: 'editor' }, by),
+    changeRole(db, { id, role: 'owner', seen: 'editor' }, by),
+  ]);
+  expect([...outcomes].sort()).toEqual(['changed-since', 'done']);
+  const role = outcomes[0] === 'done' ? 'checker' : 'owner';
+  expect((await findPerson(db, id))?.role).toBe(role);
+  // The same form, sent twice.
+  expect(await changeRole(db, { id, role, seen: 'editor' }, by)).toBe('done');
+});
+
 test('whoever is removed has nothing left to sign in with, and no open link', async () => {
   const db = await emptyDatabase();
   await addSignedIn(db, 'owner');
@@ -105,6 +120,21 @@ test('whoever is removed has nothing left to sign in with, and no open link', as
   expect(await findPerson(db, id)).toBeUndefined();
   expect(await removePerson(db, id, by)).toBe('missing');
   expect((await actionsIn(db)).at(-1)).toEqual(['remove', 'person', { id }]);
+});
+
+test.each([
+  ['is removed', removePerson],
+  ['is erased', erasePerson],
+  ['is demoted', (db: Database, id: number) => changeRole(db, { id, role: 'editor' }, by)],
+] as const)('an invitation by somebody who %s lets nobody in', async (_, lose) => {
+  const db = await emptyDatabase();
+  await addSignedIn(db, 'owner');
+  const id = await addSignedIn(db, 'owner');
+  const invitation = { kind: 'invitation', email: 'ann@office.example', role: 'editor' } as const;
+  const token = await createLink(db, invitation, { actor: { personId: id }, now: NOON });
+  expect(await findLink(db, token!, NOON)).toMatchObject({ kind: 'invitation' });
+  await lose(db, id, by);
+  expect(await findLink(db, token!, NOON)).toBeUndefined();
 });
 
 test('erasing blanks the row, and deletes what else is stored under the address', async () => {

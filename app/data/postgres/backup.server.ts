@@ -2,17 +2,23 @@ import { closeSync, createWriteStream, existsSync, openSync, rmSync } from 'node
 import { devNull } from 'node:os';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
-import { BACKUP_MODE, EXCLUDED_MAIL, EXCLUDED_TABLES, putInPlace } from '../operations/backup-file.server.ts';
-import { BackupError } from '../operations/backups.server.ts';
-import { makeFolder } from '../operations/data-folder.server.ts';
+import { BACKUP_MODE, EXCLUDED_MAIL, EXCLUDED_TABLES, putInPlace } from '../upkeep/backup-file.server.ts';
+import { BackupError } from '../upkeep/backups.server.ts';
+import { makeFolder } from '../upkeep/data-folder.server.ts';
 import { BACKUP, WRITER } from './dialect.server.ts';
-import { connectionOf } from './pool.server.ts';
+import { withClient } from './pool.server.ts';
 import { connectingTo, findPrograms, type Programs, run, start } from './programs.server.ts';
 import { isOurTable, MAILS } from './site-tables.server.ts';
 
 /** How long a backup waits for writers before it. */
 const LOCK_MS = 30_000;
+
+const SETTINGS = {
+  application_name: 'clipbasket backup',
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  lock_timeout: LOCK_MS,
+};
 
 /** `Engine.backUp`, by `pg_dump`: its own format, which `pg_restore` reads. */
 export async function backUp(url: string, target: string, signal?: AbortSignal): Promise<number> {
@@ -39,7 +45,7 @@ interface Snapshot {
   readonly name: string;
   readonly schema: string;
   readonly version: number;
-  /** What somebody else keeps in the schema, which we may not even be allowed to read. */
+  /** What belongs to somebody else in the schema. We may not even be allowed to read it. */
   readonly others: readonly string[];
 }
 
@@ -63,7 +69,8 @@ async function dump(url: string, file: string, snapshot: Snapshot, signal?: Abor
     ],
     { env, isPiped: true, signal },
   );
-  // Written by this process, so that it ends with it: a program that prints for nobody is ended by the system.
+  // This process writes the file, so that the program ends with it: the system ends a program whose output nobody
+  // reads.
   const [written, dumped] = await Promise.allSettled([
     pipeline(stdout, createWriteStream(file, { flags: 'r+' })),
     ended,
@@ -77,12 +84,8 @@ async function dump(url: string, file: string, snapshot: Snapshot, signal?: Abor
  * Copies the emails, and runs `work` while the database can be seen as it was then. Writers wait for the copy of the
  * emails alone.
  */
-async function withSnapshot<Result>(
-  url: string,
-  work: (snapshot: Snapshot) => Promise<Result>,
-): Promise<Result> {
-  const client = await connect(url);
-  try {
+function withSnapshot<Result>(url: string, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+  return withClient(url, SETTINGS, async (client) => {
     const { rows } = await client.query<{ isOurs: number; isAlone: number; schema: string; version: number }>(
       `select to_regclass('outbox') is not null as "isOurs", pg_try_advisory_lock($1) as "isAlone",
          quote_ident(current_schema()) as schema, current_setting('server_version_num')::int / 10000 as version`,
@@ -93,7 +96,7 @@ async function withSnapshot<Result>(
       throw new BackupError('There is nothing to copy: the database has no tables of this site yet.');
     if (!isAlone) throw new BackupError('Another backup or an erasure is under way; wait for it.');
     await client.query('select pg_advisory_lock($1)', [WRITER]);
-    // One that a killed backup has left is replaced.
+    // Replaces a copy that a killed backup left behind.
     await client.query(`drop table if exists ${MAILS}`);
     await client.query(`create table ${MAILS} as select * from outbox where kind <> '${EXCLUDED_MAIL}'`);
     try {
@@ -111,9 +114,7 @@ async function withSnapshot<Result>(
       await client.query('rollback');
       await client.query(`drop table if exists ${MAILS}`);
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Tables, views, and sequences that aren't the site's. */
@@ -123,19 +124,6 @@ const OTHERS = `
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
     and oid not in (select oid from ours)
     and oid not in (select objid from pg_depend where deptype in ('a', 'i') and refobjid in (select oid from ours))`;
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...connectionOf(url),
-    application_name: 'clipbasket backup',
-    statement_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
-    lock_timeout: LOCK_MS,
-  });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
 
 /** A table in the list of what an archive holds. */
 const TABLE = /^\d+; \d+ \d+ TABLE \S+ (\S+) /gm;

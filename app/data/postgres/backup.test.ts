@@ -7,7 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadSample } from '../../../db/sample/load.ts';
-import { emptyPostgres } from '../../../test/helpers/postgres-database.ts';
+import { NOON } from '../../../test/helpers/data/sample-database.ts';
+import { temporaryFolder } from '../../../test/helpers/machine/temporary-folder.ts';
+import { emptyPostgres } from '../../../test/helpers/postgres/postgres-database.ts';
 import {
   addMiss,
   livedIn,
@@ -16,13 +18,11 @@ import {
   postgresUrl,
   tablesIn,
   wholeDump,
-} from '../../../test/helpers/postgres-sites.ts';
-import { NOON } from '../../../test/helpers/sample-database.ts';
-import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+} from '../../../test/helpers/postgres/postgres-sites.ts';
 import { type Database, openDatabase } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
-import { EXCLUDED_TABLES } from '../operations/backup-file.server.ts';
-import { BackupError } from '../operations/backups.server.ts';
+import { EXCLUDED_TABLES } from '../upkeep/backup-file.server.ts';
+import { BackupError } from '../upkeep/backups.server.ts';
 import { backUp } from './backup.server.ts';
 import { connectingTo } from './programs.server.ts';
 import { restore } from './restore.server.ts';
@@ -99,7 +99,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const folder = temporaryFolder();
     const target = join(folder, 'copy.dump');
     await expect(backUp(url, target, AbortSignal.abort())).rejects.toThrow(BackupError);
-    // pg_dump waits for this lock, so it's there to be ended.
+    // pg_dump waits for this lock, so it's still running when the test ends it.
     const giveUp = new AbortController();
     const asked = await holdLock(db, async () => {
       const copied = backUp(url, target, giveUp.signal);
@@ -141,7 +141,7 @@ describe('a backup', { timeout: 120_000 }, () => {
         await once(child, 'exit');
       });
       expect(await tablesIn(url)).toContain('outbox_in_backup');
-      // The lock is gone, so the program would go on, but for nobody.
+      // The lock is gone, so the program would go on, although nobody needs it.
       await untilGone(db);
       expect(readdirSync(folder)).toEqual(['copy.dump.part']);
       expect(statSync(`${target}.part`).size).toBe(0);

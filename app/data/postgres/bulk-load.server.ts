@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { recountListed } from '../codes/listing.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { ifAvailable } from '../operations/unavailable.server.ts';
+import { ifAvailable } from '../upkeep/unavailable.server.ts';
 import { liftStatementLimit, restoreStatementLimit } from './limits.server.ts';
 import { isOurTable } from './site-tables.server.ts';
 
 /**
- * Drops references between tables and the indexes that no key needs, silences the triggers of `code`, and rebuilds all of
- * them and their results at the end: a reference is checked for all rows at once.
+ * Drops references between tables and the indexes that no key needs, disables the triggers of `code`, and restores all
+ * of them and their results at the end: a reference is then checked for all rows at once.
  */
 export async function loadInBulk(
   db: Database,
@@ -44,7 +44,8 @@ export async function loadInBulk(
     await run(transaction, `analyze ${await listTables(transaction)}`);
     await check?.(transaction);
   });
-  // Marks pages of which everyone sees all rows, so that an index answers by itself. The server does it later, too.
+  // Marks pages whose rows are visible to everyone, so that an index alone can answer. The server would do it later,
+  // too.
   await ifAvailable(
     db.connection().execute(async (connection) => {
       await liftStatementLimit(connection);
@@ -75,7 +76,7 @@ async function continueIds(db: Database) {
   for (const { statement } of rows) await run(db, statement);
 }
 
-/** A store's codes beside each other, because a search within a store reads them all. */
+/** Stores a store's codes next to each other, because a search within a store reads them all. */
 async function fillWords(db: Database) {
   const columns =
     'id, store_id, starts_at, expires_at, expires_day, failing, uses, rating_thousandths, category, search_text';

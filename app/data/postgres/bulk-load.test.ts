@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../../test/helpers/bulk-rows.ts';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { rowsOf } from '../../../test/helpers/data/bulk-rows.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { countLiveCodes } from '../codes/codes.server.ts';
 import type { Database } from '../database.server.ts';
 import { loadInBulk } from './bulk-load.server.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
-import { postgresServer } from '../../../test/helpers/postgres-server.ts';
-import { openWith } from '../../../test/helpers/postgres-sites.ts';
-import { emptyDatabase } from '../../../test/helpers/sample-database.ts';
-import { stallingProxy } from '../../../test/helpers/stalling-proxy.ts';
+import { emptyDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { postgresServer } from '../../../test/helpers/postgres/postgres-server.ts';
+import { openWith } from '../../../test/helpers/postgres/postgres-sites.ts';
+import { stallingProxy } from '../../../test/helpers/postgres/stalling-proxy.ts';
+import { raiseCacheVersion } from '../changes/content-change.server.ts';
 import { openDatabase } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
-import { raiseCacheVersion } from '../operations/content-change.server.ts';
 
 test('the process that changes content knows it once the change is committed', async () => {
   const db = await emptyDatabase();
@@ -26,7 +26,7 @@ test('a notice that is no number changes nothing', async () => {
   onTestFinished(() => changes.close());
   const before = changes.version();
   for (const text of ['tea', '', '1.5']) await sql`select pg_notify('cache_version', ${text})`.execute(db);
-  // Later than those, on every connection.
+  // This arrives after those, on every connection.
   await raiseCacheVersion(db);
   await expect.poll(() => changes.version()).toBe(before + 1);
 });
@@ -78,7 +78,7 @@ test('a server that is slow isn’t left with one connection after the other', a
   expect(proxy.open()).toBe(1);
   proxy.stall();
   await expect(changes.check()).rejects.toThrow('doesn’t answer');
-  // From now on it lets one in, and then says no more.
+  // From now on, it accepts a connection and then stays silent.
   proxy.stall('listen');
   for (let times = 0; times < 5; times += 1) await expect(changes.check()).rejects.toThrow('doesn’t answer');
   expect(proxy.opened()).toBeGreaterThan(5);

@@ -1,5 +1,4 @@
 import {
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   type Kysely,
@@ -10,19 +9,21 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { bindable, refuseFractions } from '../bindable.server.ts';
+import { Connection, driverOf } from '../driver.server.ts';
 import type { Engine, EngineAdapter } from '../engine.server.ts';
-import { DatabaseUnavailableError, isLocked, isUnavailable } from '../operations/unavailable.server.ts';
 import type { PreparedQuery } from '../prepared.server.ts';
+import { Turns } from '../turns.server.ts';
+import { DatabaseUnavailableError, isLocked, isUnavailable } from '../upkeep/unavailable.server.ts';
 import { explain } from './errors.server.ts';
 import { liftStatementLimit, liftsStatementLimit, UNLIMITED_MS } from './limits.server.ts';
-import { Gate, LOCK_MS, openPool, WAITING_WRITERS } from './pool.server.ts';
+import { LOCK_MS, openPool, WAITING_WRITERS } from './pool.server.ts';
 
 // Advisory locks are numbers that programs agree on. Ours spell "clip", "clic", and "clib" in ASCII.
 /** Held by the transaction that writes. */
 export const WRITER = 0x63_6c_69_70;
 
 /** Held while the database is copied, so that writers know why they wait. */
-export const STILL = 0x63_6c_69_63;
+export const COPYING = 0x63_6c_69_63;
 
 /** Held while a backup is made, because two would use one table for their emails. Those who erase traces share it. */
 export const BACKUP = 0x63_6c_69_62;
@@ -31,25 +32,18 @@ export const BACKUP = 0x63_6c_69_62;
  * Kysely over `pg`. Writers take turns, as on SQLite, by one lock that each transaction begins with: rules that read
  * before they write (the last owner, a link that works once) hold without thinking of others. Readers don't wait for
  * them, because those that wait hold only some of the connections. An error that isn't the query's own fault is thrown as
- * DatabaseUnavailableError.
+ * DatabaseUnavailableError. Kysely's own driver passes on a query's text and values alone, so there's another one here.
  */
 export function postgresDialect(url: string, engine: Engine, heard: (version: number) => void): Dialect {
   return {
-    createAdapter: () => new Adapter(engine),
-    createDriver: () => new PostgresDriver(url, heard),
+    createAdapter: (): EngineAdapter => Object.assign(new Adapter(), { engine }),
+    createDriver: () => createDriver(url, heard),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-class Adapter extends PostgresAdapter implements EngineAdapter {
-  readonly engine: Engine;
-
-  constructor(engine: Engine) {
-    super();
-    this.engine = engine;
-  }
-
+class Adapter extends PostgresAdapter {
   /** The lock of the transaction keeps others from migrating. Building an index of many rows takes long. */
   override async acquireMigrationLock(db: Kysely<unknown>) {
     await liftStatementLimit(db);
@@ -58,57 +52,19 @@ class Adapter extends PostgresAdapter implements EngineAdapter {
   override async releaseMigrationLock() {}
 }
 
-class PostgresDriver implements Driver {
-  readonly #url: string;
-  readonly #heard: (version: number) => void;
-  readonly #gate = new Gate(WAITING_WRITERS);
-  #pool: pg.Pool | undefined;
-
-  constructor(url: string, heard: (version: number) => void) {
-    this.#url = url;
-    this.#heard = heard;
-  }
-
-  async init() {
-    this.#pool = openPool(this.#url, this.#heard);
-  }
-
-  async acquireConnection() {
-    return new Connection(this.#pool!, this.#gate);
-  }
-
-  async beginTransaction(connection: DatabaseConnection) {
-    await (connection as Connection).begin();
-  }
-
-  async commitTransaction(connection: DatabaseConnection) {
-    await (connection as Connection).commit();
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection) {
-    await (connection as Connection).rollBack();
-  }
-
-  async savepoint(connection: DatabaseConnection, name: string) {
-    await (connection as Connection).setSavepoint(name);
-  }
-
-  async rollbackToSavepoint(connection: DatabaseConnection, name: string) {
-    await (connection as Connection).run(`rollback to ${quote(name)}`);
-  }
-
-  async releaseSavepoint(connection: DatabaseConnection, name: string) {
-    await (connection as Connection).run(`release ${quote(name)}`);
-  }
-
-  async releaseConnection(connection: DatabaseConnection) {
-    (connection as Connection).release();
-  }
-
-  async destroy() {
-    await this.#pool?.end();
-    this.#pool = undefined;
-  }
+function createDriver(url: string, heard: (version: number) => void): Driver {
+  const turns = new Turns(WAITING_WRITERS);
+  let pool: pg.Pool | undefined;
+  return driverOf({
+    open: async () => {
+      pool = openPool(url, heard);
+    },
+    connect: () => new PostgresConnection(pool!, turns),
+    close: async () => {
+      await pool?.end();
+      pool = undefined;
+    },
+  });
 }
 
 const WRITES: ReadonlySet<string> = new Set([
@@ -118,10 +74,10 @@ const WRITES: ReadonlySet<string> = new Set([
   'MergeQueryNode',
 ]);
 
-/** A connection of the pool, for one query or transaction. It's taken from there with the first statement. */
-class Connection implements DatabaseConnection {
+/** A connection of the pool, which is taken from there with the first statement. */
+class PostgresConnection extends Connection {
   readonly #pool: pg.Pool;
-  readonly #gate: Gate;
+  readonly #turns: Turns;
   #client: pg.PoolClient | undefined;
   #isInTransaction = false;
   #hasSavepoint = false;
@@ -130,37 +86,39 @@ class Connection implements DatabaseConnection {
   #isBroken = false;
   #isUnlimited = false;
 
-  constructor(pool: pg.Pool, gate: Gate) {
+  constructor(pool: pg.Pool, turns: Turns) {
+    super();
     this.#pool = pool;
-    this.#gate = gate;
+    this.#turns = turns;
   }
 
   async begin() {
     try {
-      await this.#takeTurn();
-      this.#isInTransaction = true;
+      await this.#turns.take(LOCK_MS);
+      await this.#begin().finally(() => this.#turns.end());
     } catch (error) {
-      throw isLocked(error) && (await this.#isHeldStill())
+      throw isLocked(error) && (await this.#isBeingCopied())
         ? new DatabaseUnavailableError('read-only', 'it is being copied')
         : error;
     }
   }
 
-  async #takeTurn() {
-    if (!(await this.#gate.enter(LOCK_MS))) throw new DatabaseUnavailableError('locked', 'many writers wait');
+  async #begin() {
     try {
-      await this.run(`begin; select pg_advisory_xact_lock(${WRITER})`);
+      // Under a stricter level that an operator chose, it would see the database as it was before it waited.
+      await this.#ask({
+        text: `begin isolation level read committed; select pg_advisory_xact_lock(${WRITER})`,
+      });
+      this.#isInTransaction = true;
     } catch (error) {
       await this.rollBack();
       throw error;
-    } finally {
-      this.#gate.leave();
     }
   }
 
   /** Behind a lock that lasts minutes is a copy of the database, and writers are told so. */
-  async #isHeldStill(): Promise<boolean> {
-    const { rows } = await this.#ask({ text: `select pg_try_advisory_xact_lock_shared(${STILL}) as free` });
+  async #isBeingCopied(): Promise<boolean> {
+    const { rows } = await this.#ask({ text: `select pg_try_advisory_xact_lock_shared(${COPYING}) as free` });
     return rows[0].free === 0;
   }
 
@@ -197,14 +155,9 @@ class Connection implements DatabaseConnection {
     };
   }
 
-  /** Runs a statement, or several, without values. */
-  async run(statements: string) {
-    await this.#ask({ text: statements });
-  }
-
-  async setSavepoint(name: string) {
+  override async changeSavepoint(statement: string) {
     this.#hasSavepoint = true;
-    await this.run(`savepoint ${quote(name)}`);
+    await this.#ask({ text: statement });
   }
 
   /** A transaction in which a statement failed ends with a rollback, whatever is asked. */
@@ -222,19 +175,15 @@ class Connection implements DatabaseConnection {
     // Whether they failed doesn't matter anymore.
     this.#unanswered = [];
     try {
-      await this.run('rollback');
+      await this.#ask({ text: 'rollback' });
       this.#isInTransaction = false;
     } catch {
       this.#isBroken = true;
     }
   }
 
-  release() {
+  override release() {
     this.#client?.release(this.#isBroken);
-  }
-
-  streamQuery(): never {
-    throw new Error('Rows are not streamed.');
   }
 
   async #ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
@@ -260,8 +209,4 @@ function configOf({ sql, name, parameters }: PreparedQuery): pg.QueryConfig {
 /** Kysely's own query of the tables has a boolean; of ours none does. */
 function asText(value: unknown): unknown {
   return typeof value === 'boolean' ? String(value) : value;
-}
-
-function quote(name: string) {
-  return `"${name.replaceAll('"', '""')}"`;
 }

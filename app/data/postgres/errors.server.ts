@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError, type UnavailableReason } from '../operations/unavailable.server.ts';
+import { DatabaseUnavailableError, type UnavailableReason } from '../upkeep/unavailable.server.ts';
 
 /** PostgreSQL's error codes, or classes of them, that aren't the statement's fault, because others would fail, too. */
 const reasons: readonly (readonly [code: string, reason: UnavailableReason])[] = [

@@ -1,7 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { ServerState } from '../engine.server.ts';
 import { QUERY_MS, UNLIMITED_MS } from './limits.server.ts';
-import { connectionOf } from './pool.server.ts';
+import { withClient } from './pool.server.ts';
 import { isOurTable } from './site-tables.server.ts';
 
 /** As server_version_num counts. */
@@ -84,6 +84,18 @@ async function findUnreadable(client: pg.Client): Promise<string | undefined> {
   return undefined;
 }
 
+/** `Engine.listTombstones`. An older database has no table of them. */
+export function listTombstones(url: string): Promise<string[]> {
+  return ask(url, async (client) => {
+    const { rows } = await client.query<{ isThere: number }>(
+      `select to_regclass('tombstone') is not null as "isThere"`,
+    );
+    if (!rows[0]!.isThere) return [];
+    const found = await client.query<{ name: string }>('select name from tombstone');
+    return found.rows.map(({ name }) => name);
+  });
+}
+
 /** `Engine.readServer`. */
 export async function readServer(url: string): Promise<ServerState | undefined> {
   try {
@@ -96,7 +108,9 @@ export async function readServer(url: string): Promise<ServerState | undefined> 
             as connections,
           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
             as "maxConnections",
-          pg_is_in_recovery() as "isReplica"`);
+          pg_is_in_recovery() as "isReplica",
+          (select coalesce(array_agg(name::text order by name), '{}') from pg_settings
+            where name in ('fsync', 'full_page_writes') and setting = 'off') as unsafe`);
       const state = rows[0]!;
       const replicas = await client.query<ServerState['replicas'][number]>(`
         select coalesce(nullif(application_name, ''), client_addr::text, 'without a name') as name,
@@ -110,13 +124,6 @@ export async function readServer(url: string): Promise<ServerState | undefined> 
   }
 }
 
-async function ask<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ query_timeout: QUERY_MS, ...connectionOf(url) });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+function ask<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  return withClient(url, { query_timeout: QUERY_MS }, work);
 }

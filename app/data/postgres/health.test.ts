@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
-import { emptyPostgres, run } from '../../../test/helpers/postgres-database.ts';
-import { postgresServer } from '../../../test/helpers/postgres-server.ts';
+import { emptyPostgres, run } from '../../../test/helpers/postgres/postgres-database.ts';
+import { postgresServer } from '../../../test/helpers/postgres/postgres-server.ts';
 import { openDatabase } from '../database.server.ts';
 import { findDamage, readServer, sizeOf } from './health.server.ts';
 
@@ -116,7 +116,7 @@ test('a server says its version, its connections, and how far its replicas are b
   await expect.poll(replicas).toEqual([{ name: 'walreceiver', behindMs: expect.any(Number) }]);
   expect(await readServer(replica.urlOf('postgres'))).toMatchObject({ isReplica: true, replicas: [] });
 
-  // A user without the right to see it isn't told.
+  // A user without that right doesn't see it.
   await run(main.urlOf('postgres'), 'create role guest login');
   const asGuest = named(main.urlOf('postgres'), (address) => {
     address.username = 'guest';

@@ -1,18 +1,20 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../../server/jobs/jobs.ts';
 import { nightlyBackupJob } from '../../../server/jobs/nightly-backup.ts';
-import { signIn } from '../../../test/helpers/office.ts';
-import { postgresServer } from '../../../test/helpers/postgres-server.ts';
-import { emptyDatabase, sampleSettings } from '../../../test/helpers/sample-database.ts';
-import { startTestSite, type TestSite } from '../../../test/helpers/site.ts';
-import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+import { emptyDatabase, sampleSettings } from '../../../test/helpers/data/sample-database.ts';
+import { temporaryFolder } from '../../../test/helpers/machine/temporary-folder.ts';
+import { signIn } from '../../../test/helpers/office/office.ts';
+import { postgresServer } from '../../../test/helpers/postgres/postgres-server.ts';
+import { startTestSite, type TestSite } from '../../../test/helpers/site/site.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import { backupFinding } from '../../findings/data-folder.server.ts';
 import { type Database, openDatabase } from '../database.server.ts';
-import { lastRunOf } from '../operations/job-lease.server.ts';
+import { lastRunOf } from '../upkeep/job-lease.server.ts';
+import { BACKUP } from './dialect.server.ts';
 
 const SECRET_KEY = 'the same on every machine, 32 characters or more';
 
@@ -117,7 +119,7 @@ test('one of them makes the night’s copy, and each deletes its own old ones', 
   there.wake();
   const remaining = ['backup-2026-10-23T091000Z.dump', 'nightly-2026-11-15T091000Z.dump'];
   await expect.poll(() => readdirSync(there.folder).sort()).toEqual(remaining);
-  // An hour later, the other one has none of its own, and yet makes none.
+  // An hour later, the other one still has no copy of its own, but doesn't make one.
   clock.now = NIGHT + HOUR_MS;
   there.wake();
   here.wake();
@@ -159,4 +161,17 @@ test('a server that is killed takes no page from memory away, loses nothing, and
     .where('kind', '=', 'use')
     .execute();
   expect(uses).toHaveLength(1);
+});
+
+test('a backup that meets another one says so to the owner who asked for it', async () => {
+  const settings = await sharedSample();
+  const site = await startTestSite({ ...settings, SECRET_KEY });
+  const other = new pg.Client(settings.DATABASE_URL);
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('select pg_advisory_lock($1)', [BACKUP]);
+  const owner = await signIn(site, 'owner');
+  const refused = await owner.post('/office/status', {});
+  expect(refused.status).toBe(503);
+  expect(await refused.text()).toContain('Another backup or an erasure is under way; wait for it.');
 });

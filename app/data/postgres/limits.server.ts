@@ -5,7 +5,7 @@ import type { Database } from '../database.server.ts';
 export const STATEMENT_MS = 10_000;
 /** How long we wait for the server's response: a machine that has vanished doesn't end the statement. */
 export const QUERY_MS = STATEMENT_MS + 2_000;
-/** The most that a timer can count, some 24 days. */
+/** The longest that a timer can run, some 24 days. */
 export const UNLIMITED_MS = 2 ** 31 - 1;
 
 const LIFT = 'set statement_timeout = 0';
@@ -25,7 +25,7 @@ export async function restoreStatementLimit(db: Pick<Database, 'executeQuery'>):
   await db.executeQuery(CompiledQuery.raw('reset statement_timeout'));
 }
 
-/** Whether a statement is one of `liftStatementLimit`: our own wait has to end with the server's limit. */
+/** Whether a statement comes from `liftStatementLimit`: with the server's limit, our own must be lifted too. */
 export function liftsStatementLimit(statement: string): boolean {
   return statement === LIFT || statement === LIFT_LOCALLY;
 }

@@ -55,90 +55,68 @@ export function connectionOf(url: string): pg.ClientConfig {
   return { ...settings, connectionString: `${address}?${kept}` };
 }
 
-/** Where a trigger on `cache_version` tells its new number. */
-const CHANNEL = 'cache_version';
-
-/**
- * Tells `heard` each new number. A connection hears of its own change before its commit returns, of others' soon after.
- * Some compatible servers don't notify; there it's silent.
- * @param settings statements before it, because queries of a client should not queue
- */
-export async function listen(
-  client: pg.ClientBase,
-  heard: (version: number) => void,
-  settings = '',
-): Promise<void> {
-  client.on('notification', ({ payload }) => {
-    const version = Number(payload);
-    // Anyone may notify.
-    if (payload && Number.isSafeInteger(version)) heard(version);
-  });
+/** Runs `work` on a connection of its own. */
+export async function withClient<Result>(
+  url: string,
+  settings: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...connectionOf(url), ...settings });
+  client.on('error', ignore);
   try {
-    await client.query(`${settings} listen ${CHANNEL}`);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error;
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(ignore);
   }
 }
+
+/** Where a trigger on `cache_version` tells its new number. */
+const CHANNEL = 'cache_version';
 
 /** Compiling a plan, or starting workers for it, takes longer than running any of ours. */
 const SETTINGS = 'set jit = off; set max_parallel_workers_per_gather = 0;';
 
-/** @param heard gets the number of each change of public content */
-export function openPool(url: string, heard: (version: number) => void): pg.Pool {
+/**
+ * An acknowledged write is on disk, whatever the server, the database, or the user is set to. What waits for replicas to
+ * apply it, too, stays: it promises more.
+ */
+export const DURABLE = (scope: 'session' | 'transaction') =>
+  `set_config('synchronous_commit', 'on', ${scope === 'transaction'}) where current_setting('synchronous_commit') <> 'remote_apply'`;
+
+/**
+ * @param heard gets the number of each change of public content: of one by the connection itself before its commit
+ *   returns, of others soon after
+ * @param settings in place of those of pages
+ */
+export function openPool(
+  url: string,
+  heard: (version: number) => void,
+  settings: pg.PoolConfig = {},
+): pg.Pool {
   // With `pipeline`, a query is sent at once, also behind others that have no response yet.
   const pool = new pg.Pool({
     query_timeout: QUERY_MS,
     pipeline: true,
     ...connectionOf(url),
     max: CONNECTIONS,
+    ...settings,
   });
   // Connections break when the server restarts. The pool opens others; who uses one sees the error of its query.
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
-    // Queries of a client run in their order.
-    listen(client, heard, SETTINGS).catch(ignore);
+    client.on('notification', ({ payload }) => {
+      const version = Number(payload);
+      // Anyone may notify.
+      if (payload && Number.isSafeInteger(version)) heard(version);
+    });
+    // Queries of a client run in their order. This one stands alone, because a failed statement takes its neighbors along.
+    client.query(`select ${DURABLE('session')}`).catch(ignore);
+    // Some compatible servers don't notify.
+    client.query(`${SETTINGS} listen ${CHANNEL}`).catch(ignore);
   });
   return pool;
-}
-
-/** Lets so many in at a time; the others wait in their order. */
-export class Gate {
-  #free: number;
-  readonly #waiting = new Set<() => void>();
-
-  constructor(places: number) {
-    this.#free = places;
-  }
-
-  /** @returns false when no place was free for `waitMs`; else `leave` has to be called */
-  async enter(waitMs: number): Promise<boolean> {
-    if (this.#free > 0) {
-      this.#free -= 1;
-      return true;
-    }
-    return new Promise((resolve) => {
-      const letIn = () => {
-        clearTimeout(timer);
-        resolve(true);
-      };
-      const timer = setTimeout(() => {
-        this.#waiting.delete(letIn);
-        resolve(false);
-      }, waitMs);
-      this.#waiting.add(letIn);
-    });
-  }
-
-  leave(): void {
-    const [next] = this.#waiting;
-    if (!next) {
-      this.#free += 1;
-      return;
-    }
-    this.#waiting.delete(next);
-    next();
-  }
 }
 
 function ignore() {}

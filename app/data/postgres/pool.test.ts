@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { loadSample } from '../../../db/sample/load.ts';
-import { emptyPostgres } from '../../../test/helpers/postgres-database.ts';
-import { addMiss, openWith, postgresUrl } from '../../../test/helpers/postgres-sites.ts';
-import { NOON } from '../../../test/helpers/sample-database.ts';
-import { stallingProxy } from '../../../test/helpers/stalling-proxy.ts';
+import { NOON } from '../../../test/helpers/data/sample-database.ts';
+import { emptyPostgres } from '../../../test/helpers/postgres/postgres-database.ts';
+import { addMiss, openWith, postgresUrl } from '../../../test/helpers/postgres/postgres-sites.ts';
+import { stallingProxy } from '../../../test/helpers/postgres/stalling-proxy.ts';
 import { type Database, openDatabase } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
-import { whileLocked } from '../operations/unavailable.server.ts';
 import { findPostToEdit } from '../posts/office-posts.server.ts';
-import { Gate, openPool, WAITING_WRITERS } from './pool.server.ts';
+import { whileLocked } from '../upkeep/unavailable.server.ts';
+import { openPool, WAITING_WRITERS } from './pool.server.ts';
 
 /** As many as a process has connections. */
 const MANY = 10;
@@ -108,33 +108,32 @@ test('a statement that takes too long is slow, not locked, and isn’t tried aga
   expect(tries).toBe(1);
 });
 
-test('a gate lets in as many as it has places, in their order, and none that has given up', async () => {
-  const gate = new Gate(1);
-  const entered: string[] = [];
-  const enter = async (name: string, waitMs: number) => {
-    if (await gate.enter(waitMs)) entered.push(name);
-  };
-  await enter('first', 0);
-  await enter('impatient', 1);
-  const others = [enter('second', 10_000), enter('third', 10_000)];
-  gate.leave();
-  await others[0];
-  expect(entered).toEqual(['first', 'second']);
-  gate.leave();
-  await others[1];
-  expect(entered).toEqual(['first', 'second', 'third']);
-  gate.leave();
-  await enter('last', 0);
-  expect(entered.at(-1)).toBe('last');
-});
-
 test('what may take longer than a page waits isn’t cut short', async () => {
   const slow = sql`select pg_sleep(0.4)`;
   const { db } = await behindProxy(await emptyPostgres(postgresUrl()), 300);
   await migrate(db);
   await expect(slow.execute(db)).rejects.toThrow('doesn’t answer');
-  await engineOf(db).transfer.holdStill(db, (transaction) => slow.execute(transaction));
+  await engineOf(db).transfer.keepUnchanged(db, (transaction) => slow.execute(transaction));
   await engineOf(db).loadInBulk(db, async (transaction) => void (await slow.execute(transaction)));
   // The limit is back.
   await expect(slow.execute(db)).rejects.toThrow('doesn’t answer');
+});
+
+test('a writer sees what was committed before its turn, whatever level of isolation the server prefers', async () => {
+  const { url, db: migrated } = await openWith(0);
+  const name = new URL(url).pathname.slice(1);
+  await sql
+    .raw(`alter database ${name} set default_transaction_isolation = 'serializable'`)
+    .execute(migrated);
+  const [first, second] = [openDatabase(url), openDatabase(url)];
+  for (const db of [first, second]) onTestFinished(() => db.destroy());
+  const [reading] = await first.transaction().execute(async (transaction) => {
+    const work = second
+      .transaction()
+      .execute((own) => own.selectFrom('search_miss').select('term').execute());
+    await expect.poll(() => waitingIn(migrated)).toBe(1);
+    await addMiss(transaction, 'committed first');
+    return [work];
+  });
+  expect(await reading).toEqual([{ term: 'committed first' }]);
 });

@@ -5,9 +5,9 @@ import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { getCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
-import { BackupError } from '../operations/backups.server.ts';
+import { BackupError } from '../upkeep/backups.server.ts';
 
-/** Where Debian and its kin keep the programs of each version. */
+/** Where Debian and its derivatives install the programs of each version. */
 const INSTALLED = '/usr/lib/postgresql';
 const SUFFIX = process.platform === 'win32' ? '.exe' : '';
 
@@ -66,7 +66,7 @@ function foldersOfPrograms(): string[] {
 async function programsIn(folder: string): Promise<Programs | undefined> {
   try {
     const { stdout } = await promisify(execFile)(join(folder, `pg_dump${SUFFIX}`), ['--version']);
-    const [, version] = /(\d+)(?:\.\d+|\w*)(?: |$)/m.exec(stdout) ?? [];
+    const [, version] = /(?<!\d)(\d{1,4})(?:\.\d+|[a-z]\w*|)(?: |$)/m.exec(stdout) ?? [];
     return version === undefined ? undefined : { folder, version: Number(version) };
   } catch {
     return undefined;
@@ -114,7 +114,9 @@ function sslModeOf(parameters: URLSearchParams): string | undefined {
 
 let authorities: string | undefined;
 
-/** A file, until this process ends, with the authorities that the driver trusts: libpq would trust none by itself. */
+/**
+ * A file with the certificate authorities that the driver trusts, until this process ends: libpq trusts none by itself.
+ */
 function authoritiesFile(): string {
   if (authorities) return authorities;
   const folder = mkdtempSync(join(tmpdir(), 'clipbasket-authorities-'));

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { BackupError } from '../operations/backups.server.ts';
+import { BackupError } from '../upkeep/backups.server.ts';
 import { backUp, damageOf } from './backup.server.ts';
 import { WRITER } from './dialect.server.ts';
-import { APPLICATION, connectionOf } from './pool.server.ts';
+import { APPLICATION, DURABLE, withClient } from './pool.server.ts';
 import { connectingTo, findPrograms, type Programs, run, start } from './programs.server.ts';
 import { isOurTable, MAILS, ourFunctions } from './site-tables.server.ts';
 
@@ -18,8 +17,8 @@ const LOCK_MS = 5_000;
 const IN_USE = 'the database is in use';
 
 /**
- * `Engine.restore`. One transaction removes what is there and puts the backup in its place, so a crash leaves either.
- * Servers are connected all the time, to hear of changes: while one is, nothing is touched.
+ * `Engine.restore`. One transaction removes the old tables and puts the backup in their place, so a crash leaves one or
+ * the other. A running server is always connected, to hear of changes: while one is, nothing is touched.
  */
 export async function restore(backup: string, url: string, replaced: string): Promise<void> {
   const { hasTables, isInUse, version } = await look(url);
@@ -59,21 +58,18 @@ const SOMEBODY = `exists (select from pg_stat_activity where datname = current_d
 const GONE_MS = 1_000;
 
 async function look(url: string) {
-  const client = new pg.Client({ ...connectionOf(url), application_name: 'clipbasket backup' });
-  client.on('error', () => {});
   try {
-    await client.connect();
-    for (const until = performance.now() + GONE_MS; ; await pause(50)) {
-      const { rows } = await client.query<{ hasTables: number; isInUse: number; version: number }>(
-        `select to_regclass('code') is not null as "hasTables", ${SOMEBODY} as "isInUse",
-           current_setting('server_version_num')::int / 10000 as version`,
-      );
-      if (!rows[0]!.isInUse || performance.now() > until) return rows[0]!;
-    }
+    return await withClient(url, { application_name: 'clipbasket backup' }, async (client) => {
+      for (const until = performance.now() + GONE_MS; ; await pause(50)) {
+        const { rows } = await client.query<{ hasTables: number; isInUse: number; version: number }>(
+          `select to_regclass('code') is not null as "hasTables", ${SOMEBODY} as "isInUse",
+             current_setting('server_version_num')::int / 10000 as version`,
+        );
+        if (!rows[0]!.isInUse || performance.now() > until) return rows[0]!;
+      }
+    });
   } catch (error) {
     throw new BackupError(`The database can’t be reached: ${(error as Error).message}.`);
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
@@ -102,7 +98,7 @@ async function replace(
     const statements = Readable.from(statementsFor(serverVersion, script.stdout), { objectMode: false });
     statements.on('error', () => {});
     statements.pipe(psql.stdin, { end: false });
-    // Without its last part the transaction ends with nothing done. When psql ends early, it says why.
+    // If the last part is missing, the transaction changes nothing. When psql ends early, it says why.
     await Promise.race([Promise.all([script.ended, once(statements, 'end')]), psql.ended]);
     psql.stdin.end(AFTER);
     await psql.ended;
@@ -112,7 +108,10 @@ async function replace(
   }
 }
 
-/** Longer than the settings that a script begins with, shorter than what is before the first row. */
+/**
+ * How much of a script is searched for the setting, in characters: more than the settings that come first, and less
+ * than what comes before the first row.
+ */
 const SETTINGS_BYTES = 2_000;
 
 /** The script of `pg_restore`, without the setting that only servers from version 17 on know. */
@@ -136,17 +135,17 @@ function withoutNewSetting(script: Buffer): Buffer {
   return Buffer.from(script.toString('latin1').replace(/^SET transaction_timeout = 0;\n/m, ''), 'latin1');
 }
 
-/** What a table is made of, in the words of an archive's list. */
+/** The parts of a table, as an archive's list names them. */
 const PARTS = [
   ...['TABLE', 'TABLE DATA', 'SEQUENCE', 'SEQUENCE OWNED BY', 'SEQUENCE SET', 'DEFAULT', 'CONSTRAINT'],
   ...['CHECK CONSTRAINT', 'FK CONSTRAINT', 'INDEX', 'TRIGGER'],
 ];
-/** They stay as they are: they may belong to the server's operator. */
+/** These stay as they are: they may belong to the server's operator. */
 const FOUNDATIONS = ['SCHEMA', 'EXTENSION'];
 
 /**
- * The lines of an archive's list that are put in place: tables, the functions that they depend on, and comments on these.
- * What somebody else has in the schema, such as functions of their own, is left out.
+ * The lines of an archive's list to restore: tables, the functions that they depend on, and comments on both. What
+ * belongs to somebody else in the schema, such as their own functions, is left out.
  * @param list with the line "depends on" of each entry that has one
  */
 export function entriesOfTables(list: string): string {
@@ -182,6 +181,7 @@ declare
   tables text;
   functions text;
 begin
+  perform ${DURABLE('transaction')};
   perform pg_advisory_xact_lock(${WRITER});
   if ${SOMEBODY} then raise exception '${IN_USE}'; end if;
   select string_agg(oid::regclass::text, ', ') into tables from pg_class where ${isOurTable};

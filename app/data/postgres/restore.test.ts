@@ -9,7 +9,9 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { loadSample } from '../../../db/sample/load.ts';
-import { emptyPostgres, run } from '../../../test/helpers/postgres-database.ts';
+import { NOON } from '../../../test/helpers/data/sample-database.ts';
+import { temporaryFolder } from '../../../test/helpers/machine/temporary-folder.ts';
+import { emptyPostgres, run } from '../../../test/helpers/postgres/postgres-database.ts';
 import {
   addMiss,
   livedIn,
@@ -18,9 +20,7 @@ import {
   postgresUrl,
   tablesIn,
   wholeDump,
-} from '../../../test/helpers/postgres-sites.ts';
-import { NOON } from '../../../test/helpers/sample-database.ts';
-import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+} from '../../../test/helpers/postgres/postgres-sites.ts';
 import { type Database, openDatabase } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
 import { backUp } from './backup.server.ts';
@@ -201,7 +201,7 @@ describe('the programs of another version', () => {
 
   const settings = '--\n\nSET lock_timeout = 0;\nSET transaction_timeout = 0;\nSET row_security = off;\n\n';
   const rows = `${'\u00e9'.repeat(3_000)}\nSET transaction_timeout = 0;\n`;
-  /** What is left of the script when it comes in parts of so many bytes. */
+  /** The script that comes out when it arrives in parts of so many bytes. */
   async function scriptFor(server: number, script: string, bytes: number): Promise<string> {
     const all = Buffer.from(script);
     const parts = Array.from({ length: Math.ceil(all.length / bytes) }, (_, at) =>
@@ -221,7 +221,7 @@ describe('the programs of another version', () => {
   );
 });
 
-/** The database's address for a new user with no rights but owning it. */
+/** The database's address for a new user whose only right is owning it. */
 async function asOwner(url: string): Promise<string> {
   const address = new URL(url);
   const user = `owner_of_${address.pathname.slice(1)}`;

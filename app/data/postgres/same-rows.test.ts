@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { dumpOf } from '../../../test/helpers/database-dump.ts';
-import { NOON, sampleDatabase, sampleFolder } from '../../../test/helpers/sample-database.ts';
-import { liveADay } from '../../../test/helpers/site-life.ts';
+import { dumpOf } from '../../../test/helpers/data/database-dump.ts';
+import { NOON, sampleDatabase, sampleFolder } from '../../../test/helpers/data/sample-database.ts';
+import { liveADay } from '../../../test/helpers/site/site-life.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { type Database, defaultDatabaseUrl, openDatabase } from '../database.server.ts';
-import { eraseOld } from '../operations/erase.server.ts';
 import { removeSample } from '../sample/remove-sample.server.ts';
+import { eraseOld } from '../upkeep/erase.server.ts';
 
 /** The sample on each engine. */
 async function bothEngines(): Promise<readonly Database[]> {
@@ -32,7 +32,7 @@ describe('both engines have the same rows', { timeout: 120_000 }, () => {
     for (const db of both) await liveADay(db);
     const dump = await expectSame(both);
     const empty = Object.keys(dump).filter((table) => dump[table]!.length === 0);
-    // Nothing imports yet.
+    // There are no imports yet.
     expect(empty).toEqual(['import_reject', 'import_run']);
   });
 

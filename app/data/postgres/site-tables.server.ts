@@ -1,21 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.server.ts';
-import { tableKeys } from '../operations/table-keys.ts';
+import { tableKeys } from '../upkeep/table-keys.ts';
 
 /**
- * The emails of a backup. pg_dump takes whole tables, so those that it may take are copied here for its time, while the
- * table of all of them is left out.
+ * The emails that belong in a backup. pg_dump takes whole tables, so while it runs, those emails are copied to this
+ * table, and the table of all emails is left out.
  */
 export const MAILS = 'outbox_in_backup';
 
-/** What is written on every table that a migration makes: an older version doesn't know a newer one's by name. */
+/**
+ * A comment on every table that a migration makes, since an older version doesn't know the names of a newer one's
+ * tables.
+ */
 const NOTE = 'A table of Clipbasket.';
 
 const names = [...Object.keys(tableKeys), 'code_words', 'kysely_migration', 'kysely_migration_lock', MAILS];
 
 const isTable = `pg_class.relkind = 'r' and pg_class.relnamespace = current_schema()::regnamespace`;
 
-/** A condition on `pg_class`: a table of the site, also of a later version. Others are somebody else's. */
+/**
+ * A condition on `pg_class`: a table of the site, of this version or a later one. All others belong to somebody else.
+ */
 export const isOurTable = `${isTable} and (pg_class.relname in (${names.map((name) => `'${name}'`).join(', ')})
   or obj_description(pg_class.oid, 'pg_class') = '${NOTE}')`;
 
@@ -34,7 +39,7 @@ export const ourFunctions = `
 
 /**
  * `Engine.noteTables`.
- * @throws where the database can't hold every text
+ * @throws if the database can't store every text
  */
 export async function noteTables(db: Database, migrate: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database.server.ts';
-import { DatabaseUnavailableError, isLocked, whileLocked } from '../operations/unavailable.server.ts';
+import { DatabaseUnavailableError, isLocked, whileLocked } from '../upkeep/unavailable.server.ts';
 import { BACKUP } from './dialect.server.ts';
 import { liftStatementLimit, restoreStatementLimit } from './limits.server.ts';
 import { MAILS } from './site-tables.server.ts';
@@ -12,9 +12,9 @@ const PERSONAL = [
   ...['person', 'session', 'account', 'verification', 'passkey', 'office_link', 'sign_in_failure', 'proof'],
 ];
 
-/** How long to wait for those who still see what was erased, or use its table. */
+/** How long to wait for transactions that still see the erased rows or use their table. */
 const WAIT_MS = 30_000;
-/** For one try at a table: its readers wait behind a `vacuum full` that waits. */
+/** How long one try may wait for a table: while a `vacuum full` waits, the table's readers wait behind it. */
 const TRY_MS = 1_000;
 
 const BACKING_UP =
@@ -23,8 +23,9 @@ const IN_USE =
   'A long query, a transaction, or a replica is using what was erased, so the database’s tables may still hold traces of it. Run this again later.';
 
 /**
- * `vacuum full` writes the rows that are left into new files; the old ones are removed. So are the emails that a killed
- * backup has left. It keeps erased rows that somebody's older snapshot can see, so it begins when nobody has one.
+ * `vacuum full` writes the rows that are left into new files; the old ones are removed. The emails that a killed backup
+ * left behind are removed too. A `vacuum full` keeps erased rows that an older snapshot can see, so it begins once
+ * there is none.
  * @throws an error for the operator when a backup is being made, or after `waitMs`
  */
 export async function eraseTraces(db: Database, waitMs = WAIT_MS): Promise<void> {
@@ -64,8 +65,8 @@ async function rewrite(db: Database, until: number): Promise<void> {
 }
 
 /**
- * Whether anybody sees the database as it was before the transaction `since`: a transaction that began earlier, a
- * snapshot, a replica, or what is kept for one. A plain vacuum's own snapshot keeps no rows.
+ * Whether anything still sees the database as it was before the transaction `since`: an earlier transaction, a
+ * snapshot, a replica, or a slot kept for one. The snapshot of a plain vacuum keeps no rows.
  */
 async function isSeenFromBefore(db: Database, since: string): Promise<boolean> {
   const { rows } = await sql<{ isSeen: number }>`

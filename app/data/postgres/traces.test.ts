@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openWith } from '../../../test/helpers/postgres-sites.ts';
-import { stillWaits } from '../../../test/helpers/still-waits.ts';
+import { stillWaits } from '../../../test/helpers/browser/still-waits.ts';
+import { openWith } from '../../../test/helpers/postgres/postgres-sites.ts';
 import type { Database } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
 import { BACKUP } from './dialect.server.ts';
@@ -55,7 +55,7 @@ describe('erasing traces', { timeout: 60_000 }, () => {
     expect((await fileOf(db)).includes(ERASED)).toBe(true);
     const erased = engineOf(db).eraseTraces(db);
     expect(await stillWaits(erased)).toBe(true);
-    // Meanwhile, pages don't wait for longer than they may.
+    // Meanwhile, pages don't wait too long.
     expect(await db.selectFrom('search_miss').select('term').execute()).toEqual([{ term: 'term 1' }]);
     await other.query('rollback');
     await erased;

@@ -1,20 +1,20 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Row, Transfer } from '../engine.server.ts';
-import { STILL } from './dialect.server.ts';
+import { COPYING } from './dialect.server.ts';
 import { liftStatementLimit } from './limits.server.ts';
 import { isOurTable } from './site-tables.server.ts';
 
 /** `Engine.transfer`. */
 export const transfer: Transfer = {
-  /** The lock of all writers, which every transaction begins with, and beside it one that says why. */
-  holdStill: (db, read) =>
+  /** Takes the lock that every writing transaction begins with, and a second lock that says why. */
+  keepUnchanged: (db, read) =>
     db.transaction().execute(async (transaction) => {
       await liftStatementLimit(transaction);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-      await sql`select pg_advisory_xact_lock(${sql.lit(STILL)})`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${sql.lit(COPYING)})`.execute(transaction);
       return read(transaction);
     }),
-  /** As one text, which the server takes apart faster than thousands of values. */
+  /** As one JSON text, which the server reads faster than thousands of values. */
   async insertRows(transaction, table, rows) {
     const names = Object.keys(rows[0]!)
       .map((name) => `"${name}"`)

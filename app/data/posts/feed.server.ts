@@ -14,7 +14,7 @@ export interface FeedCode {
   readonly confirmedAt: number | null;
   /** Epoch ms. */
   readonly publishedAt: number;
-  /** When its words or terms last changed; checks and counts do not change it. */
+  /** When its words or terms last changed; tests and counts don't change it. */
   readonly updatedAt: number;
 }
 

@@ -1,23 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type PostState, postStateOf } from '../../domain/office/post-state.ts';
 import type { Database, Tables } from '../database.server.ts';
-import type { PostFields } from './post-record.ts';
+import { findKeysetPage, type ListPlace, type ListPosition } from '../keyset-pages.ts';
 import { postKind } from './write-posts.server.ts';
 
+/** Each word is looked for in every post. */
+const SEARCHED_WORDS = 10;
+
 /** A post as the office's list shows it. */
-export interface ListedPost {
-  readonly id: number;
-  readonly slug: string;
-  readonly title: string;
-  readonly author: string;
-  readonly category: string;
-  readonly state: PostState;
-  readonly featured: boolean;
-  readonly isSample: boolean;
-  /** Epoch ms. */
-  readonly publishedAt: number | null;
-  readonly updatedAt: number;
-}
+export type ListedPost = Awaited<ReturnType<typeof listPostsForOffice>>['posts'][number];
 
 export interface OfficePostQuery {
   /** Words from the title, the address, or the author. */
@@ -28,22 +19,41 @@ export interface OfficePostQuery {
   readonly from: PostPosition | undefined;
 }
 
-/** A place in the list, which stays valid when posts come and go: after a post, or before it. */
-export interface PostPosition {
-  readonly side: 'after' | 'before';
+interface PostKey {
   /** Epoch ms. */
   readonly updatedAt: number;
   readonly id: number;
 }
 
+/** Where a page of the list begins. */
+export type PostPosition = ListPosition<PostKey>;
+
 /** Posts that match, last edited first, and where the previous and next pages start. */
 export async function listPostsForOffice(
   db: Database,
-  { search, state, categorySlug, from }: OfficePostQuery,
+  { from: start, ...query }: OfficePostQuery,
   { limit, now }: { limit: number; now: number },
-): Promise<{ posts: ListedPost[]; previous: PostPosition | undefined; next: PostPosition | undefined }> {
-  const isBack = from?.side === 'before';
-  const order = isBack ? 'asc' : 'desc';
+) {
+  const { rows, ...beside } = await findKeysetPage(
+    { limit, from: start },
+    (place: ListPlace<PostKey>) => selectPosts(db, query, { ...place, now }).execute(),
+    ({ updatedAt, id }) => ({ updatedAt, id }),
+  );
+  const posts = rows.map(({ status, featured, sample, ...row }) => ({
+    ...row,
+    state: postStateOf({ status, publishedAt: row.publishedAt }, now),
+    featured: featured === 1,
+    isSample: sample === 1,
+  }));
+  return { posts, ...beside };
+}
+
+function selectPosts(
+  db: Database,
+  { search, state, categorySlug }: Omit<OfficePostQuery, 'from'>,
+  { limit, from, now }: ListPlace<PostKey> & { readonly now: number },
+) {
+  const order = from?.side === 'before' ? 'asc' : 'desc';
   let query = db
     .selectFrom('post')
     .innerJoin('post_category', 'post_category.id', 'post.category_id')
@@ -56,59 +66,30 @@ export async function listPostsForOffice(
       'post.status',
       'post.featured',
       'post.sample',
-      'post.published_at',
-      'post.updated_at',
+      'post.published_at as publishedAt',
+      'post.updated_at as updatedAt',
     ])
     .orderBy('post.updated_at', order)
     .orderBy('post.id', order)
-    .limit(limit + 1);
+    .limit(limit);
   if (state) query = query.where(isIn(state, now));
   if (categorySlug) query = query.where('post_category.slug', '=', categorySlug);
   if (search) query = query.where(mentions(search));
   if (from) query = query.where(isBeyond(from));
-  const rows = await query.execute();
-  const shown = rows.slice(0, limit);
-  if (isBack) shown.reverse();
-  const [first, last] = [shown[0], shown.at(-1)];
-  const hasMore = rows.length > limit;
-  // The page that somebody comes from is on the other side.
-  const [hasPrevious, hasNext] = isBack ? [hasMore, true] : [from !== undefined, hasMore];
-  return {
-    posts: shown.map((row) => ({
-      id: row.id,
-      slug: row.slug,
-      title: row.title,
-      author: row.author,
-      category: row.category,
-      state: postStateOf({ status: row.status, publishedAt: row.published_at }, now),
-      featured: row.featured === 1,
-      isSample: row.sample === 1,
-      publishedAt: row.published_at,
-      updatedAt: row.updated_at,
-    })),
-    previous:
-      hasPrevious && first ? { side: 'before', updatedAt: first.updated_at, id: first.id } : undefined,
-    next: hasNext && last ? { side: 'after', updatedAt: last.updated_at, id: last.id } : undefined,
-  };
+  return query;
 }
 
 /** A post as its editor sees it. */
-export interface EditedPost {
-  readonly id: number;
-  readonly version: number;
-  readonly fields: PostFields;
-  readonly isSample: boolean;
-}
+export type EditedPost = NonNullable<Awaited<ReturnType<typeof findPostToEdit>>>;
 
-/** Its version is read first, so nobody can overwrite what changes while the rest is read. */
-export async function findPostToEdit(db: Database, id: number): Promise<EditedPost | undefined> {
+export async function findPostToEdit(db: Database, id: number) {
   const stored = await postKind.find(db, id);
-  const row = await db.selectFrom('post').select('sample').where('id', '=', id).executeTakeFirst();
-  if (!stored || !row) return undefined;
-  return { id, version: stored.version, fields: stored.fields, isSample: row.sample === 1 };
+  if (!stored) return undefined;
+  const { version, fields, row } = stored;
+  return { id, version, fields, isSample: row.sample === 1 };
 }
 
-/** The names of all tags, those of most posts first. */
+/** The names of all tags, those with the most posts first. */
 export async function listTagNames(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('tag')
@@ -151,6 +132,7 @@ function mentions(search: string) {
         .toLowerCase()
         .split(/\s+/)
         .filter((word) => word !== '')
+        .slice(0, SEARCHED_WORDS)
         .map((word) => {
           const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
           return eb.or(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import type { Database } from '../database.server.ts';
 import { listPostsForOffice, listTagNames, type OfficePostQuery } from './office-posts.server.ts';
 

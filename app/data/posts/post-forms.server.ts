@@ -1,13 +1,14 @@
 import { slugify } from '../../domain/text/slugs.ts';
+import type { PostFields } from '../../records/post.ts';
 import type { ChangeBy } from '../audit/audit.server.ts';
+import { inTransaction } from '../changes/content-change.server.ts';
+import type { Update, UpdateOutcome } from '../changes/edit-records.server.ts';
+import { updateRecord } from '../changes/edit-records.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { inTransaction } from '../operations/content-change.server.ts';
-import type { Update, UpdateOutcome } from '../operations/edit-records.server.ts';
 import { listTagNames } from './office-posts.server.ts';
-import type { PostFields } from './post-record.ts';
-import { createPostCategories, createPosts, postKind, updatePost } from './write-posts.server.ts';
+import { createPostCategories, createPosts, postKind } from './write-posts.server.ts';
 
-/** A post as its form gives it: who the author is follows from the name, and its category may be a new one. */
+/** A post as its form gives it: the name decides who the author is, and the category may be new. */
 export interface TypedPost extends Omit<PostFields, 'authorId' | 'category'> {
   readonly category: { readonly slug: string } | { readonly newName: string };
 }
@@ -37,7 +38,7 @@ export async function savePost(
     // A form that can't be saved creates no category. The update finds out why it can't.
     const isCurrent = stored?.version === version;
     const changes = isCurrent ? await fieldsOf(transaction, typed, by) : {};
-    return updatePost(transaction, { id, version, changes }, by);
+    return updateRecord(transaction, postKind, { id, version, changes }, by);
   });
 }
 
@@ -61,7 +62,7 @@ async function spellTags(db: Database, names: readonly string[]): Promise<string
   return [...wanted].map(([slug, name]) => known.get(slug) ?? name).sort();
 }
 
-/** Which of our people the printed name is. */
+/** The person of ours with the printed name. */
 async function findPersonNamed(db: Database, name: string): Promise<number | null> {
   const row = await db
     .selectFrom('person')

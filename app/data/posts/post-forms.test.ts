@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NINA, ROSA } from '../../../test/helpers/data/change-by.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { findPostToEdit } from './office-posts.server.ts';
 import { createPost, savePost, type TypedPost } from './post-forms.server.ts';
 import { findPost, listPostCategories } from './posts.server.ts';

@@ -1,30 +1,13 @@
 import type { ExpressionBuilder } from 'kysely';
 import { countWords, readingMinutes } from '../../domain/text/reading-time.ts';
+import { idOfOldSlug } from '../changes/slugs.server.ts';
 import type { Database, Tables } from '../database.server.ts';
 
 /** A post as lists show it. */
-export interface PostSummary {
-  readonly id: number;
-  readonly slug: string;
-  readonly title: string;
-  readonly excerpt: string;
-  readonly author: string;
-  /** An emoji. */
-  readonly image: string;
-  readonly category: Label;
-  /** Epoch ms. */
-  readonly publishedAt: number;
-  readonly readMinutes: number;
-}
+export type PostSummary = ReturnType<typeof summaryOf>;
 
 /** A post as its page shows it. */
-export interface Post extends PostSummary {
-  /** Markdown. */
-  readonly body: string;
-  readonly tags: readonly Label[];
-  /** Whether it's a demonstration. */
-  readonly isSample: boolean;
-}
+export type Post = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
 /** A category or a tag: its place in the address and its name. */
 export interface Label {
@@ -33,7 +16,7 @@ export interface Label {
 }
 
 export interface CountedLabel extends Label {
-  /** Published posts that have it. */
+  /** How many published posts have it. */
   readonly posts: number;
 }
 
@@ -83,7 +66,7 @@ export async function findFeaturedPost(db: Database, now: number): Promise<PostS
 }
 
 /** A published post by its slug. */
-export async function findPost(db: Database, slug: string, now: number): Promise<Post | undefined> {
+export async function findPost(db: Database, slug: string, now: number) {
   const row = await selectPosts(db).where(published(now)).where('post.slug', '=', slug).executeTakeFirst();
   if (!row) return undefined;
   const tags = await db
@@ -102,11 +85,15 @@ export async function findFormerPost(
   slug: string,
   now: number,
 ): Promise<{ slug: string; isWithdrawn: boolean } | undefined> {
-  const renamed = db.selectFrom('post_old_slug').select('post_id').where('slug', '=', slug);
   const row = await db
     .selectFrom('post')
     .select(['slug', 'status'])
-    .where((eb) => eb.or([eb('id', 'in', renamed), eb('slug', '=', slug).and('status', '=', 'withdrawn')]))
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', idOfOldSlug('post', slug)),
+        eb('slug', '=', slug).and('status', '=', 'withdrawn'),
+      ]),
+    )
     .where((eb) => eb.or([published(now)(eb), eb('status', '=', 'withdrawn')]))
     .executeTakeFirst();
   return row && { slug: row.slug, isWithdrawn: row.status === 'withdrawn' };
@@ -196,32 +183,22 @@ export function published(now: number) {
 }
 
 function matches({ categorySlug, tagSlug, exceptSlug }: PostQuery) {
-  return (eb: ExpressionBuilder<Tables, 'post'>) =>
-    eb.and([
-      ...(categorySlug
-        ? [
-            eb(
-              'post.category_id',
-              '=',
-              eb.selectFrom('post_category').select('id').where('slug', '=', categorySlug),
-            ),
-          ]
-        : []),
-      ...(tagSlug
-        ? [
-            eb(
-              'post.id',
-              'in',
-              eb
-                .selectFrom('post_tag')
-                .innerJoin('tag', 'tag.id', 'post_tag.tag_id')
-                .select('post_tag.post_id')
-                .where('tag.slug', '=', tagSlug),
-            ),
-          ]
-        : []),
+  return (eb: ExpressionBuilder<Tables, 'post'>) => {
+    const category = eb
+      .selectFrom('post_category')
+      .select('id')
+      .where('slug', '=', categorySlug ?? '');
+    const tagged = eb
+      .selectFrom('post_tag')
+      .innerJoin('tag', 'tag.id', 'post_tag.tag_id')
+      .select('post_tag.post_id')
+      .where('tag.slug', '=', tagSlug ?? '');
+    return eb.and([
+      ...(categorySlug ? [eb('post.category_id', '=', category)] : []),
+      ...(tagSlug ? [eb('post.id', 'in', tagged)] : []),
       ...(exceptSlug ? [eb('post.slug', '!=', exceptSlug)] : []),
     ]);
+  };
 }
 
 function selectPosts(db: Database) {
@@ -236,7 +213,7 @@ function selectPosts(db: Database) {
       'post.body',
       'post.author',
       'post.image',
-      'post.published_at',
+      'post.published_at as publishedAt',
       'post.sample',
       'post_category.slug as category_slug',
       'post_category.name as category_name',
@@ -245,16 +222,12 @@ function selectPosts(db: Database) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
 
-function summaryOf(row: SummaryRow): PostSummary {
+function summaryOf({ category_slug, category_name, body, sample: _, publishedAt, ...row }: SummaryRow) {
   return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    excerpt: row.excerpt,
-    author: row.author,
-    image: row.image,
-    category: { slug: row.category_slug, name: row.category_name },
-    publishedAt: row.published_at!,
-    readMinutes: readingMinutes(countWords(row.body)),
+    ...row,
+    category: { slug: category_slug, name: category_name },
+    /** Epoch ms. */
+    publishedAt: publishedAt!,
+    readMinutes: readingMinutes(countWords(body)),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import type { NewPost } from '../schema/post.ts';

@@ -1,14 +1,10 @@
 import type { Database } from '../database.server.ts';
 
 /** A stored picture. */
-export interface StoredProof {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Whether it may appear in the public history. */
-  readonly isShown: boolean;
-}
+export type StoredProof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 
-/** The picture with that name; undefined once it has been removed. */
-export async function findProof(db: Database, name: string): Promise<StoredProof | undefined> {
+/** The picture with that name, and whether it may appear in the public history; undefined once it has been removed. */
+export async function findProof(db: Database, name: string) {
   const row = await db
     .selectFrom('proof')
     .select(['bytes', 'shown'])
@@ -19,37 +15,27 @@ export async function findProof(db: Database, name: string): Promise<StoredProof
 }
 
 /** A picture as the office lists it. */
-export interface ListedProof {
-  readonly id: number;
-  /** Its address ends in it. */
-  readonly name: string;
-  /** Whether the public history shows it. */
-  readonly isShown: boolean;
-  readonly isRemoved: boolean;
-  /** In bytes, even once they were removed. */
-  readonly size: number;
-  /** The public name of who took it; empty where that person was erased. */
-  readonly takenBy: string;
-  /** When its test was made (epoch ms). */
-  readonly checkedAt: number;
-}
+export type ListedProof = Awaited<ReturnType<typeof listProofs>>[number];
 
 /** The pictures of a code's tests, newest first, removed ones included. */
-export async function listProofs(db: Database, codeId: number): Promise<ListedProof[]> {
+export async function listProofs(db: Database, codeId: number) {
   const rows = await db
     .selectFrom('code_check')
     .innerJoin('proof', 'proof.id', 'code_check.proof_id')
     .leftJoin('person', 'person.id', 'proof.person_id')
+    // Its address ends in the name. The size is in bytes, even once they were removed.
     .select(['proof.id', 'proof.name', 'proof.size', 'proof.shown', 'proof.removed_at'])
-    .select(['person.display_name as takenBy', 'code_check.checked_at as checkedAt'])
+    .select(['person.display_name as takenBy', 'code_check.checked_at as testedAt'])
     .where('code_check.code_id', '=', codeId)
     .orderBy('code_check.checked_at', 'desc')
     .orderBy('code_check.id', 'desc')
     .execute();
   return rows.map(({ shown, removed_at, takenBy, ...row }) => ({
     ...row,
+    /** Whether the public history shows it. */
     isShown: shown === 1,
     isRemoved: removed_at !== null,
+    /** The public name of who took it; empty where that person was erased. */
     takenBy: takenBy ?? '',
   }));
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
-import { emptyDatabaseSettings, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
-import { listChecks } from '../codes/checks.server.ts';
-import { recordChecks } from '../codes/write-checks.server.ts';
+import { NINA, ROSA } from '../../../test/helpers/data/change-by.ts';
+import { emptyDatabaseSettings, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { temporaryFolder } from '../../../test/helpers/machine/temporary-folder.ts';
+import { listTests } from '../codes/tests.server.ts';
+import { recordTests } from '../codes/write-tests.server.ts';
 import { type Database, engineAt, openDatabase } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
 import { erasePerson } from '../office/write-people.server.ts';
@@ -16,17 +16,17 @@ const picture = new Uint8Array(Buffer.from('RIFF\x04\0\0\0WEBP picture', 'latin1
 const shown: NewProof = { picture, personId: 1, isShown: true, sample: 0 };
 
 /** Records a test of code 1 with a picture, as the queue does. */
-function recordWith(db: Database, proof: NewProof, checkedAt = NOON) {
+function recordWith(db: Database, proof: NewProof, testedAt = NOON) {
   return db.transaction().execute(async (transaction) => {
     const stored = await addProof(transaction, proof, ROSA);
-    const check = { codeId: 1, method: 'checkout', outcome: 'worked', checkedAt } as const;
+    const tested = { codeId: 1, method: 'checkout', outcome: 'worked', testedAt } as const;
     const amounts = { beforeCents: 2_000, afterCents: 1_501 };
-    await recordChecks(transaction, [{ ...check, ...amounts, personId: 1, proofId: stored.id }], ROSA);
+    await recordTests(transaction, [{ ...tested, ...amounts, personId: 1, proofId: stored.id }], ROSA);
     return stored;
   });
 }
 
-const pictureOfNewest = async (db: Database) => (await listChecks(db, 1, 1))[0]?.picture;
+const pictureOfNewest = async (db: Database) => (await listTests(db, 1, 1))[0]?.picture;
 const rowOf = (db: Database, id: number) =>
   db.selectFrom('proof').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -102,8 +102,8 @@ test('editors see all pictures of a code, the newest first', async () => {
   await removeProof(db, gone.name, NINA);
   const common = { size: picture.length, takenBy: 'Rosa L.' };
   expect(await listProofs(db, 1)).toEqual([
-    { ...common, ...gone, isShown: true, isRemoved: true, checkedAt: NOON },
-    { ...common, ...old, isShown: false, isRemoved: false, checkedAt: NOON - 1 },
+    { ...common, ...gone, isShown: true, isRemoved: true, testedAt: NOON },
+    { ...common, ...old, isShown: false, isRemoved: false, testedAt: NOON - 1 },
   ]);
   expect(await listProofs(db, 2)).toEqual([]);
 });
@@ -112,13 +112,13 @@ test('with a person go the pictures that the person took, and no others; the tes
   const db = await sampleDatabase();
   const own = await recordWith(db, shown);
   const other = await recordWith(db, { ...shown, personId: 2 }, NOON + 1);
-  const tests = (await listChecks(db, 1, 100)).length;
+  const tests = (await listTests(db, 1, 100)).length;
   await erasePerson(db, 1, NINA);
   expect(await rowOf(db, own.id)).toMatchObject({ bytes: null, removed_at: NINA.now });
   expect(await findProof(db, other.name)).toBeDefined();
-  const checks = await listChecks(db, 1, 100);
-  expect(checks).toHaveLength(tests);
-  expect(checks.slice(0, 2).map((check) => check.picture)).toEqual([other.name, { isRemoved: true }]);
+  const after = await listTests(db, 1, 100);
+  expect(after).toHaveLength(tests);
+  expect(after.slice(0, 2).map(({ picture }) => picture)).toEqual([other.name, { isRemoved: true }]);
 });
 
 test('pictures are in backups, and are back after a restore', async () => {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PROOF_STORED_BYTES, PROOF_TYPE } from '../../domain/office/proof-rules.ts';
 import type { ChangeBy } from '../audit/audit.server.ts';
+import { changeContent } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { changeContent } from '../operations/content-change.server.ts';
+import { noteTombstone } from '../tombstones/note-tombstone.server.ts';
 
 /** Too long to guess. In hex, because addresses are lowercase. */
 const NAME_BYTES = 16;
@@ -14,13 +15,13 @@ export interface NewProof {
   readonly personId: number;
   /** Whether it may appear in the public history: it shows the code and the lower total, and nothing personal. */
   readonly isShown: boolean;
-  /** As its test's. */
+  /** The same as that of its test. */
   readonly sample: 0 | 1;
 }
 
 /**
  * Stores a picture. Call it in the transaction that records its test: without one it would be in no list.
- * @throws RangeError when the picture is none of ours
+ * @throws RangeError when the picture isn't one that `Services.encodeProof` made
  */
 export function addProof(
   db: Database,
@@ -66,6 +67,7 @@ export function removeProof(db: Database, name: string, by: ChangeBy): Promise<b
       .returning('id')
       .executeTakeFirst();
     if (!removed) return { result: false };
+    await noteTombstone(transaction, 'picture', removed.id, by.now);
     return { result: true, line: { action: 'remove', subject: 'proof', detail: { ids: [removed.id] } } };
   });
 }

@@ -5,12 +5,11 @@ import { getSettings } from '../site/site.server.ts';
 import { listLongestWaiting, listQueueFacts } from './queue-facts.server.ts';
 import {
   currentLeaseMs,
-  type HeldVisit,
-  hold,
-  holdLonger,
-  keepLive,
-  listHeld,
-  listVisitedToday,
+  extendVisits,
+  listHeldCodes,
+  listVisitsOfToday,
+  refreshVisits,
+  startVisit,
 } from './visits.server.ts';
 
 /** One item is open and three are fetched ahead, so a slow network never makes a person wait. */
@@ -18,26 +17,15 @@ export const HELD_AT_ONCE = 4;
 /** The most codes examined for each reason, not counting those that this person doesn't get. */
 const LOOKED_THROUGH = 80;
 
-/** A person's share of the queue. */
-export interface QueueShare {
-  /** The open item first, then those fetched ahead. */
-  readonly visits: readonly HeldVisit[];
-  /** How many items this person has tested today, in the site's time zone. */
-  readonly doneToday: number;
-  /** Codes that still need a test, those of this share included. `isMore`: at least so many. */
-  readonly due: number;
-  readonly isMore: boolean;
-}
-
 /**
  * Hands a person the next items of the queue at `now` (epoch ms) and holds them for a lease. What the person holds
- * already stays the person's. Codes that others hold, and those that this person has tested or skipped today, are left out.
+ * already stays the person's. Codes that others startVisit, and those that this person has tested or skipped today, are left out.
  */
-export async function handOut(db: Database, personId: number, now: number): Promise<QueueShare> {
+export async function handOut(db: Database, personId: number, now: number) {
   const { zone } = await getSettings(db);
   const dayStartedAt = endOfDay(dayOf(now, zone) - 1, zone);
-  const visited = await listVisitedToday(db, personId, dayStartedAt);
-  const held = await listHeld(db, now);
+  const visited = await listVisitsOfToday(db, personId, dayStartedAt);
+  const held = await listHeldCodes(db, now);
   const done = new Map(visited.map((visit) => [visit.codeId, visit]));
   const elsewhere = new Set(held.filter((visit) => visit.personId !== personId).map(({ codeId }) => codeId));
   // These may take milliseconds, so they're read before the transaction, which looks again at what is held.
@@ -53,25 +41,28 @@ export async function handOut(db: Database, personId: number, now: number): Prom
   const waiting = await listLongestWaiting(db, now, HELD_AT_ONCE + done.size + held.length);
   const longest = waiting.filter((id) => !elsewhere.has(id) && !done.has(id));
   const visits = await db.transaction().execute(async (transaction) => {
-    const kept = await keepLive(transaction, personId, now);
-    const taken = new Set((await listHeld(transaction, now)).map(({ codeId }) => codeId));
+    const kept = await refreshVisits(transaction, personId, now);
+    const taken = new Set((await listHeldCodes(transaction, now)).map(({ codeId }) => codeId));
     // An earlier page that is closed later frees only what is held no longer than it knew.
     const heldUntil = Math.max(
       now + (await currentLeaseMs(transaction)),
       ...kept.map((visit) => visit.heldUntil),
     );
-    const mine = await holdLonger(transaction, kept, heldUntil);
+    const mine = await extendVisits(transaction, kept, heldUntil);
     while (mine.length < HELD_AT_ONCE) {
       const next = nextOf({ due, longest, taken }, visited.length + mine.length + 1);
       if (!next) break;
       taken.add(next.id);
-      mine.push(await hold(transaction, personId, next, now, heldUntil));
+      mine.push(await startVisit(transaction, personId, next, now, heldUntil));
     }
     return mine;
   });
   return {
+    /** The open item first, then those fetched ahead. */
     visits,
+    /** How many items this person has tested today, in the site's time zone. */
     doneToday: visited.filter(({ endedBy }) => endedBy === 'recorded').length,
+    /** Codes that still need a test, those of this share included. `isMore`: at least so many. */
     due: new Set([...due.map(({ id }) => id), ...visits.map(({ codeId }) => codeId)]).size,
     isMore: due.length >= LOOKED_THROUGH,
   };

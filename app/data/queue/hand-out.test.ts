@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
-import { plainCode, storeRow } from '../../../test/helpers/rows.ts';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NINA, ROSA } from '../../../test/helpers/data/change-by.ts';
+import { plainCode, storeRow } from '../../../test/helpers/data/rows.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { DAY_MS, HOUR_MS, NEVER_DAY } from '../../domain/time/days.ts';
-import { recordChecks } from '../codes/write-checks.server.ts';
+import { recordTests } from '../codes/write-tests.server.ts';
 import type { Database } from '../database.server.ts';
 import { createPeople } from '../office/write-people.server.ts';
 import { saveSettings } from '../site/site.server.ts';
 import { recordReport } from '../visitors/reports.server.ts';
-import { recordAnswer, skipVisit } from './answers.server.ts';
 import { listDueCodes } from './due-codes.server.ts';
 import { handOut } from './hand-out.server.ts';
-import { endVisits, leaveVisits, listHolders } from './visits.server.ts';
+import { recordQueueTest, skipVisit } from './queue-tests.server.ts';
+import { endVisits, listOtherHolders, releaseVisits } from './visits.server.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -63,7 +63,7 @@ test('two people at once never get the same code', async () => {
   const codes = [...rosa.visits, ...nina.visits].map(({ codeId }) => codeId);
   expect(codes).toHaveLength(8);
   expect(new Set(codes).size).toBe(8);
-  expect(await listHolders(db, 1, NOON)).toEqual([{ name: 'Nina P.', codes: 4 }]);
+  expect(await listOtherHolders(db, 1, NOON)).toEqual([{ name: 'Nina P.', codes: 4 }]);
 });
 
 test('what is left or has run out is free again, and an empty queue knows who holds the rest', async () => {
@@ -71,7 +71,7 @@ test('what is left or has run out is free again, and an empty queue knows who ho
   const rosa = await handOut(db, 1, NOON);
   expect(rosa.visits).toHaveLength(3);
   expect(await handOut(db, 2, NOON)).toMatchObject({ visits: [], due: 0 });
-  expect(await listHolders(db, 2, NOON)).toEqual([{ name: 'Rosa L.', codes: 3 }]);
+  expect(await listOtherHolders(db, 2, NOON)).toEqual([{ name: 'Rosa L.', codes: 3 }]);
 
   const [first, second, third] = rosa.visits.map(({ id }) => id);
   await endVisits(db, { personId: 2, ids: [third!], by: 'left' }, NOON);
@@ -79,7 +79,7 @@ test('what is left or has run out is free again, and an empty queue knows who ho
   await endVisits(db, { personId: 1, ids: [first!, second!], by: 'left' }, NOON);
   expect((await handOut(db, 2, NOON)).visits.map(({ codeId }) => codeId)).toEqual([1, 2]);
   expect((await handOut(db, 1, NOON + 6 * MINUTE_MS - 1)).visits.map(({ codeId }) => codeId)).toEqual([3]);
-  // Its lease, which that page began anew, has run out.
+  // Its lease, which that page renewed, has run out.
   const later = NOON + 12 * MINUTE_MS;
   expect((await handOut(db, 2, later)).visits.map(({ codeId }) => codeId)).toEqual([1, 2, 3]);
 });
@@ -91,7 +91,7 @@ test('a page that is closed frees what it held, but not what a later page holds'
   const second = await handOut(db, 1, NOON + 1);
   expect(ids(second)).toEqual(ids(first));
   const leave = ({ visits }: typeof first) =>
-    leaveVisits(
+    releaseVisits(
       db,
       { personId: 1, ids: visits.map(({ id }) => id), heldUntil: visits[0]!.heldUntil },
       NOON + 2,
@@ -109,10 +109,10 @@ test('a lease is three times the median handling time', async () => {
   for (let item = 0; item < 3; item += 1) {
     const { visits } = await handOut(db, 1, now);
     now += 4 * MINUTE_MS;
-    await answer(db, visits[0]!, 1, now);
+    await record(db, visits[0]!, 1, now);
   }
   const { visits } = await handOut(db, 1, now);
-  // What is ahead was held when the item before it was answered.
+  // The next item was already held when the one before it was tested.
   expect(visits.map(({ heldUntil }) => heldUntil)).toEqual(visits.map(() => now + 12 * MINUTE_MS));
 });
 
@@ -130,10 +130,10 @@ test('a skipped code comes back to others at once, and to that person on the nex
 test('a code that this person tested is done for today, unless shoppers dispute it since it passed', async () => {
   const db = await queueDatabase(1);
   const { visits } = await handOut(db, 1, NOON);
-  await answer(db, visits[0]!, 1, NOON, 'unclear');
+  await record(db, visits[0]!, 1, NOON, 'unclear');
   expect(await handOut(db, 1, NOON + 1)).toMatchObject({ visits: [], doneToday: 1, due: 0 });
   const again = await handOut(db, 2, NOON + 1);
-  await answer(db, again.visits[0]!, 2, NOON + 2, 'worked');
+  await record(db, again.visits[0]!, 2, NOON + 2, 'worked');
   expect((await handOut(db, 2, NOON + 3)).visits).toEqual([]);
   for (const visitor of [1, 2, 3, 4, 5]) await reportFailing(db, 1, visitor, NOON + HOUR_MS);
   expect((await handOut(db, 2, NOON + HOUR_MS)).visits).toMatchObject([{ reason: 'disputed' }]);
@@ -153,7 +153,7 @@ test('every fifth item is the live code that has waited longest', async () => {
     const [open] = (await handOut(db, 1, NOON + item)).visits;
     reasons.push(open!.reason);
     if (open!.reason === 'waiting') waited = open!.codeId;
-    await answer(db, open!, 1, NOON + item);
+    await record(db, open!, 1, NOON + item);
   }
   expect(reasons).toEqual(['untested', 'untested', 'untested', 'untested', 'waiting', 'untested']);
   expect(waited).toBe(12);
@@ -201,14 +201,14 @@ async function queueDatabase(codes: number): Promise<Database> {
   return db;
 }
 
-function answer(
+function record(
   db: Database,
   visit: { readonly id: number; readonly codeId: number },
   personId: number,
   now: number,
   outcome: 'worked' | 'unclear' = 'worked',
 ) {
-  return recordAnswer(
+  return recordQueueTest(
     db,
     {
       codeId: visit.codeId,
@@ -225,17 +225,17 @@ function answer(
   );
 }
 
-function pass(db: Database, codeId: number, checkedAt: number) {
-  return recordChecks(db, [{ codeId, method: 'checkout', outcome: 'worked', checkedAt, personId: 2 }], {
+function pass(db: Database, codeId: number, testedAt: number) {
+  return recordTests(db, [{ codeId, method: 'checkout', outcome: 'worked', testedAt, personId: 2 }], {
     ...NINA,
-    now: checkedAt,
+    now: testedAt,
   });
 }
 
-function fail(db: Database, codeId: number, checkedAt: number) {
-  return recordChecks(db, [{ codeId, method: 'checkout', outcome: 'failed', checkedAt, personId: 2 }], {
+function fail(db: Database, codeId: number, testedAt: number) {
+  return recordTests(db, [{ codeId, method: 'checkout', outcome: 'failed', testedAt, personId: 2 }], {
     ...NINA,
-    now: checkedAt,
+    now: testedAt,
   });
 }
 

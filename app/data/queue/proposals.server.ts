@@ -1,6 +1,7 @@
 import { dayOf, formatDayIso } from '../../domain/time/days.ts';
 import { type PersonBy, writeAudit } from '../audit/audit.server.ts';
-import { extendCodes, withdrawCodes } from '../codes/write-codes.server.ts';
+import { withdrawRecords } from '../changes/edit-records.server.ts';
+import { codeKind, extendCodes } from '../codes/write-codes.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 
 interface NewProposal {
@@ -10,8 +11,8 @@ interface NewProposal {
 }
 
 /**
- * Proposes something to editors. Call it in the transaction of the test that it comes with. An end that is proposed
- * already isn't proposed again.
+ * Proposes something to editors. Call it in the transaction of the test that it comes with. While an end is proposed,
+ * it isn't proposed again.
  */
 export async function propose(
   transaction: DatabaseTransaction,
@@ -34,7 +35,7 @@ export async function propose(
   await writeAudit(transaction, { action: 'propose', subject: 'code_proposal', detail: { id, codeId } }, by);
 }
 
-/** Drops the end that a person proposed with a test that is taken back; `proposedAt` is when that test arrived. */
+/** Drops a proposed end when the test it came with is taken back; `proposedAt` is when that test arrived. */
 export async function dropOwnEnd(
   transaction: DatabaseTransaction,
   { codeId, proposedAt }: { readonly codeId: number; readonly proposedAt: number },
@@ -58,20 +59,7 @@ export async function dropOwnEnd(
 }
 
 /** What a checker has proposed, and no editor has decided. */
-export interface OpenProposal {
-  readonly id: number;
-  readonly codeId: number;
-  readonly code: string;
-  readonly store: string;
-  readonly kind: 'end' | 'correction';
-  readonly note: string;
-  /** Null once the person was erased. */
-  readonly by: string | null;
-  /** Epoch ms. */
-  readonly at: number;
-  /** The last day that accepting an end sets (integer day); null where only withdrawing makes sense. */
-  readonly lastDay: number | null;
-}
+export type OpenProposal = ReturnType<typeof proposalOf>;
 
 /** Open proposals, oldest first; of one code where `codeId` is given. */
 export async function listOpenProposals(
@@ -85,11 +73,17 @@ export async function listOpenProposals(
 
 type OpenRow = Awaited<ReturnType<ReturnType<typeof selectOpen>['execute']>>[number];
 
-function proposalOf({ zone, startsAt, expiresDay, by, ...row }: OpenRow): OpenProposal {
+function proposalOf({ zone, startsAt, expiresDay, by, ...row }: OpenRow) {
   // The day before the proposal in the store's time zone: none where the code hadn't begun, or ends sooner anyway.
   const dayBefore = dayOf(row.at, zone) - 1;
   const isPossible = row.kind === 'end' && dayBefore >= dayOf(startsAt, zone) && dayBefore < expiresDay;
-  return { ...row, by: by || null, lastDay: isPossible ? dayBefore : null };
+  return {
+    ...row,
+    /** Null once the person was erased. */
+    by: by || null,
+    /** The last day of the code (integer day) if an end is accepted; null where only withdrawing makes sense. */
+    lastDay: isPossible ? dayBefore : null,
+  };
 }
 
 function selectOpen(db: Database) {
@@ -145,7 +139,7 @@ export function decideProposal(
       if (ids.length === 0) return 'not-possible';
     }
     if (decision === 'withdraw') {
-      const { ids } = await withdrawCodes(transaction, [codeId], by);
+      const { ids } = await withdrawRecords(transaction, codeKind, [codeId], by);
       if (ids.length === 0) return 'not-possible';
     }
     const decided = decision === 'decline' ? 'declined' : 'accepted';

@@ -6,16 +6,16 @@ import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
 import { unindexed } from '../engine.server.ts';
 
-/** The days of copies that predict the next day's. */
+/** How many days of copies predict those of the next day. */
 const COPIED_DAYS = 7;
 
 /** Fewer codes than this are looked up one by one; more are found faster among the most copied. */
 const FEW = 500;
 
 /**
- * Live codes that may need a test at `now` (epoch ms): the `limit` most copied for each reason, each code once. What
- * they are and in which order is decided by queue-order.ts. Each group is found by an index, so the time doesn't grow
- * with the catalog.
+ * Live codes that may need a test at `now` (epoch ms): the `limit` most copied for each reason, each code once. The
+ * reasons and the order are those of queue-order.ts. Each group is found by an index, so the time doesn't grow with the
+ * catalog.
  */
 export async function listQueueFacts(db: Database, now: number, limit: number): Promise<QueueFacts[]> {
   const verifiedSince = now - VERIFIED_FOR_MS;
@@ -38,8 +38,8 @@ export async function listQueueFacts(db: Database, now: number, limit: number): 
 }
 
 /**
- * Which codes end soon. Where few do, the index of the ends finds them, else that of the copies, which has the ends in
- * it too.
+ * Which codes end soon. If there are few, the index of ends finds them, else the index of copies, which has the ends
+ * too.
  */
 async function endsBy(db: Database, now: number): Promise<Expression<SqlBool>> {
   const end = now + ENDING_MS;

@@ -1,55 +1,45 @@
-import { type LedgerEntry, listChecks } from '../codes/checks.server.ts';
-import { type CodeCard, cardOf, discountOf } from '../codes/code-card.ts';
+import { cardOf, discountOf } from '../codes/code-card.ts';
 import { selectCards } from '../codes/codes.server.ts';
+import { listTests } from '../codes/tests.server.ts';
 import type { Database } from '../database.server.ts';
-import type { HeldVisit } from './visits.server.ts';
+import type { QueueVisit } from './visits.server.ts';
 
 /** How many of the last tests an item shows. */
 const TESTS_SHOWN = 3;
 
 /** What a person needs to test a code. */
-export interface QueueItem {
-  readonly visit: HeldVisit;
-  readonly card: CodeCard;
-  readonly discount: ReturnType<typeof discountOf>;
-  /** Where to shop: the code's own landing page, or the store's website. */
-  readonly shopUrl: string;
-  readonly testNote: string | null;
-  /** Epoch ms. */
-  readonly expiresAt: number;
-  /** Newest first. */
-  readonly tests: readonly LedgerEntry[];
-}
+export type QueueItem = Awaited<ReturnType<typeof itemOf>>;
 
 /** The codes of visits, in the same order. */
-export async function listQueueItems(
-  db: Database,
-  visits: readonly HeldVisit[],
-  now: number,
-): Promise<QueueItem[]> {
+export async function listQueueItems(db: Database, visits: readonly QueueVisit[], now: number) {
   if (visits.length === 0) return [];
-  const rows = await selectCards(db)
-    .select(['code.landing_url', 'code.test_note', 'code.expires_at', 'store.website'])
-    .where(
-      'code.id',
-      'in',
-      visits.map(({ codeId }) => codeId),
-    )
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const codeIds = visits.map(({ codeId }) => codeId);
+  const rows = await selectRows(db).where('code.id', 'in', codeIds).execute();
   const items: QueueItem[] = [];
   for (const visit of visits) {
-    const row = byId.get(visit.codeId);
-    if (!row) continue;
-    items.push({
-      visit,
-      card: cardOf(row, now),
-      discount: discountOf(row),
-      shopUrl: row.landing_url ?? row.website,
-      testNote: row.test_note,
-      expiresAt: row.expires_at,
-      tests: await listChecks(db, row.id, TESTS_SHOWN),
-    });
+    const row = rows.find(({ id }) => id === visit.codeId);
+    if (row) items.push(await itemOf(db, visit, row, now));
   }
   return items;
+}
+
+function selectRows(db: Database) {
+  return selectCards(db).select(['code.landing_url', 'code.test_note', 'code.expires_at', 'store.website']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+async function itemOf(db: Database, visit: QueueVisit, row: Row, now: number) {
+  return {
+    visit,
+    card: cardOf(row, now),
+    discount: discountOf(row),
+    /** Where to shop: the code's own landing page, or the store's website. */
+    shopUrl: row.landing_url ?? row.website,
+    testNote: row.test_note,
+    /** Epoch ms. */
+    expiresAt: row.expires_at,
+    /** Newest first. */
+    tests: await listTests(db, row.id, TESTS_SHOWN),
+  };
 }

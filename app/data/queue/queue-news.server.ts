@@ -3,26 +3,13 @@ import { DAY_MS } from '../../domain/time/days.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
 
-/** A code that the daily email names. */
-export interface NewsCode {
-  readonly id: number;
-  readonly code: string;
-  readonly store: string;
-}
-
 /** What an editor should know today. */
-export interface QueueNews {
-  /** Disputed today, most copied first. */
-  readonly disputed: readonly NewsCode[];
-  /** Their Verified badge lapsed in the last 24 hours, most copied first, and how many there are in all. */
-  readonly lapsed: readonly NewsCode[];
-  readonly lapsedCount: number;
-}
+export type QueueNews = Awaited<ReturnType<typeof findQueueNews>>;
 
 const NAMED = 10;
 
 /** The news of the queue at `now` (epoch ms): live codes that are disputed, and those that are no longer verified. */
-export async function findQueueNews(db: Database, now: number): Promise<QueueNews> {
+export async function findQueueNews(db: Database, now: number) {
   const verifiedSince = now - VERIFIED_FOR_MS;
   const named = db
     .selectFrom('code')
@@ -42,23 +29,24 @@ export async function findQueueNews(db: Database, now: number): Promise<QueueNew
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return {
+    /** Disputed today, most copied first. */
     disputed: await named.where('code.disputed_day', '=', Math.floor(now / DAY_MS)).execute(),
+    /** Their Verified badge lapsed in the last 24 hours, most copied first, and how many there are in all. */
     lapsed: await lapsed.execute(),
     lapsedCount: count,
   };
 }
 
 /** Editors and owners who want the daily email. */
-export async function listNewsReaders(
-  db: Database,
-): Promise<{ readonly id: number; readonly email: string }[]> {
-  const rows = await db
+export function listNewsReaders(db: Database) {
+  return db
     .selectFrom('person')
     .select(['id', 'email'])
     .where('daily_email', '=', 1)
     .where('role', 'in', ['editor', 'owner'])
     .where('removed_at', 'is', null)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ id, email }) => (email === null ? [] : [{ id, email }]));
 }

@@ -1,6 +1,6 @@
 import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
 import type { PersonBy } from '../audit/audit.server.ts';
-import { correctCheck } from '../codes/write-checks.server.ts';
+import { correctTest } from '../codes/write-tests.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { dropOwnEnd } from './proposals.server.ts';
 import { renewVisits } from './visits.server.ts';
@@ -34,7 +34,7 @@ export function takeBackTest(
       .executeTakeFirst();
     if (!test) return { outcome: 'missing' };
     if (reason === '' && by.now - test.received_at > TAKE_BACK_MS) return { outcome: 'reason-needed' };
-    const { outcome } = await correctCheck(
+    const { outcome } = await correctTest(
       transaction,
       { id: test.id, outcome: 'retracted', note: reason },
       by,
@@ -61,54 +61,39 @@ async function reopenVisit(transaction: DatabaseTransaction, codeId: number, { a
   if (!visit) return;
   await transaction
     .updateTable('queue_visit')
-    // Held at all; `renewVisits` says until when.
+    // Any time ahead will do; `renewVisits` sets the real one.
     .set({ ended_at: null, ended_by: null, held_until: now + 1 })
     .where('id', '=', visit.id)
     .execute();
 }
 
-/** A test that a person made in the office, newest first. */
-export interface OwnTest {
-  readonly id: number;
-  readonly requestKey: string;
-  readonly codeId: number;
-  readonly code: string;
-  readonly store: string;
-  readonly outcome: 'worked' | 'failed' | 'unclear';
-  /** When it was tested, and when it arrived (epoch ms). */
-  readonly testedAt: number;
-  readonly receivedAt: number;
-}
-
-/** A person's newest tests that still count. */
-export async function listOwnTests(db: Database, personId: number, limit: number): Promise<OwnTest[]> {
-  const rows = await db
-    .selectFrom('code_check')
-    .innerJoin('code', 'code.id', 'code_check.code_id')
-    .innerJoin('store', 'store.id', 'code.store_id')
-    .leftJoin('code_check as correction', 'correction.corrects_id', 'code_check.id')
-    .select([
-      'code_check.id',
-      'code_check.request_key',
-      'code_check.code_id as codeId',
-      'code_check.outcome',
-      'code_check.checked_at as testedAt',
-      'code_check.received_at as receivedAt',
-      'code.code',
-      'store.name as store',
-    ])
-    .where('code_check.person_id', '=', personId)
-    .where('code_check.outcome', '!=', 'retracted')
-    // Those of the sample and of feeds have none.
-    .where('code_check.request_key', 'is not', null)
-    .where('correction.id', 'is', null)
-    .orderBy('code_check.received_at', 'desc')
-    .orderBy('code_check.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ request_key, outcome, ...row }) => ({
-    ...row,
-    requestKey: request_key ?? '',
-    outcome: outcome as OwnTest['outcome'],
-  }));
+/** A person's newest tests that still count, with when they were made, and when they arrived (epoch ms). */
+export function listOwnTests(db: Database, personId: number, limit: number) {
+  return (
+    db
+      .selectFrom('code_check')
+      .innerJoin('code', 'code.id', 'code_check.code_id')
+      .innerJoin('store', 'store.id', 'code.store_id')
+      .leftJoin('code_check as correction', 'correction.corrects_id', 'code_check.id')
+      .select([
+        'code_check.id',
+        'code_check.request_key as requestKey',
+        'code_check.code_id as codeId',
+        'code_check.outcome',
+        'code_check.checked_at as testedAt',
+        'code_check.received_at as receivedAt',
+        'code.code',
+        'store.name as store',
+      ])
+      .where('code_check.person_id', '=', personId)
+      .where('code_check.outcome', '!=', 'retracted')
+      // Tests of the sample and of feeds have no key.
+      .where('code_check.request_key', 'is not', null)
+      .$narrowType<{ requestKey: string; outcome: 'worked' | 'failed' | 'unclear' }>()
+      .where('correction.id', 'is', null)
+      .orderBy('code_check.received_at', 'desc')
+      .orderBy('code_check.id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }

@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from '../database.server.ts';
 const HANDLING_TIMES = 51;
 
 /** One visit of a person to a code, held for that person until it ends. */
-export interface HeldVisit {
+export interface QueueVisit {
   readonly id: number;
   readonly codeId: number;
   readonly reason: QueueReason;
@@ -15,8 +15,8 @@ export interface HeldVisit {
   readonly heldUntil: number;
 }
 
-/** What a person holds, oldest first. Ends what is no longer held, and what is no longer live. */
-export async function keepLive(transaction: DatabaseTransaction, personId: number, now: number) {
+/** The visits that a person holds, oldest first. Ends those whose time has run out or whose code is no longer live. */
+export async function refreshVisits(transaction: DatabaseTransaction, personId: number, now: number) {
   await transaction
     .updateTable('queue_visit')
     .set((eb) => ({ ended_at: eb.ref('held_until'), ended_by: 'left' }))
@@ -42,36 +42,33 @@ export async function keepLive(transaction: DatabaseTransaction, personId: numbe
   await endVisits(transaction, { personId, ids: gone, by: 'left' }, now);
   return rows
     .filter(({ liveId }) => liveId !== null)
-    .map(({ id, codeId, reason, heldUntil }): HeldVisit => ({ id, codeId, reason, heldUntil }));
+    .map(({ id, codeId, reason, heldUntil }): QueueVisit => ({ id, codeId, reason, heldUntil }));
 }
 
 /** Holds visits until `heldUntil` (epoch ms). */
-export async function holdLonger(
+export async function extendVisits(
   transaction: DatabaseTransaction,
-  visits: readonly HeldVisit[],
+  visits: readonly QueueVisit[],
   heldUntil: number,
-): Promise<HeldVisit[]> {
+): Promise<QueueVisit[]> {
   if (visits.length === 0) return [];
+  const ids = visits.map(({ id }) => id);
   await transaction
     .updateTable('queue_visit')
     .set({ held_until: heldUntil })
-    .where(
-      'id',
-      'in',
-      visits.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute();
   return visits.map((visit) => ({ ...visit, heldUntil }));
 }
 
 /** Holds a code for a person until `heldUntil` (epoch ms). */
-export async function hold(
+export async function startVisit(
   transaction: DatabaseTransaction,
   personId: number,
   { id: codeId, reason }: { readonly id: number; readonly reason: QueueReason },
   now: number,
   heldUntil: number,
-): Promise<HeldVisit> {
+): Promise<QueueVisit> {
   const row = { code_id: codeId, person_id: personId, reason, shown_at: now, held_until: heldUntil };
   const { id } = await transaction
     .insertInto('queue_visit')
@@ -81,52 +78,51 @@ export async function hold(
   return { id, codeId, reason, heldUntil };
 }
 
+interface VisitsOf {
+  readonly personId: number;
+  readonly ids: readonly number[];
+}
+
+function ending(db: Database, { personId, ids }: VisitsOf, by: 'recorded' | 'skipped' | 'left', now: number) {
+  return db
+    .updateTable('queue_visit')
+    .set({ ended_at: now, ended_by: by })
+    .where('id', 'in', ids)
+    .where('person_id', '=', personId);
+}
+
 /**
  * Ends a person's visits, which frees their codes. A visit that already ended as `left` gets the new ending. One that
  * was recorded or skipped keeps its own.
  */
 export async function endVisits(
   db: Database,
-  visits: {
-    readonly personId: number;
-    readonly ids: readonly number[];
-    readonly by: 'recorded' | 'skipped' | 'left';
-  },
+  { by, ...visits }: VisitsOf & { readonly by: 'recorded' | 'skipped' | 'left' },
   now: number,
 ): Promise<void> {
   if (visits.ids.length === 0) return;
-  await db
-    .updateTable('queue_visit')
-    .set({ ended_at: now, ended_by: visits.by })
-    .where('id', 'in', visits.ids)
-    .where('person_id', '=', visits.personId)
-    // What ran out while a device was offline is still answered or skipped: it counts for the day.
+  await ending(db, visits, by, now)
+    // A visit that ran out while its device was offline may still be tested or skipped, and counts for the day.
     .where((eb) => eb.or([eb('ended_by', 'is', null), eb('ended_by', '=', 'left')]))
     .execute();
 }
 
-/** Frees what a page held when it's closed. What a later page holds, longer than this one knew of, it keeps. */
-export async function leaveVisits(
+/**
+ * Frees what a page held when it's closed, but not what a later page holds: that is held longer than this page knew of.
+ */
+export async function releaseVisits(
   db: Database,
-  {
-    personId,
-    ids,
-    heldUntil,
-  }: { readonly personId: number; readonly ids: readonly number[]; readonly heldUntil: number },
+  { heldUntil, ...visits }: VisitsOf & { readonly heldUntil: number },
   now: number,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('queue_visit')
-    .set({ ended_at: now, ended_by: 'left' })
-    .where('id', 'in', ids)
-    .where('person_id', '=', personId)
+  if (visits.ids.length === 0) return;
+  await ending(db, visits, 'left', now)
     .where('ended_at', 'is', null)
     .where('held_until', '<=', heldUntil)
     .execute();
 }
 
-/** Holds what a person still has in hand for another lease, and notes when the first of it was shown. */
+/** Holds a person's open visits for another lease, and notes when the first of them was shown. */
 export async function renewVisits(transaction: Database, personId: number, now: number): Promise<void> {
   const lease = await currentLeaseMs(transaction);
   const mine = await transaction
@@ -137,22 +133,19 @@ export async function renewVisits(transaction: Database, personId: number, now: 
     .where('held_until', '>', now)
     .orderBy('id')
     .execute();
-  const [first] = mine;
-  if (!first) return;
+  const ids = mine.map(({ id }) => id);
+  const [first] = ids;
+  if (first === undefined) return;
   await transaction
     .updateTable('queue_visit')
     .set({ held_until: now + lease })
-    .where(
-      'id',
-      'in',
-      mine.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute();
-  await transaction.updateTable('queue_visit').set({ shown_at: now }).where('id', '=', first.id).execute();
+  await transaction.updateTable('queue_visit').set({ shown_at: now }).where('id', '=', first).execute();
 }
 
 /** What everybody holds at `now` (epoch ms). */
-export function listHeld(db: Database, now: number) {
+export function listHeldCodes(db: Database, now: number) {
   return db
     .selectFrom('queue_visit')
     .select(['code_id as codeId', 'person_id as personId'])
@@ -162,7 +155,7 @@ export function listHeld(db: Database, now: number) {
 }
 
 /** How many codes somebody else holds, by person. */
-export function listHolders(db: Database, personId: number, now: number) {
+export function listOtherHolders(db: Database, personId: number, now: number) {
   return db
     .selectFrom('queue_visit')
     .innerJoin('person', 'person.id', 'queue_visit.person_id')
@@ -179,7 +172,7 @@ export function listHolders(db: Database, personId: number, now: number) {
 }
 
 /** What a person has tested or skipped since the day began, in order. */
-export function listVisitedToday(db: Database, personId: number, dayStartedAt: number) {
+export function listVisitsOfToday(db: Database, personId: number, dayStartedAt: number) {
   return db
     .selectFrom('queue_visit')
     .select(['code_id as codeId', 'shown_at as shownAt', 'ended_by as endedBy'])
@@ -190,7 +183,7 @@ export function listVisitedToday(db: Database, personId: number, dayStartedAt: n
     .execute();
 }
 
-/** Taken from the newest items that were tested while they were held. */
+/** The lease, from the handling times of the newest items that were tested while they were held. */
 export async function currentLeaseMs(db: Database): Promise<number> {
   const rows = await db
     .selectFrom('queue_visit')

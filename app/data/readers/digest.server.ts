@@ -1,27 +1,22 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { type CodeCard, cardOf } from '../codes/code-card.ts';
+import { cardOf } from '../codes/code-card.ts';
 import { selectCards } from '../codes/codes.server.ts';
 import { live } from '../codes/listed.server.ts';
-import type { Database } from '../database.server.ts';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 /** A newsletter to read in a minute. */
 const VERIFIED_SHOWN = 8;
 const EXPIRING_SHOWN = 5;
 
-/** The codes of a week's newsletter: those that passed at checkout, and others that end soon. */
-export interface DigestCodes {
-  readonly verified: readonly CodeCard[];
-  readonly expiring: readonly CodeCard[];
-}
+export type DigestCodes = Awaited<ReturnType<typeof digestCodes>>;
 
-/** The codes of a week's newsletter at `now` (epoch ms), of the stores with these ids; none means all stores. */
-export async function digestCodes(
-  db: Database,
-  storeIds: readonly number[],
-  now: number,
-): Promise<DigestCodes> {
+/**
+ * The codes of a week's newsletter at `now` (epoch ms): those that passed at checkout, and others that end soon, of the
+ * stores with these ids; none means all stores.
+ */
+export async function digestCodes(db: Database, storeIds: readonly number[], now: number) {
   const candidates = selectCards(db)
     .where(live(now))
     .where('code.failing', '=', 0)
@@ -48,25 +43,18 @@ export async function digestCodes(
   };
 }
 
-export interface DigestReader {
-  readonly id: number;
-  readonly email: string;
-  readonly createdAt: number;
-  readonly storeIds: readonly number[];
-}
-
 /** Confirmed subscribers who have no newsletter of this week yet, after `afterId`, in the order of their ids. */
 export async function listReadersWithout(
   db: Database,
   week: string,
   { afterId, limit }: { afterId: number; limit: number },
-): Promise<DigestReader[]> {
+) {
   const rows = await db
     .selectFrom('subscriber')
     .select((eb) => [
       'subscriber.id',
       'subscriber.email',
-      'subscriber.created_at',
+      'subscriber.created_at as createdAt',
       eb
         .selectFrom('subscriber_store')
         .select(sql<string | null>`string_agg(cast(store_id as text), ',')`.as('ids'))
@@ -88,12 +76,28 @@ export async function listReadersWithout(
     .orderBy('subscriber.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    createdAt: row.created_at,
-    storeIds: (row.store_ids ?? '').split(',').filter(Boolean).map(Number),
+  return rows.map(({ store_ids, ...reader }) => ({
+    ...reader,
+    storeIds: (store_ids ?? '').split(',').filter(Boolean).map(Number),
   }));
+}
+
+/**
+ * Which of these subscribers are still confirmed. Somebody may unsubscribe while newsletters are written, so ask in the
+ * transaction that queues them: from then on, unsubscribing removes the queued one too.
+ */
+export async function listStillConfirmed(
+  transaction: DatabaseTransaction,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await transaction
+    .selectFrom('subscriber')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'confirmed')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Keeps a week's newsletter from being queued twice for one reader. */

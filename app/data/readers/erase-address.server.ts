@@ -1,12 +1,14 @@
 import { mentions, strikeOut } from '../../domain/text/email-mentions.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { type Actor, writeAudit } from '../audit/audit.server.ts';
+import { type Actor, type ChangeBy, writeAudit } from '../audit/audit.server.ts';
+import { inTransaction } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
 import { erasePeopleAt } from '../office/write-people.server.ts';
-import { type Erasure, listErasures, markOf, recordErasure } from './erasure-marks.server.ts';
+import { noteTombstones } from '../tombstones/note-tombstone.server.ts';
+import { hmacOf, subjectOfAddress, type Tombstone } from '../tombstones/tombstone.server.ts';
 
-/** How many rows went, or were changed. */
+/** How many rows were erased or changed. */
 export interface Erased {
   readonly messages: number;
   readonly subscribers: number;
@@ -19,102 +21,89 @@ export interface Erased {
 }
 
 export interface ErasureOptions {
-  /** The folder of the backups. */
-  readonly backups: string;
+  readonly actor: Actor;
   readonly secretKey: Uint8Array;
   /** Epoch ms. */
   readonly now: number;
 }
 
 /**
- * Erases what the site holds about an address (normalized): messages, subscription, mails to it or about it, searches
- * for it, its mention in what others wrote, and the person of the office who has it; then their traces in the database's free space. The audit line
- * says that it was done and by whom, but not for which address. A mark is stored, so a restore erases it again.
+ * Erases what the site holds about an address (normalized): messages, subscription, emails to it or about it, searches
+ * for it, its mention in what others wrote, and the person of the office who has it; then their traces in the
+ * database's free space. The audit line says that it was done and by whom, but not for which address. A tombstone is
+ * noted, so a restore erases it again.
  * @throws when a backup or a long search keeps the traces from being erased; the rows are gone by then
  */
 export async function eraseAddress(
   db: Database,
   email: string,
-  { actor, backups, secretKey, now }: ErasureOptions & { readonly actor: Actor },
+  { actor, secretKey, now }: ErasureOptions,
 ): Promise<Erased> {
-  const erased = await db.transaction().execute(async (transaction) => {
-    const at = firstFree(now, listErasures(backups));
-    // Before the rows are deleted: if anything fails from here on, the next start erases them.
-    recordErasure(backups, { at, mark: markOf(secretKey, email) });
-    const counts = await eraseRows(transaction, (address) => address === email, at);
-    await auditErasure(transaction, { at, actor, counts });
-    return counts;
+  const erased = await inTransaction(db, async (transaction) => {
+    // Rows may have been stored while the clock was ahead.
+    let at = now;
+    const matches: Matches = (address, since) => {
+      if (address === email) at = Math.max(at, since);
+      return address === email;
+    };
+    const done = await eraseMatching(transaction, matches, { actor, now });
+    const subject = subjectOfAddress(secretKey, email);
+    await noteTombstones(transaction, [{ at, kind: 'address', subject }]);
+    return done;
   });
   await engineOf(db).eraseTraces(db);
   return erased;
 }
 
 /**
- * Erases again what a restored database has brought back: the addresses whose marks are in the folder of backups, but
- * whose erasure isn't in the audit.
- * @returns how many erasures were missing from the audit
+ * Erases addresses again, in a transaction, by what their tombstones say of them. Newer rows stay: if somebody came back
+ * after the erasure, they are a reader. Traces of what it erased are still in the files.
  */
 export async function eraseAgain(
-  db: Database,
-  { backups, secretKey }: Omit<ErasureOptions, 'now'>,
-): Promise<number> {
-  const erasures = listErasures(backups);
-  if (erasures.length === 0) return 0;
-  const known = await db
-    .selectFrom('audit')
-    .select('at')
-    .where('action', '=', ACTION)
-    .where('subject', '=', SUBJECT)
-    .execute();
-  const knownTimes = new Set(known.map(({ at }) => at));
-  const unknown = erasures.filter(({ at }) => !knownTimes.has(at));
-  if (unknown.length === 0) return 0;
-  const latest = new Map(unknown.map(({ at, mark }) => [mark, at]));
-  // If the person came back after the erasure, their newer rows stay.
-  const matches = (address: string, since: number) => since <= (latest.get(markOf(secretKey, address)) ?? -1);
-  const counts = await db
-    .transaction()
-    .execute((transaction) => eraseRows(transaction, matches, Math.max(...latest.values())));
-  await engineOf(db).eraseTraces(db);
-  // Last, so that an interrupted erasure starts again.
-  await db.transaction().execute(async (transaction) => {
-    for (const { at } of unknown)
-      await auditErasure(transaction, { at, actor: { process: 'restore' }, counts });
-  });
-  return unknown.length;
+  transaction: DatabaseTransaction,
+  tombstones: readonly Tombstone[],
+  { actor, secretKey, now }: ErasureOptions,
+): Promise<void> {
+  const latest = new Map(tombstones.map(({ at, subject }) => [hmacOf(subject), at]));
+  const matches: Matches = (address, since) =>
+    since <= (latest.get(hmacOf(subjectOfAddress(secretKey, address))) ?? -1);
+  if (latest.size > 0) await eraseMatching(transaction, matches, { actor, now });
 }
 
-const ACTION = 'erase';
-const SUBJECT = 'address';
-
-/** An erasure is identified by its time, so no two may have the same. */
-function firstFree(now: number, erasures: readonly Erasure[]): number {
-  const taken = new Set(erasures.map(({ at }) => at));
-  let at = now;
-  while (taken.has(at)) at += 1;
-  return at;
-}
-
-/** Whether an address (normalized) is to be erased from a row of that time (epoch ms). */
+/** Whether an address (normalized) must be erased from a row of that time (epoch ms). */
 type Matches = (email: string, since: number) => boolean;
 
-async function eraseRows(transaction: DatabaseTransaction, matches: Matches, at: number): Promise<Erased> {
-  const { deleted: messages, changed } = await eraseMessages(transaction, matches);
-  return {
-    messages,
-    subscribers: await eraseSubscribers(transaction, matches),
+async function eraseMatching(
+  transaction: DatabaseTransaction,
+  matches: Matches,
+  by: ChangeBy,
+): Promise<Erased> {
+  const erased = {
+    messages: await eraseRows(transaction, 'message', matches),
+    subscribers: await eraseRows(transaction, 'subscriber', matches),
     mails: await eraseMails(transaction, matches),
     searches: await eraseSearches(transaction, matches),
-    mentions: changed,
-    people: await erasePeopleAt(transaction, matches, at),
+    mentions: await strikeOutMentions(transaction, matches),
+    people: await erasePeopleAt(transaction, matches, by.now),
   };
+  await writeAudit(transaction, { action: 'erase', subject: 'address', detail: erased }, by);
+  return erased;
 }
 
-async function eraseMessages(transaction: DatabaseTransaction, matches: Matches) {
-  const rows = await transaction.selectFrom('message').select(['id', 'email', 'created_at']).execute();
-  const gone = rows.filter((row) => matches(row.email, row.created_at)).map(({ id }) => id);
-  for (const id of gone) await transaction.deleteFrom('message').where('id', '=', id).execute();
+/** Deletes a table's rows of an address. @returns how many */
+async function eraseRows(
+  transaction: DatabaseTransaction,
+  table: 'message' | 'subscriber',
+  matches: Matches,
+): Promise<number> {
+  const rows = await transaction.selectFrom(table).select(['id', 'email', 'created_at']).execute();
+  const gone = rows.filter((row) => matches(row.email, row.created_at));
+  for (const { id } of gone) await transaction.deleteFrom(table).where('id', '=', id).execute();
+  return gone.length;
+}
 
+/** Strikes out mentions in what others wrote. @returns in how many messages */
+async function strikeOutMentions(transaction: DatabaseTransaction, matches: Matches): Promise<number> {
   const others = await transaction
     .selectFrom('message')
     .select(['id', 'name', 'subject', 'body', 'created_at'])
@@ -127,14 +116,7 @@ async function eraseMessages(transaction: DatabaseTransaction, matches: Matches)
     await transaction.updateTable('message').set(struck).where('id', '=', id).execute();
     changed += 1;
   }
-  return { deleted: gone.length, changed };
-}
-
-async function eraseSubscribers(transaction: DatabaseTransaction, matches: Matches): Promise<number> {
-  const rows = await transaction.selectFrom('subscriber').select(['id', 'email', 'created_at']).execute();
-  const gone = rows.filter((row) => matches(row.email, row.created_at)).map(({ id }) => id);
-  for (const id of gone) await transaction.deleteFrom('subscriber').where('id', '=', id).execute();
-  return gone.length;
+  return changed;
 }
 
 /** Erases emails to the address or with it as reply-to, and its mentions in what others wrote to the owner. */
@@ -194,12 +176,4 @@ function strikeOutAll<Words extends Readonly<Record<string, string>>>(
   const struck = Object.entries(words).map(([name, text]) => [name, strikeOut(text, matches)] as const);
   if (struck.every(([name, text]) => text === words[name])) return undefined;
   return Object.fromEntries(struck) as Words;
-}
-
-async function auditErasure(
-  transaction: DatabaseTransaction,
-  { at, actor, counts }: { at: number; actor: Actor; counts: Erased },
-): Promise<void> {
-  const line = { action: ACTION, subject: SUBJECT, detail: { ...counts } };
-  await writeAudit(transaction, line, { actor, now: at });
 }

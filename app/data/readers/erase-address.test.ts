@@ -5,15 +5,16 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { loadSample } from '../../../db/sample/load.ts';
-import { addSession } from '../../../test/helpers/office.ts';
-import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+import { temporaryFolder } from '../../../test/helpers/machine/temporary-folder.ts';
+import { addSession } from '../../../test/helpers/office/office.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { queueMail } from '../../mail/outbox.server.ts';
 import { type Database, openDatabase } from '../database.server.ts';
 import { createLink } from '../office/links.server.ts';
 import { createPeople } from '../office/write-people.server.ts';
-import { eraseAddress, eraseAgain } from './erase-address.server.ts';
-import { dropOldErasures, listErasures, markOf, recordErasure } from './erasure-marks.server.ts';
+import { carryTombstones } from '../tombstones/carry-tombstones.server.ts';
+import { listTombstoneFiles } from '../tombstones/tombstone-files.server.ts';
+import { eraseAddress } from './erase-address.server.ts';
 import { storeMessage } from './messages.server.ts';
 import { requestSubscription } from './subscribers.server.ts';
 
@@ -27,15 +28,20 @@ const JOANN = 'joann@shop.example';
 async function site() {
   const folder = temporaryFolder();
   const path = join(folder, 'clipbasket.db');
-  const db = openDatabase(`sqlite:${path}`);
+  const backups = join(folder, 'backups');
+  const db = openDatabase(`sqlite:${path}`, backups);
   onTestFinished(() => db.destroy());
   await migrate(db);
   await loadSample(db, NOW);
-  // These tests make databases that know less than they did, as an older backup does.
   await sql`drop trigger audit_no_delete`.execute(db);
   await db.deleteFrom('audit').execute();
-  const options = { backups: join(folder, 'backups'), secretKey, now: NOW };
-  return { path, db, options };
+  return { path, db, backups, options: { secretKey, now: NOW } };
+}
+
+/** Puts the database back to an earlier state, as an older backup does. */
+async function forget(db: Database) {
+  await db.deleteFrom('tombstone').execute();
+  await db.deleteFrom('audit').execute();
 }
 
 /** A message, a subscription, mails to and about the address, and a search for it. */
@@ -94,10 +100,10 @@ describe('an address that is erased', () => {
     const sessions = await db.selectFrom('session').select('person_id').execute();
     expect(sessions).toEqual([{ person_id: bob }]);
 
-    // As a backup from before would have it.
+    // As in an earlier backup.
     await db.updateTable('person').set(stored).where('id', '=', ann!).execute();
-    await sql`delete from audit`.execute(db);
-    expect(await eraseAgain(db, options)).toBe(1);
+    await forget(db);
+    expect(await carryTombstones(db, options)).toMatchObject({ counts: new Map([['address', 1]]) });
     expect((await rows()).replaceAll(JOANN, '')).not.toContain(ANN);
   });
 
@@ -143,49 +149,49 @@ describe('an address that is erased', () => {
   test('is erased again where an older copy brings it back, but not if it came back by itself', async () => {
     const { db, options, path } = await site();
     await eraseAddress(db, ANN, { ...options, actor });
-    // The copy was made before: it knows Ann and Bob, and of no erasure.
-    await db.deleteFrom('audit').execute();
+    await forget(db);
     for (const email of [ANN, BOB]) await storeAbout(db, email, NOW - DAY_MS);
-    expect(await eraseAgain(db, options)).toBe(1);
+    expect(await carryTombstones(db, options)).toMatchObject({ counts: new Map([['address', 1]]) });
     const { counts, text } = await everythingIn(db);
     expect(counts).toEqual([1, 1, 1, 2, 1, 1]);
     expect(text).not.toContain(ANN);
     expect(bytesOf(path).includes(ANN)).toBe(false);
 
     await storeAbout(db, ANN, NOW + 1);
-    expect(await eraseAgain(db, options)).toBe(0);
-    await db.deleteFrom('audit').execute();
-    expect(await eraseAgain(db, options)).toBe(1);
-    // Searches are dated by the day alone.
+    expect(await carryTombstones(db, options)).toBeUndefined();
+    await forget(db);
+    expect(await carryTombstones(db, options)).toBeDefined();
+    // Searches have only a day as their date.
     expect((await everythingIn(db)).counts).toEqual([2, 2, 2, 4, 1, 1]);
   });
 
-  test('is erased at the next start when the process died in the middle', async () => {
+  test('is erased again also where its rows were stored while the clock was ahead', async () => {
     const { db, options } = await site();
-    await storeAbout(db, ANN);
-    recordErasure(options.backups, { at: NOW, mark: markOf(secretKey, ANN) });
-    expect(await eraseAgain(db, options)).toBe(1);
+    await storeAbout(db, ANN, NOW + DAY_MS);
+    await eraseAddress(db, ANN, { ...options, actor });
+    await forget(db);
+    await storeAbout(db, ANN, NOW + DAY_MS);
+    await carryTombstones(db, options);
     expect((await everythingIn(db)).text).not.toContain(ANN);
   });
-});
 
-describe('the mark of an erasure', () => {
-  test('tells nothing without the key, and is forgotten after a year', () => {
-    const backups = temporaryFolder();
-    const old = { at: NOW, mark: markOf(secretKey, ANN) };
-    const recent = { at: NOW + DAY_MS, mark: markOf(secretKey, ANN) };
-    for (const erasure of [recent, old]) recordErasure(backups, erasure);
-    expect(listErasures(backups)).toEqual([old, recent]);
-    expect(old.mark).not.toBe(markOf(Buffer.alloc(32, 2), ANN));
-    dropOldErasures(backups, NOW + 365 * DAY_MS + 1);
-    expect(listErasures(backups)).toEqual([recent]);
-  });
-
-  test('is its own for each of two that come in the same millisecond', async () => {
-    const { db, options } = await site();
+  test('is known by a hash that tells nothing without the key', async () => {
+    const { db, backups, options } = await site();
     for (const email of [ANN, BOB]) await eraseAddress(db, email, { ...options, actor });
-    expect(listErasures(options.backups).map(({ at }) => at)).toEqual([NOW, NOW + 1]);
-    expect(await eraseAgain(db, options)).toBe(0);
+    const { names } = listTombstoneFiles(backups);
+    expect(names).toHaveLength(2);
+    for (const name of names)
+      expect(name).toMatch(new RegExp(`^${NOW}-address-[0-9a-f]{64}\\.[0-9a-f]{16}$`));
+    expect(names[0]!.slice(0, -17)).not.toBe(names[1]!.slice(0, -17));
+    expect(await carryTombstones(db, options)).toBeUndefined();
+
+    await forget(db);
+    await storeAbout(db, ANN, NOW - DAY_MS);
+    const another = { ...options, secretKey: Buffer.alloc(32, 2) };
+    expect(await carryTombstones(db, another)).toMatchObject({ counts: new Map(), foreign: 2 });
+    expect((await everythingIn(db)).text).toContain(ANN);
+    expect(await carryTombstones(db, options)).toMatchObject({ foreign: 0 });
+    expect((await everythingIn(db)).text).not.toContain(ANN);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDatabase } from '../../../test/helpers/sample-database.ts';
+import { emptyDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { type NewMessage, storeMessage } from './messages.server.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

@@ -18,7 +18,7 @@ export function signSubscriber(secretKey: Uint8Array, { id, createdAt }: Subscri
   return `${name}.${signatureOf(secretKey, name)}`;
 }
 
-/** Whom a token names; undefined when this site did not sign it. */
+/** The subscriber that a token names; undefined when this site did not sign it. */
 export function readSubscriberToken(secretKey: Uint8Array, token: string): SubscriberKey | undefined {
   const parts = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
   if (!parts) return undefined;

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import { inTransaction } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
 import type { SubscriberTable } from '../schema/mail.ts';
+import { noteTombstone } from '../tombstones/note-tombstone.server.ts';
 import { hashToken, newConfirmToken, type SubscriberKey } from './subscriber-token.server.ts';
 
 /** For how many days the link in the confirmation email works. */
@@ -119,40 +121,44 @@ export async function findSubscriber(
   return row && subscriberOf(row);
 }
 
-/** Ends a subscription, pending or confirmed. Leaving twice is not an error. */
+/**
+ * Ends a subscription, pending or confirmed. Unsubscribing twice is not an error. @returns whether there was one to end
+ */
 export async function unsubscribe(
   db: Database,
   { id, createdAt }: SubscriberKey,
   now: number,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const left = await transaction
-      .updateTable('subscriber')
-      .set({ status: 'left', left_at: now, confirm_token_hash: null, confirm_expires_at: null })
-      .where('id', '=', id)
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const left = await leaving(transaction, id, now)
       .where('created_at', '=', createdAt)
       .where('status', '!=', 'left')
-      .returning('email')
       .executeTakeFirst();
-    if (left) await unqueueNewsletters(transaction, left.email);
+    if (!left) return false;
+    await noteTombstone(transaction, 'unsubscribed', id, now);
+    await unqueueNewsletters(transaction, left.email);
+    return true;
   });
 }
 
-/** The same for many subscribers, in the transaction that makes their subscriptions pointless. */
+/** The same for many subscribers, in the transaction that leaves their newsletters without a store. */
 export async function endSubscriptions(
   transaction: DatabaseTransaction,
   ids: readonly number[],
   now: number,
 ): Promise<void> {
   for (const id of ids) {
-    const { email } = await transaction
-      .updateTable('subscriber')
-      .set({ status: 'left', left_at: now, confirm_token_hash: null, confirm_expires_at: null })
-      .where('id', '=', id)
-      .returning('email')
-      .executeTakeFirstOrThrow();
+    const { email } = await leaving(transaction, id, now).executeTakeFirstOrThrow();
     await unqueueNewsletters(transaction, email);
   }
+}
+
+function leaving(transaction: DatabaseTransaction, id: number, now: number) {
+  return transaction
+    .updateTable('subscriber')
+    .set({ status: 'left', left_at: now, confirm_token_hash: null, confirm_expires_at: null })
+    .where('id', '=', id)
+    .returning('email');
 }
 
 /** The slugs of the stores a subscriber chose; none means all. */
@@ -195,7 +201,7 @@ async function setStores(
     .execute();
 }
 
-/** Removes queued newsletters and confirmation links, which are useless to someone who has left. */
+/** Removes queued newsletters and confirmation links, which are useless to someone who has unsubscribed. */
 async function unqueueNewsletters(transaction: DatabaseTransaction, email: string): Promise<void> {
   await transaction
     .deleteFrom('outbox')

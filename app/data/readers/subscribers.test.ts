@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { queueMail } from '../../mail/outbox.server.ts';
 import type { Database } from '../database.server.ts';
-import { eraseOld } from '../operations/erase.server.ts';
+import { eraseOld } from '../upkeep/erase.server.ts';
 import {
   chooseStores,
   confirmSubscriber,

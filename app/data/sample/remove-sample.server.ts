@@ -1,7 +1,7 @@
 import type { ChangeBy } from '../audit/audit.server.ts';
+import { changeContent } from '../changes/content-change.server.ts';
 import { refreshEvidence } from '../codes/evidence.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { changeContent } from '../operations/content-change.server.ts';
 import { endSubscriptions } from '../readers/subscribers.server.ts';
 import { noteMark } from '../site/marks.server.ts';
 import {
@@ -18,7 +18,7 @@ import {
  * store with a real code stays and becomes real, and so do the sample labels and people that something real needs.
  * Removing twice is not an error.
  * @param seen the mark of what the owner was told would go
- * @returns what it removed, or undefined where it has removed nothing because something else would go now
+ * @returns what it removed; undefined if it removed nothing, because something else would be removed by now
  */
 export function removeSample(db: Database, by: ChangeBy, seen?: string): Promise<SampleContents | undefined> {
   return changeContent<SampleContents | undefined>(db, by, async (transaction) => {
@@ -44,7 +44,7 @@ export function removeSample(db: Database, by: ChangeBy, seen?: string): Promise
 
 async function removeCodes(transaction: DatabaseTransaction): Promise<void> {
   const codes = transaction.selectFrom('code').select('id').where('sample', '=', 1);
-  // The departments go with their codes.
+  // A code's departments are removed with it.
   for (const table of ['code_check', 'code_event', 'code_day', 'queue_visit', 'code_proposal'] as const)
     await transaction.deleteFrom(table).where('code_id', 'in', codes).execute();
   await transaction.deleteFrom('code').where('sample', '=', 1).execute();
@@ -61,7 +61,7 @@ async function listCodesOfKept(transaction: DatabaseTransaction): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Old addresses, categories, and readers' choices go with their stores. */
+/** A store's old addresses, categories, and readers' choices are removed with it. */
 async function removeStores(transaction: DatabaseTransaction): Promise<void> {
   const leaving = leavingStores(transaction).select('store.id');
   await transaction.deleteFrom('listed_codes').where('store_id', 'in', leaving).execute();
@@ -97,7 +97,7 @@ const references = [
   ['passkey', 'person_id'],
 ] as const;
 
-/** People whom a real record names stay, as people who have left. */
+/** People whom a real record names stay, but can no longer sign in. */
 async function removePeople(transaction: DatabaseTransaction, now: number): Promise<void> {
   const people = await transaction.selectFrom('person').select('id').where('sample', '=', 1).execute();
   const named = new Set<number>();

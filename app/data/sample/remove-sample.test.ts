@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { loadSample, loadSampleFor } from '../../../db/sample/load.ts';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { filledTables, realRows, sampleRows } from '../../../test/helpers/whole-database.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { filledTables, realRows, sampleRows } from '../../../test/helpers/data/whole-database.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
-import { correctCheck, recordChecks } from '../codes/write-checks.server.ts';
-import { createCodes, type NewCode, updateCode } from '../codes/write-codes.server.ts';
+import { updateRecord } from '../changes/edit-records.server.ts';
+import { codeKind, createCodes, type NewCode } from '../codes/write-codes.server.ts';
+import { correctTest, recordTests } from '../codes/write-tests.server.ts';
 import type { Database } from '../database.server.ts';
 import { createPeople } from '../office/write-people.server.ts';
 import { createPosts } from '../posts/write-posts.server.ts';
 import { requestSubscription } from '../readers/subscribers.server.ts';
 import { findMark } from '../site/marks.server.ts';
 import { getSettings, getSite, saveSettings } from '../site/site.server.ts';
-import { createFaqs } from '../site/write-words.server.ts';
+import { createPlacedRecords, questionKind } from '../site/write-placed.server.ts';
 import { createStores } from '../stores/write-stores.server.ts';
 import { removeSample } from './remove-sample.server.ts';
 import { describeSample } from './sample.server.ts';
@@ -84,19 +85,21 @@ test('removing it leaves everything real as it was', async () => {
     [code({ code: 'OWN10', storeId: ownStore! }), code({ code: 'REAL20', storeId: wellby })],
     by,
   );
-  await recordChecks(
+  await recordTests(
     db,
     [own!, atSample!].map((codeId) => ({
       codeId,
       method: 'checkout',
       outcome: 'worked',
       personId: by.actor.personId,
-      checkedAt: NOON,
+      testedAt: NOON,
     })),
     by,
   );
-  await updateCode(db, { id: atSample!, version: 1, changes: { description: 'Changed once.' } }, by);
-  await createFaqs(db, [{ page: 'home', question: 'Ours?', answer: 'Yes.', position: 9 }], by);
+  const changes = { description: 'Changed once.' };
+  await updateRecord(db, codeKind, { id: atSample!, version: 1, changes }, by);
+  const question = { page: 'home', question: 'Ours?', answer: 'Yes.', position: 9 } as const;
+  await createPlacedRecords(db, questionKind, [question], by);
   const category = await db.selectFrom('post_category').select('slug').limit(1).executeTakeFirstOrThrow();
   await createPosts(
     db,
@@ -157,7 +160,7 @@ test('a test of a sample code is sample, and so is its correction', async () => 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const [id] = await recordChecks(
+  const [id] = await recordTests(
     db,
     [
       {
@@ -165,13 +168,13 @@ test('a test of a sample code is sample, and so is its correction', async () => 
         method: 'checkout',
         outcome: 'failed',
         personId: by.actor.personId,
-        checkedAt: NOON,
+        testedAt: NOON,
         proofId: proof.id,
       },
     ],
     by,
   );
-  await correctCheck(db, { id: id!, outcome: 'retracted', note: 'A slip.' }, by);
+  await correctTest(db, { id: id!, outcome: 'retracted', note: 'A slip.' }, by);
   expect((await describeSample(db)).removed.find(({ kind }) => kind === 'proof')?.count).toBe(1);
   await removeSample(db, by);
   expect(await db.selectFrom('code_check').selectAll().execute()).toEqual([]);
@@ -181,12 +184,12 @@ test('a test of a sample code is sample, and so is its correction', async () => 
 test('a code that gets the id of a removed one can be edited, and its history is its own', async () => {
   const db = await sampleDatabase();
   const by = await owner(db);
-  await updateCode(db, { id: 1, version: 1, changes: { description: 'Edited sample.' } }, by);
+  await updateRecord(db, codeKind, { id: 1, version: 1, changes: { description: 'Edited sample.' } }, by);
   await removeSample(db, by);
   const [storeId] = await createStores(db, [store('Own Store')], by);
   const [id] = await createCodes(db, [code({ storeId: storeId! })], by);
   const edit = { id: id!, version: 1, changes: { description: 'Edited.' } };
-  expect(await updateCode(db, edit, by)).toEqual({ outcome: 'saved', version: 2 });
+  expect(await updateRecord(db, codeKind, edit, by)).toEqual({ outcome: 'saved', version: 2 });
 });
 
 test('a newsletter about stores that go ends; others go on with what stays', async () => {
@@ -223,8 +226,8 @@ test('a sample person whom something real names stays, as somebody who has left'
   const by = await owner(db);
   const [ownStore] = await createStores(db, [store('Own Store')], by);
   const [codeId] = await createCodes(db, [code({ storeId: ownStore! })], by);
-  const check = { method: 'checkout', outcome: 'worked', personId: 1, checkedAt: NOON } as const;
-  await recordChecks(db, [{ ...check, codeId: codeId! }], by);
+  const tested = { method: 'checkout', outcome: 'worked', personId: 1, testedAt: NOON } as const;
+  await recordTests(db, [{ ...tested, codeId: codeId! }], by);
   await removeSample(db, by);
   const people = await db.selectFrom('person').select(['id', 'removed_at', 'sample']).orderBy('id').execute();
   expect(people).toEqual([

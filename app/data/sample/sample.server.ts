@@ -4,7 +4,9 @@ import type { Database, Tables } from '../database.server.ts';
 /** The tables with a sample mark whose rows show on pages. */
 const shown = ['code', 'store', 'post', 'faq', 'testimonial', 'setting'] as const;
 
-/** Whether any page shows a sample record. Every render asks, so each table is a look at a small index or few rows. */
+/**
+ * Whether any page shows a sample record. Every render asks, so each table costs a look at a small index or a few rows.
+ */
 export function hasSampleRecords(eb: ExpressionBuilder<Tables, never>) {
   return eb.or(
     shown.map((table) =>
@@ -24,61 +26,47 @@ export async function hasRecords(db: Database): Promise<boolean> {
   return Boolean(found);
 }
 
-/** What goes with the sample, or stays because something real needs it. */
-export interface SampleContents {
-  /** Those that are removed, by kind, in the order in which people think of them; kinds without any are left out. */
-  readonly removed: readonly SampleKind[];
-  /** Names of the sample's stores that stay, because they have a real code. */
-  readonly keptStores: readonly string[];
-  /** Readers who chose only stores that go. Their newsletter ends: they never asked for one about all stores. */
-  readonly readersLeaving: number;
-  /** The counts by kind, without settings, as one text. A removal sends it back, so nothing unseen is removed. */
-  readonly mark: string;
-}
+export type SampleContents = Awaited<ReturnType<typeof describeSample>>;
 
-export interface SampleKind {
-  readonly kind:
-    | 'code'
-    | 'code_check'
-    | 'store'
-    | 'post'
-    | 'faq'
-    | 'testimonial'
-    | 'person'
-    | 'setting'
-    | 'proof';
-  readonly count: number;
-  /** Their names, if there are only a few. */
-  readonly names: readonly string[];
-}
-
-/** A longer list of names would be no help. */
+/** A longer list of names wouldn't help. */
 const FEW = 12;
 
-/** What `removeSample` would do now. */
-export async function describeSample(db: Database): Promise<SampleContents> {
-  const kinds = await Promise.all([
-    named('code', await namesOf(db, 'code', 'code')),
-    counted('code_check', await count(db, 'code_check')),
-    named('store', await leavingStoreNames(db)),
-    named('post', await namesOf(db, 'post', 'title')),
-    named('faq', await namesOf(db, 'faq', 'question')),
-    named('testimonial', await namesOf(db, 'testimonial', 'name')),
-    named('person', await namesOf(db, 'person', 'display_name')),
-    named('setting', await namesOf(db, 'setting', 'key')),
-    counted('proof', (await sampleProofIds(db)).length),
-  ]);
+/** What `removeSample` would remove now, and what stays because something real needs it. */
+export async function describeSample(db: Database) {
+  const leaving = await leavingStores(db).select('name').orderBy('name').execute();
+  const named = {
+    code: await namesOf(db, 'code', 'code'),
+    code_check: await namesOf(db, 'code_check', 'id'),
+    store: leaving.map(({ name }) => name),
+    post: await namesOf(db, 'post', 'title'),
+    faq: await namesOf(db, 'faq', 'question'),
+    testimonial: await namesOf(db, 'testimonial', 'name'),
+    person: await namesOf(db, 'person', 'display_name'),
+    setting: await namesOf(db, 'setting', 'key'),
+    proof: await sampleProofIds(db),
+  };
   const kept = await keptStores(db).select('name').orderBy('name').execute();
-  const removed = kinds.filter((kind) => kind.count > 0);
+  const removed = Object.entries(named).map(([kind, names]) => ({
+    kind,
+    count: names.length,
+    /** Their names, if they have any and there are only a few. */
+    names: kind === 'code_check' || kind === 'proof' || names.length > FEW ? [] : names.map(String),
+  }));
   return {
-    removed,
+    /** By kind, in the order in which people think of them; kinds without any are left out. */
+    removed: removed.filter(({ count }) => count > 0),
+    /** Names of the sample's stores that stay, because they have a real code. */
     keptStores: kept.map(({ name }) => name),
+    /** Readers who chose only stores that are removed. Their newsletter ends: they never asked for one about all stores. */
     readersLeaving: (await listReadersLeaving(db)).length,
-    mark: removed.flatMap(({ kind, count }) => (kind === 'setting' ? [] : [`${kind}.${count}`])).join(' '),
+    /** The counts by kind, without settings, as one text. A removal sends it back, so nothing unseen is removed. */
+    mark: removed
+      .flatMap(({ kind, count }) => (kind === 'setting' || count === 0 ? [] : [`${kind}.${count}`]))
+      .join(' '),
   };
 }
 
-/** Stores of the sample, or with codes of it, that have a code of somebody's own. */
+/** Stores that are samples, or have sample codes, and have a real code. */
 export function keptStores(db: Database) {
   return db
     .selectFrom('store')
@@ -97,7 +85,7 @@ export function keptStores(db: Database) {
     .where((eb) => eb.exists(realCodeOfStore(eb)));
 }
 
-/** Sample stores that go with the sample. */
+/** Sample stores that are removed with the sample. */
 export function leavingStores(db: Database) {
   return db
     .selectFrom('store')
@@ -119,17 +107,17 @@ export async function sampleProofIds(db: Database): Promise<number[]> {
     .selectFrom('proof')
     .select('id')
     .where((eb) => {
-      const check = eb.selectFrom('code_check').select('code_check.id').whereRef('proof_id', '=', 'proof.id');
+      const test = eb.selectFrom('code_check').select('code_check.id').whereRef('proof_id', '=', 'proof.id');
       return eb.and([
-        eb.or([eb('proof.sample', '=', 1), eb.exists(check.where('code_check.sample', '=', 1))]),
-        eb.not(eb.exists(check.where('code_check.sample', '=', 0))),
+        eb.or([eb('proof.sample', '=', 1), eb.exists(test.where('code_check.sample', '=', 1))]),
+        eb.not(eb.exists(test.where('code_check.sample', '=', 0))),
       ]);
     })
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Newsletter readers who chose only stores that go with the sample. */
+/** Newsletter readers who chose only stores that are removed with the sample. */
 export async function listReadersLeaving(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('subscriber')
@@ -147,35 +135,9 @@ export async function listReadersLeaving(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function leavingStoreNames(db: Database): Promise<string[]> {
-  const rows = await leavingStores(db).select('name').orderBy('name').execute();
-  return rows.map(({ name }) => name);
-}
-
-async function namesOf<Kind extends 'code' | 'post' | 'faq' | 'testimonial' | 'person' | 'setting'>(
-  db: Database,
-  table: Kind,
-  column: string,
-): Promise<string[]> {
+async function namesOf(db: Database, table: keyof Tables, column: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select ${sql.ref(column)} as name from ${sql.table(table)} where sample = 1 order by ${sql.ref(table === 'setting' ? 'key' : 'id')}
   `.execute(db);
   return rows.map(({ name }) => name);
-}
-
-async function count(db: Database, table: 'code_check'): Promise<number> {
-  const { rows } = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .where('sample', '=', 1)
-    .executeTakeFirstOrThrow();
-  return rows;
-}
-
-function named(kind: SampleKind['kind'], names: readonly string[]): SampleKind {
-  return { kind, count: names.length, names: names.length <= FEW ? names : [] };
-}
-
-function counted(kind: SampleKind['kind'], count: number): SampleKind {
-  return { kind, count, names: [] };
 }

@@ -1,6 +1,8 @@
 import type { Generated, Insertable } from 'kysely';
 
-/** The ledger: rows are added, never changed or removed (the database refuses it). */
+/**
+ * The tests of codes; the table keeps its old name. Rows are added, never changed or removed (the database refuses it).
+ */
 export interface CodeCheckTable {
   id: Generated<number>;
   code_id: number;

@@ -85,7 +85,7 @@ export interface QueueVisitTable {
   person_id: number;
   /** Why it was handed out. */
   reason: QueueReason;
-  /** When it was handed out or, once it was the first of the person's, when it became that. */
+  /** When it was handed out or, if it became the first of the person's visits later, when it did. */
   shown_at: number;
   held_until: number;
   ended_at: number | null;

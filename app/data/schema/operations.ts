@@ -62,7 +62,14 @@ export interface JobLeaseTable {
   failed_at: Generated<number | null>;
 }
 
-/** Tokens left to a network (app/domain/visitors/token-bucket.ts); the key is salted with the day. */
+/** What was taken away for good (app/data/tombstones/tombstone.server.ts). */
+export interface TombstoneTable {
+  name: string;
+  /** Epoch ms, as in the name. */
+  at: number;
+}
+
+/** The tokens that a network has left (app/domain/visitors/token-bucket.ts); the key is salted with the day. */
 export interface RateBucketTable {
   key: Uint8Array;
   millionths: number;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who tests codes and runs the site. Ledger and audit name people by id. */
+/** Who tests codes and runs the site. Tests and the audit log name people by id. */
 export interface PersonTable {
   id: Generated<number>;
   /** Public: histories show it. Empty once the person was erased. */
@@ -11,7 +11,7 @@ export interface PersonTable {
   role: 'owner' | 'editor' | 'checker';
   /** Epoch ms. */
   removed_at: number | null;
-  /** Whether one email a day tells of codes that need a test. */
+  /** Whether the person gets one email a day about codes that need a test. */
   daily_email: Generated<0 | 1>;
   /** Whether single letters are shortcuts in the office. */
   letter_keys: Generated<0 | 1>;

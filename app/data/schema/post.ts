@@ -1,34 +1,16 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { postFields } from '../../records/post.ts';
+import type { ColumnsOf } from '../changes/record-columns.ts';
+import type { LabelTable, RecordTable } from './record.ts';
 
-export interface PostCategoryTable {
-  id: Generated<number>;
-  slug: string;
-  name: string;
+export interface PostCategoryTable extends LabelTable {
   position: Generated<number>;
-  version: Generated<number>;
-  sample: Generated<0 | 1>;
 }
 
-export interface PostTable {
-  id: Generated<number>;
-  slug: string;
-  title: string;
-  excerpt: string;
-  /** Markdown. */
-  body: string;
-  /** As printed. */
-  author: string;
-  author_id: number | null;
+/** The fields that people write are those of `postFields`. */
+export interface PostTable extends RecordTable, Omit<ColumnsOf<typeof postFields>, 'featured'> {
   category_id: number;
-  /** An emoji. */
-  image: string;
   featured: Generated<0 | 1>;
-  status: 'draft' | 'published' | 'withdrawn';
-  published_at: number | null;
-  version: Generated<number>;
-  sample: Generated<0 | 1>;
-  created_at: number;
-  updated_at: number;
 }
 
 /** Where a renamed post was before. */
@@ -43,13 +25,7 @@ export interface PostCategoryOldSlugTable {
   post_category_id: number;
 }
 
-export interface TagTable {
-  id: Generated<number>;
-  slug: string;
-  name: string;
-  version: Generated<number>;
-  sample: Generated<0 | 1>;
-}
+export type TagTable = LabelTable;
 
 /** Where a renamed or merged tag was before. */
 export interface TagOldSlugTable {

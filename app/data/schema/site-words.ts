@@ -1,33 +1,11 @@
 import type { Generated } from 'kysely';
+import type { questionFields } from '../../records/question.ts';
+import type { testimonialFields } from '../../records/testimonial.ts';
+import type { ColumnsOf } from '../changes/record-columns.ts';
+import type { RecordTable } from './record.ts';
 
-export interface FaqTable {
-  id: Generated<number>;
-  page: 'home' | 'contact';
-  question: string;
-  answer: string;
-  position: number;
-  status: 'draft' | 'published' | 'withdrawn';
-  version: Generated<number>;
-  sample: Generated<0 | 1>;
-  created_at: number;
-  updated_at: number;
-}
-
-export interface TestimonialTable {
-  id: Generated<number>;
-  name: string;
-  location: string;
-  text: string;
-  rating: number;
-  /** How and when the person agreed to be quoted; null on samples. */
-  consent: string | null;
-  position: number;
-  status: 'draft' | 'published' | 'withdrawn';
-  version: Generated<number>;
-  sample: Generated<0 | 1>;
-  created_at: number;
-  updated_at: number;
-}
+export interface FaqTable extends RecordTable, ColumnsOf<typeof questionFields> {}
+export interface TestimonialTable extends RecordTable, ColumnsOf<typeof testimonialFields> {}
 
 /** A row for each setting that somebody has set (app/data/site/settings.server.ts). */
 export interface SettingTable {

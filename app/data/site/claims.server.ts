@@ -11,7 +11,7 @@ import { cardColumns, evidenceOf } from '../codes/code-card.ts';
 import { countLiveCodes, countVerifiedCodes } from '../codes/codes.server.ts';
 import { listed, live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
-import { offThread } from '../engine.server.ts';
+import { type Engine, engineOf, offThread } from '../engine.server.ts';
 import type { SiteView } from './site.server.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -74,16 +74,17 @@ async function findNews(db: Database, now: number): Promise<Pick<SiteFigures, 'n
   return rows[0]!;
 }
 
-const copiesOf = new WeakMap<Database, { readonly at: number; readonly copies: Promise<number> }>();
+const copiesOf = new WeakMap<Engine, { readonly at: number; readonly copies: Promise<number> }>();
 
 /** Copies of real codes in the last 30 days, up to a minute old. */
 function countCopies(db: Database, now: number): Promise<number> {
-  const kept = copiesOf.get(db);
+  const engine = engineOf(db);
+  const kept = copiesOf.get(engine);
   if (kept && now >= kept.at && now - kept.at < COPIES_KEPT_MS) return kept.copies;
   const copies = readCopies(db, now);
-  copiesOf.set(db, { at: now, copies });
+  copiesOf.set(engine, { at: now, copies });
   // A failure is not kept.
-  copies.catch(() => copiesOf.delete(db));
+  copies.catch(() => copiesOf.delete(engine));
   return copies;
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { emptyDatabase, NOON } from '../../../test/helpers/sample-database.ts';
-import { fillSite, type SiteState } from '../../../test/helpers/site-states.ts';
+import { emptyDatabase, NOON } from '../../../test/helpers/data/sample-database.ts';
+import { fillSite, type SiteState } from '../../../test/helpers/site/site-states.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
-import { correctCheck, recordChecks } from '../codes/write-checks.server.ts';
-import { createCodes, withdrawCodes } from '../codes/write-codes.server.ts';
+import { withdrawRecords } from '../changes/edit-records.server.ts';
+import { codeKind, createCodes } from '../codes/write-codes.server.ts';
+import { correctTest, recordTests } from '../codes/write-tests.server.ts';
 import type { Database } from '../database.server.ts';
 import { getClaims, getCopiesClaim } from './claims.server.ts';
 import { getSite } from './site.server.ts';
@@ -36,7 +37,7 @@ test.each<[SiteState, unknown]>([
 test('a draft, a withdrawn code, or a store of one’s own leaves the sample’s claims', async () => {
   const { db, codeId } = await siteWith('both');
   const by = { actor: { process: 'command' as const }, now: NOON };
-  await withdrawCodes(db, [codeId], by);
+  await withdrawRecords(db, codeKind, [codeId], by);
   expect(await claimsAt(db, NOON)).toBe('sample');
   const { store_id } = await db
     .selectFrom('code')
@@ -68,14 +69,14 @@ test.each<SiteState>(['bare', 'both'])('a test that passed counts for 24 hours: 
   const { db, codeId } = await siteWith(state);
   const person = await db.selectFrom('person').select('id').where('sample', '=', 0).executeTakeFirstOrThrow();
   const by = { actor: { personId: person.id }, now: NOON + HOUR_MS };
-  const check = {
+  const tested = {
     codeId,
     method: 'checkout' as const,
     outcome: 'worked' as const,
     personId: person.id,
-    checkedAt: NOON + HOUR_MS,
+    testedAt: NOON + HOUR_MS,
   };
-  await recordChecks(db, [check], by);
+  await recordTests(db, [tested], by);
   const soon = { codes: 1, verified: 1, newCodes: 1, lastTestAt: NOON + HOUR_MS };
   expect(await claimsAt(db, NOON + 2 * HOUR_MS)).toMatchObject(soon);
   expect(await claimsAt(db, NOON + 8 * DAY_MS)).toMatchObject({ ...soon, verified: 0, newCodes: 0 });
@@ -85,12 +86,12 @@ test('what a store or a feed says is no test, and a test taken back is none', as
   const { db, codeId } = await siteWith('bare');
   const person = await db.selectFrom('person').select('id').executeTakeFirstOrThrow();
   const by = { actor: { personId: person.id }, now: NOON };
-  const check = { codeId, outcome: 'worked' as const, checkedAt: NOON };
-  await recordChecks(db, [{ ...check, method: 'feed', source: 'A network' }], by);
+  const tested = { codeId, outcome: 'worked' as const, testedAt: NOON };
+  await recordTests(db, [{ ...tested, method: 'feed', source: 'A network' }], by);
   expect(await claimsAt(db, NOON)).toMatchObject({ lastTestAt: null });
-  const [id] = await recordChecks(db, [{ ...check, method: 'checkout', personId: person.id }], by);
+  const [id] = await recordTests(db, [{ ...tested, method: 'checkout', personId: person.id }], by);
   expect(await claimsAt(db, NOON)).toMatchObject({ lastTestAt: NOON });
-  await correctCheck(db, { id: id!, outcome: 'retracted', note: 'Another store.' }, by);
+  await correctTest(db, { id: id!, outcome: 'retracted', note: 'Another store.' }, by);
   expect(await claimsAt(db, NOON)).toMatchObject({ lastTestAt: null });
 });
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { ChangeBy } from '../audit/audit.server.ts';
-import type { Database } from '../database.server.ts';
-import { changeContent } from '../operations/content-change.server.ts';
+import { defaultSettings, type Settings } from '../../records/settings.ts';
+import { checkedSettings } from '../../records/settings-rules.ts';
+import type { AuditLine, ChangeBy } from '../audit/audit.server.ts';
+import { changeContent } from '../changes/content-change.server.ts';
+import type { Database, DatabaseTransaction } from '../database.server.ts';
 import { hasSampleRecords } from '../sample/sample.server.ts';
-import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
 
 /** The site's settings and its state. */
 export interface SiteView extends Settings {
@@ -11,11 +12,11 @@ export interface SiteView extends Settings {
   readonly hasSample: boolean;
   /** Whether there's a sample and no real code was published. Claims then take the sample's form. */
   readonly isSampleOnly: boolean;
-  /** When content last changed: the newest check or publication (epoch ms); null on an empty site. */
+  /** When content last changed: the newest test or publication (epoch ms); null on an empty site. */
   readonly updatedAt: number | null;
 }
 
-/** The site's settings and what every page says of it, at `now` (epoch ms). */
+/** The site's settings and what every page says about it, at `now` (epoch ms). */
 export async function getSite(db: Database, now: number): Promise<SiteView> {
   const [settings, state] = await Promise.all([
     getSettings(db),
@@ -35,9 +36,9 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
           .as('hasRealCode'),
         eb
           .selectFrom('code_check')
-          .select((check) => check.fn.max('checked_at').as('at'))
+          .select((test) => test.fn.max('checked_at').as('at'))
           .where('checked_at', '<=', now)
-          .as('checkedAt'),
+          .as('testedAt'),
         eb
           .selectFrom('code')
           .select((code) => code.fn.max('published_at').as('at'))
@@ -46,7 +47,7 @@ export async function getSite(db: Database, now: number): Promise<SiteView> {
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  const updatedAt = Math.max(state.checkedAt ?? 0, state.publishedAt ?? 0);
+  const updatedAt = Math.max(state.testedAt ?? 0, state.publishedAt ?? 0);
   const hasSample = Boolean(state.hasSample);
   return {
     ...settings,
@@ -75,26 +76,35 @@ export async function saveSettings(
   by: ChangeBy,
   sample: 0 | 1 = 0,
 ): Promise<void> {
-  const checked = settingsSchema.partial().parse(settings);
+  const after = checkedSettings(settings);
   await changeContent(db, by, async (transaction) => {
     const before = await getSettings(transaction);
-    for (const [key, value] of Object.entries(checked)) {
-      const row = { key, value: JSON.stringify(value), updated_at: by.now, sample };
-      await transaction
-        .insertInto('setting')
-        .values(row)
-        // The sample never takes the place of what somebody has set.
-        .onConflict((conflict) =>
-          conflict
-            .column('key')
-            .doUpdateSet((eb) => ({ ...row, version: eb('setting.version', '+', 1) }))
-            .where((eb) => eb.or([eb('setting.sample', '=', 1), eb.lit(sample === 0)])),
-        )
-        .execute();
-    }
-    const changes = Object.fromEntries(
-      Object.entries(checked).map(([key, value]) => [key, [before[key as keyof Settings], value]]),
-    );
-    return { result: undefined, line: { action: 'update', subject: 'setting', detail: { changes } } };
+    return { result: undefined, line: await writeSettings(transaction, { before, after, sample }, by) };
   });
+}
+
+/** Writes these settings, and raises their versions. @returns the line of the audit */
+export async function writeSettings(
+  transaction: DatabaseTransaction,
+  { before, after, sample }: { before: Settings; after: Partial<Settings>; sample: 0 | 1 },
+  by: ChangeBy,
+): Promise<AuditLine> {
+  for (const [key, value] of Object.entries(after)) {
+    const row = { key, value: JSON.stringify(value), updated_at: by.now, sample };
+    await transaction
+      .insertInto('setting')
+      .values(row)
+      // The sample never takes the place of what somebody has set.
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet((eb) => ({ ...row, version: eb('setting.version', '+', 1) }))
+          .where((eb) => eb.or([eb('setting.sample', '=', 1), eb.lit(sample === 0)])),
+      )
+      .execute();
+  }
+  const changes = Object.fromEntries(
+    Object.entries(after).map(([key, value]) => [key, [before[key as keyof Settings], value]]),
+  );
+  return { action: 'update', subject: 'setting', detail: { changes } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
-import { recordChecks } from '../codes/write-checks.server.ts';
+import { recordTests } from '../codes/write-tests.server.ts';
 import { getSettings, getSite, saveSettings } from './site.server.ts';
 
 const by = { actor: { personId: 1 }, now: NOON };
@@ -27,18 +27,18 @@ test('a setting that does not fit is refused, and so is one that there is not', 
   expect(await db.selectFrom('setting').selectAll().execute()).toEqual([]);
 });
 
-test('the site was updated with the newest check or publication, never in the future', async () => {
+test('the site was updated with the newest test or publication, never in the future', async () => {
   const db = await sampleDatabase();
   const { updatedAt } = await getSite(db, NOON);
-  const check = {
+  const tested = {
     codeId: 1,
     method: 'checkout',
     outcome: 'failed',
     personId: 1,
   } as const;
-  await recordChecks(db, [{ ...check, checkedAt: NOON + HOUR_MS }], by);
+  await recordTests(db, [{ ...tested, testedAt: NOON + HOUR_MS }], by);
   expect((await getSite(db, NOON)).updatedAt).toBe(updatedAt);
-  await recordChecks(db, [{ ...check, checkedAt: NOON }], by);
+  await recordTests(db, [{ ...tested, testedAt: NOON }], by);
   expect((await getSite(db, NOON)).updatedAt).toBe(NOON);
   await db
     .updateTable('code')

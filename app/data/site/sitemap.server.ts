@@ -18,7 +18,7 @@ export interface IdRange {
   readonly upTo: number;
 }
 
-/** The live codes of a range by id, in batches; a check changes a code's page as an edit does. */
+/** The live codes of a range by id, in batches; a test changes a code's page as an edit does. */
 export async function* eachLiveCode(
   db: Database,
   now: number,

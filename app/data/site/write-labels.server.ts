@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { slugify } from '../../domain/text/slugs.ts';
+import { fieldError, slug, text } from '../../records/schemas.ts';
 import type { ChangeBy } from '../audit/audit.server.ts';
+import { changeContent } from '../changes/content-change.server.ts';
+import { type RecordKind, type UpdateOutcome, updateRecord } from '../changes/edit-records.server.ts';
+import { keepSlug, moveSlugs, releaseSlug } from '../changes/slugs.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { changeContent } from '../operations/content-change.server.ts';
-import { type RecordKind, type UpdateOutcome, updateRecord } from '../operations/edit-records.server.ts';
-import { fieldError, slug, text } from '../record-fields.ts';
-import type { LabelKind } from './labels.server.ts';
+import { type LabelKind, usesOf } from './labels.server.ts';
 
 const labelFields = z.strictObject({
   slug,
@@ -34,11 +36,11 @@ export function renameLabel(
 ): Promise<UpdateOutcome> {
   // Names without a Latin letter have no slug, and the name's own rule says so.
   const changes = { name, ...(slugify(name) && { slug: slugify(name) }) };
-  return updateRecord(db, recordKinds[kind], { id, version, changes }, by);
+  return updateRecord(db, recordKind(kind), { id, version, changes }, by);
 }
 
 /**
- * Moves what has one category or tag to another, and deletes the first; its old addresses lead to the other.
+ * Moves the records of one category or tag to another, and deletes the first; its old addresses lead to the other.
  * @returns whether there are both
  */
 export function mergeLabels(
@@ -55,10 +57,11 @@ export function mergeLabels(
       .execute();
     const [gone, kept] = [both.find(({ id }) => id === from), both.find(({ id }) => id === into)];
     if (!gone || !kept || gone === kept) return { result: false };
-    await moveUses[kind](transaction, from, into);
+    await moveUses(transaction, kind, { from, into });
+    if (hasPage(kind)) await moveSlugs(transaction, kind, { from, into });
     await transaction.deleteFrom(kind).where('id', '=', from).execute();
-    await oldSlugs[kind]?.keep(transaction, into, gone.slug);
-    // What real records use isn't sample.
+    if (hasPage(kind)) await keepSlug(transaction, kind, { id: into, slug: gone.slug });
+    // A label that real records use isn't a sample.
     if (gone.sample < kept.sample)
       await transaction.updateTable(kind).set({ sample: gone.sample }).where('id', '=', into).execute();
     const detail = { from, into, names: [gone.name, kept.name] };
@@ -66,7 +69,7 @@ export function mergeLabels(
   });
 }
 
-/** Deletes a category or tag that nothing has. */
+/** Deletes a category or tag that no record has. */
 export function deleteLabel(
   db: Database,
   kind: LabelKind,
@@ -80,99 +83,73 @@ export function deleteLabel(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!label) return { result: 'missing' };
-    if (await isUsed[kind](transaction, id)) return { result: 'used' };
+    if (await isUsed(transaction, kind, id)) return { result: 'used' };
     await transaction.deleteFrom(kind).where('id', '=', id).execute();
     return { result: 'deleted', line: { action: 'delete', subject: kind, detail: { id, ...label } } };
   });
 }
 
-interface OldSlugs {
-  /** Makes a slug that is no longer in use redirect. */
-  keep(transaction: DatabaseTransaction, id: number, slug: string): Promise<unknown>;
-  /** A slug in use no longer redirects. */
-  claim(transaction: DatabaseTransaction, slug: string): Promise<unknown>;
+/** Gives a store its categories, or a post its tags, creating new ones. */
+export async function setLabels(
+  transaction: DatabaseTransaction,
+  kind: 'category' | 'tag',
+  { id, names, sample }: { readonly id: number; readonly names: readonly string[]; readonly sample: 0 | 1 },
+): Promise<void> {
+  const { table, record } = usesOf(kind);
+  await sql`delete from ${table} where ${record} = ${id}`.execute(transaction);
+  for (const [position, name] of names.entries()) {
+    const slug = slugify(name);
+    if (kind === 'tag') await releaseSlug(transaction, kind, slug);
+    await transaction
+      .insertInto(kind)
+      .values({ slug, name, sample })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .execute();
+    const label = await transaction
+      .selectFrom(kind)
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    if (kind === 'category')
+      await transaction
+        .insertInto('store_category')
+        .values({ store_id: id, category_id: label.id, position })
+        .execute();
+    else
+      await transaction
+        .insertInto('post_tag')
+        .values({ post_id: id, tag_id: label.id })
+        // Two spellings may have the same slug.
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  }
 }
 
-/** Of those that have pages. */
-const oldSlugs: Partial<Record<LabelKind, OldSlugs>> = {
-  post_category: {
-    keep: (transaction, id, slug) =>
-      transaction.insertInto('post_category_old_slug').values({ slug, post_category_id: id }).execute(),
-    claim: (transaction, slug) =>
-      transaction.deleteFrom('post_category_old_slug').where('slug', '=', slug).execute(),
-  },
-  tag: {
-    keep: (transaction, id, slug) =>
-      transaction.insertInto('tag_old_slug').values({ slug, tag_id: id }).execute(),
-    claim: (transaction, slug) => transaction.deleteFrom('tag_old_slug').where('slug', '=', slug).execute(),
-  },
-};
+/** Only labels that have pages have old addresses. */
+function hasPage(kind: LabelKind): kind is 'post_category' | 'tag' {
+  return kind !== 'category';
+}
 
-const moveUses: Record<
-  LabelKind,
-  (transaction: DatabaseTransaction, from: number, into: number) => Promise<unknown>
-> = {
-  async category(transaction, from, into) {
-    const having = transaction
-      .selectFrom('store_category')
-      .select('store_id')
-      .where('category_id', '=', into);
-    await transaction
-      .updateTable('store_category')
-      .set({ category_id: into })
-      .where('category_id', '=', from)
-      .where('store_id', 'not in', having)
-      .execute();
-    await transaction.deleteFrom('store_category').where('category_id', '=', from).execute();
-  },
-  async post_category(transaction, from, into) {
-    await transaction
-      .updateTable('post')
-      .set({ category_id: into })
-      .where('category_id', '=', from)
-      .execute();
-    await transaction
-      .updateTable('post_category_old_slug')
-      .set({ post_category_id: into })
-      .where('post_category_id', '=', from)
-      .execute();
-  },
-  async tag(transaction, from, into) {
-    const having = transaction.selectFrom('post_tag').select('post_id').where('tag_id', '=', into);
-    await transaction
-      .updateTable('post_tag')
-      .set({ tag_id: into })
-      .where('tag_id', '=', from)
-      .where('post_id', 'not in', having)
-      .execute();
-    await transaction.deleteFrom('post_tag').where('tag_id', '=', from).execute();
-    await transaction.updateTable('tag_old_slug').set({ tag_id: into }).where('tag_id', '=', from).execute();
-  },
-};
+/** Gives the records of one label another, each once. */
+async function moveUses(
+  transaction: DatabaseTransaction,
+  kind: LabelKind,
+  { from, into }: { readonly from: number; readonly into: number },
+): Promise<void> {
+  const { table, record, label } = usesOf(kind);
+  const having = sql`select ${record} from ${table} where ${label} = ${into}`;
+  await sql`update ${table} set ${label} = ${into} where ${label} = ${from} and ${record} not in (${having})`.execute(
+    transaction,
+  );
+  // A post has one category, so all have moved; what is left of the others is their second label.
+  if (kind !== 'post_category') await sql`delete from ${table} where ${label} = ${from}`.execute(transaction);
+}
 
-const isUsed: Record<LabelKind, (transaction: DatabaseTransaction, id: number) => Promise<boolean>> = {
-  category: async (transaction, id) =>
-    (await transaction
-      .selectFrom('store_category')
-      .select('store_id')
-      .where('category_id', '=', id)
-      .executeTakeFirst()) !== undefined,
-  post_category: async (transaction, id) =>
-    (await transaction.selectFrom('post').select('id').where('category_id', '=', id).executeTakeFirst()) !==
-    undefined,
-  tag: async (transaction, id) =>
-    (await transaction
-      .selectFrom('post_tag')
-      .select('post_id')
-      .where('tag_id', '=', id)
-      .executeTakeFirst()) !== undefined,
-};
-
-const recordKinds: Record<LabelKind, RecordKind<LabelFields>> = {
-  category: recordKind('category'),
-  post_category: recordKind('post_category'),
-  tag: recordKind('tag'),
-};
+async function isUsed(transaction: DatabaseTransaction, kind: LabelKind, id: number): Promise<boolean> {
+  const { table, label } = usesOf(kind);
+  const { rows } = await sql`select 1 from ${table} where ${label} = ${id} limit 1`.execute(transaction);
+  return rows.length > 0;
+}
 
 function recordKind(kind: LabelKind): RecordKind<LabelFields> {
   return {
@@ -183,7 +160,9 @@ function recordKind(kind: LabelKind): RecordKind<LabelFields> {
         .select(['slug', 'name', 'version'])
         .where('id', '=', id)
         .executeTakeFirst();
-      return row && { version: row.version, schema: labelFields, fields: { slug: row.slug, name: row.name } };
+      if (!row) return undefined;
+      const { version, ...fields } = row;
+      return { version, schema: labelFields, fields, row };
     },
     async save(transaction, { id, version, before, after }) {
       const other = await transaction
@@ -198,9 +177,9 @@ function recordKind(kind: LabelKind): RecordKind<LabelFields> {
         .set({ ...after, version })
         .where('id', '=', id)
         .execute();
-      if (before.slug === after.slug) return;
-      await oldSlugs[kind]?.claim(transaction, after.slug);
-      await oldSlugs[kind]?.keep(transaction, id, before.slug);
+      if (before.slug === after.slug || !hasPage(kind)) return;
+      await releaseSlug(transaction, kind, after.slug);
+      await keepSlug(transaction, kind, { id, slug: before.slug });
     },
   };
 }

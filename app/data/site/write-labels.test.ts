@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { ROSA } from '../../../test/helpers/change-by.ts';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { ROSA } from '../../../test/helpers/data/change-by.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { findRenamedLabel } from '../changes/slugs.server.ts';
 import type { Database } from '../database.server.ts';
 import { findPostTag } from '../posts/posts.server.ts';
 import { createPostCategories } from '../posts/write-posts.server.ts';
 import { findStore } from '../stores/stores.server.ts';
 import { createStores } from '../stores/write-stores.server.ts';
-import { findRenamedPostCategory, findRenamedTag, type LabelKind, listLabels } from './labels.server.ts';
+import { type LabelKind, listLabels } from './labels.server.ts';
 import { deleteLabel, mergeLabels, renameLabel } from './write-labels.server.ts';
 
 async function labelOf(db: Database, kind: LabelKind, slug: string) {
@@ -31,11 +32,11 @@ test('a renamed category or tag keeps what is filed under it, and its old addres
   await renameLabel(db, 'tag', { ...caps, version: 2, name: 'Upper limits' }, ROSA);
   expect(await findPostTag(db, 'upper-limits', NOON)).toMatchObject({ name: 'Upper limits', posts: 2 });
   expect(await findPostTag(db, 'caps', NOON)).toBeUndefined();
-  for (const old of ['caps', 'limits']) expect(await findRenamedTag(db, old)).toBe('upper-limits');
+  for (const old of ['caps', 'limits']) expect(await findRenamedLabel(db, 'tag', old)).toBe('upper-limits');
 
   await renameLabel(db, 'tag', { ...caps, version: 3, name: 'Caps' }, ROSA);
-  expect(await findRenamedTag(db, 'caps')).toBeUndefined();
-  expect(await findRenamedTag(db, 'upper-limits')).toBe('caps');
+  expect(await findRenamedLabel(db, 'tag', 'caps')).toBeUndefined();
+  expect(await findRenamedLabel(db, 'tag', 'upper-limits')).toBe('caps');
 });
 
 test('a name that fits no slug, or that another has, is refused at the field', async () => {
@@ -79,7 +80,7 @@ test('merged tags: each post has the one that stays, once, and the other’s add
   expect(await mergeLabels(db, 'tag', { from: caps.id, into: fees.id }, ROSA)).toBe(true);
   expect((await labelOf(db, 'tag', 'fees')).uses).toBe(having.length);
   expect(await labelOf(db, 'tag', 'limits')).toBeUndefined();
-  for (const old of ['caps', 'limits']) expect(await findRenamedTag(db, old)).toBe('fees');
+  for (const old of ['caps', 'limits']) expect(await findRenamedLabel(db, 'tag', old)).toBe('fees');
   expect(await mergeLabels(db, 'tag', { from: caps.id, into: fees.id }, ROSA)).toBe(false);
   expect(await mergeLabels(db, 'tag', { from: fees.id, into: fees.id }, ROSA)).toBe(false);
 });
@@ -97,7 +98,7 @@ test('merged categories: stores and posts have the one that stays', async () => 
   const [from, into] = (await listLabels(db, 'post_category')).filter(({ uses }) => uses > 0);
   await mergeLabels(db, 'post_category', { from: from!.id, into: into!.id }, ROSA);
   expect((await labelOf(db, 'post_category', into!.slug)).uses).toBe(from!.uses + into!.uses);
-  expect(await findRenamedPostCategory(db, from!.slug)).toBe(into!.slug);
+  expect(await findRenamedLabel(db, 'post_category', from!.slug)).toBe(into!.slug);
 });
 
 test('what real records have is no longer sample, so it outlives the sample', async () => {

@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { defaultSettings, type SettingKey, type Settings, settingKeys } from '../../records/settings.ts';
+import { checkedSettings } from '../../records/settings-rules.ts';
 import type { ChangeBy, ChangedField } from '../audit/audit.server.ts';
+import { changeContent } from '../changes/content-change.server.ts';
 import type { Database } from '../database.server.ts';
-import { changeContent } from '../operations/content-change.server.ts';
-import { defaultSettings, type Settings, settingsSchema } from './settings.ts';
-import { getSettings } from './site.server.ts';
-
-export type SettingKey = keyof Settings;
+import { getSettings, writeSettings } from './site.server.ts';
 
 /** The version of each setting: 0 while nobody has set it. */
 export type SettingVersions = Readonly<Record<SettingKey, number>>;
-
-export const settingKeys = Object.keys(settingsSchema.shape) as SettingKey[];
 
 /** The settings as they are, with their versions, and the names of those that are the sample's. */
 export async function getSettingsToEdit(
@@ -42,7 +39,8 @@ export type SettingsOutcome =
   | { readonly outcome: 'conflict'; readonly changed: readonly ChangedField[] };
 
 /**
- * Saves the settings that differ. Each has a version of its own, so two people who change different ones don't meet.
+ * Saves the settings that differ. Each has a version of its own, so two people who change different ones don't
+ * conflict.
  * @throws ZodError when one doesn't fit
  */
 export async function updateSettings(
@@ -50,7 +48,7 @@ export async function updateSettings(
   { settings, versions, ownsAll = false }: SettingsUpdate,
   by: ChangeBy,
 ): Promise<SettingsOutcome> {
-  const after = settingsSchema.partial().parse(settings);
+  const after = checkedSettings(settings);
   const given = settingKeys.filter((key) => key in after);
   return changeContent<SettingsOutcome>(db, by, async (transaction) => {
     const now = await getSettingsToEdit(transaction);
@@ -64,34 +62,18 @@ export async function updateSettings(
       now,
       changed.filter((key) => versions[key] !== now.versions[key]),
     );
-    // What this editor left as it was keeps the other's value.
+    // A setting that this editor didn't change keeps the other's value.
     const left = overtaken.filter(({ field, base }) => isDeepStrictEqual(after[field as SettingKey], base));
     if (left.length < overtaken.length) return { result: { outcome: 'conflict', changed: overtaken } };
     const own = changed.filter((key) => !left.some(({ field }) => field === key));
     if (own.length === 0) return { result: { outcome: 'saved', changed: own } };
-    for (const key of own) {
-      const row = {
-        key,
-        value: JSON.stringify(after[key]),
-        updated_at: by.now,
-        sample: 0,
-        version: now.versions[key] + 1,
-      } as const;
-      await transaction
-        .insertInto('setting')
-        .values(row)
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute();
-    }
-    const changes = Object.fromEntries(own.map((key) => [key, [now.settings[key], after[key]]]));
-    return {
-      result: { outcome: 'saved', changed: own },
-      line: { action: 'update', subject: 'setting', detail: { changes } },
-    };
+    const values = Object.fromEntries(own.map((key) => [key, after[key]]));
+    const line = await writeSettings(transaction, { before: now.settings, after: values, sample: 0 }, by);
+    return { result: { outcome: 'saved', changed: own }, line };
   });
 }
 
-/** Lines of the audit to look back through for what a setting was before: more than anybody edits at once. */
+/** How many lines of the audit to search for a setting's earlier value: more than anybody edits at once. */
 const LINES_BACK = 200;
 
 /** What those settings were at the versions that an editor saw, what they are now, and who changed them last. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
-import { sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NINA, ROSA } from '../../../test/helpers/data/change-by.ts';
+import { sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { removeSample } from '../sample/remove-sample.server.ts';
 import { getSettings, saveSettings } from './site.server.ts';
 import { getSettingsToEdit, updateSettings } from './write-settings.server.ts';
@@ -30,7 +30,7 @@ test('what differs is saved under one line, and becomes the owner’s own', asyn
     phone: [settings.phone, null],
   });
 
-  // Only the sample's values go with it.
+  // Only the sample's values are removed with it.
   await removeSample(db, ROSA);
   expect(await getSettings(db)).toMatchObject({ name: 'Corner Codes', phone: null, address: null });
 });
@@ -66,7 +66,7 @@ test('the later of two who change the same setting sees both, and nothing is sav
     changed: [{ field: 'name', base: 'First', theirs: 'Third', personId: 1, at: ROSA.now }],
   });
   expect(await getSettings(db)).toMatchObject({ name: 'Third', phone: seen.settings.phone });
-  // Meaning the same is no conflict.
+  // If both mean the same, there's no conflict.
   expect(await updateSettings(db, named('Third'), NINA)).toEqual({ outcome: 'saved', changed: [] });
 });
 

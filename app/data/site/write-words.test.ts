@@ -1,30 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { ROSA } from '../../../test/helpers/change-by.ts';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { ROSA } from '../../../test/helpers/data/change-by.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { undoChange } from '../audit/undo-change.server.ts';
+import { publishRecords, updateRecord, withdrawRecords } from '../changes/edit-records.server.ts';
 import type { Database } from '../database.server.ts';
 import { findMark, noteMark } from './marks.server.ts';
 import { listQuestions, listTestimonials } from './site-words.server.ts';
 import {
-  addWords,
-  createFaqs,
-  deleteWords,
-  faqKind,
-  publishWords,
+  addPlacedRecord,
+  createPlacedRecords,
+  deletePlacedRecord,
+  questionKind,
   testimonialKind,
-  updateWords,
-  withdrawWords,
-} from './write-words.server.ts';
+} from './write-placed.server.ts';
 
 test('a question is on its page in its place, once it is published', async () => {
   const db = await sampleDatabase();
   const before = await listQuestions(db, 'contact');
   const faq = { page: 'contact', question: 'Why?', answer: 'Because.', position: 0 } as const;
-  const [id] = await createFaqs(db, [{ ...faq, status: 'draft' }], ROSA);
+  const [id] = await createPlacedRecords(db, questionKind, [{ ...faq, status: 'draft' }], ROSA);
   expect(await listQuestions(db, 'contact')).toEqual(before);
-  await updateWords(
+  await updateRecord(
     db,
-    faqKind,
+    questionKind,
     { id: id!, version: 1, changes: { status: 'published', position: 99 } },
     ROSA,
   );
@@ -35,7 +33,7 @@ test('a testimonial that is withdrawn is not quoted', async () => {
   const db = await sampleDatabase();
   const [first, ...others] = await listTestimonials(db);
   expect(first).toBeDefined();
-  await updateWords(db, testimonialKind, { id: 1, version: 1, changes: { status: 'withdrawn' } }, ROSA);
+  await updateRecord(db, testimonialKind, { id: 1, version: 1, changes: { status: 'withdrawn' } }, ROSA);
   expect(await listTestimonials(db)).toEqual(others);
 });
 
@@ -65,14 +63,14 @@ describe('a real testimonial', () => {
   test('is refused while it has no record of consent, and quoted once it has one', async () => {
     const db = await withoutTestimonials();
     await expect(
-      addWords(db, testimonialKind, { ...quote, consent: null, status: 'published' }, ROSA),
+      addPlacedRecord(db, testimonialKind, { ...quote, consent: null, status: 'published' }, ROSA),
     ).rejects.toThrow(/consent/);
-    const id = await addWords(db, testimonialKind, { ...quote, consent: null, status: 'draft' }, ROSA);
-    expect(await publishWords(db, testimonialKind, [id], ROSA)).toMatchObject({
+    const id = await addPlacedRecord(db, testimonialKind, { ...quote, consent: null, status: 'draft' }, ROSA);
+    expect(await publishRecords(db, testimonialKind, [id], ROSA)).toMatchObject({
       ids: [],
       refused: [{ id, reason: 'unfit', field: 'consent' }],
     });
-    const publish = updateWords(
+    const publish = updateRecord(
       db,
       testimonialKind,
       { id, version: 1, changes: { status: 'published' } },
@@ -82,10 +80,10 @@ describe('a real testimonial', () => {
     expect(await listTestimonials(db)).toEqual([]);
 
     const consent = { consent: '2026-06-01: By email' };
-    await updateWords(db, testimonialKind, { id, version: 1, changes: consent }, ROSA);
-    expect((await publishWords(db, testimonialKind, [id], ROSA)).ids).toEqual([id]);
+    await updateRecord(db, testimonialKind, { id, version: 1, changes: consent }, ROSA);
+    expect((await publishRecords(db, testimonialKind, [id], ROSA)).ids).toEqual([id]);
     expect(await listTestimonials(db)).toEqual([{ ...quote, isSample: false }]);
-    const withdrawn = updateWords(db, testimonialKind, { id, version: 3, changes: { consent: null } }, ROSA);
+    const withdrawn = updateRecord(db, testimonialKind, { id, version: 3, changes: { consent: null } }, ROSA);
     await expect(withdrawn).rejects.toThrow(/consent/);
   });
 
@@ -100,10 +98,10 @@ describe('a real testimonial', () => {
   test('is erased with all that it says about its person', async () => {
     const db = await withoutTestimonials();
     const consent = '2026-06-01: By email';
-    const id = await addWords(db, testimonialKind, { ...quote, consent, status: 'published' }, ROSA);
-    await updateWords(db, testimonialKind, { id, version: 1, changes: { name: 'Ana' } }, ROSA);
-    expect(await deleteWords(db, testimonialKind, id, ROSA)).toBe(true);
-    expect(await deleteWords(db, testimonialKind, id, ROSA)).toBe(false);
+    const id = await addPlacedRecord(db, testimonialKind, { ...quote, consent, status: 'published' }, ROSA);
+    await updateRecord(db, testimonialKind, { id, version: 1, changes: { name: 'Ana' } }, ROSA);
+    expect(await deletePlacedRecord(db, testimonialKind, id, ROSA)).toBe(true);
+    expect(await deletePlacedRecord(db, testimonialKind, id, ROSA)).toBe(false);
     expect(await listTestimonials(db)).toEqual([]);
     const audit = JSON.stringify([
       await db.selectFrom('audit').selectAll().execute(),
@@ -117,12 +115,12 @@ describe('a real testimonial', () => {
 test('a withdrawn question comes back by undoing; a deleted one is in the audit with its words', async () => {
   const db = await sampleDatabase();
   const before = await listQuestions(db, 'home');
-  const { auditId } = await withdrawWords(db, faqKind, [1, 2], ROSA);
+  const { auditId } = await withdrawRecords(db, questionKind, [1, 2], ROSA);
   expect(await listQuestions(db, 'home')).toEqual(before.slice(2));
   await undoChange(db, auditId!, ROSA);
   expect(await listQuestions(db, 'home')).toEqual(before);
-  expect(await deleteWords(db, faqKind, 1, ROSA)).toBe(true);
-  expect(await deleteWords(db, faqKind, 1, ROSA)).toBe(false);
+  expect(await deletePlacedRecord(db, questionKind, 1, ROSA)).toBe(true);
+  expect(await deletePlacedRecord(db, questionKind, 1, ROSA)).toBe(false);
   expect(await listQuestions(db, 'home')).toEqual(before.slice(1));
   const line = await db
     .selectFrom('audit_change')
@@ -137,9 +135,9 @@ test('a withdrawn question comes back by undoing; a deleted one is in the audit 
 test('the id of a deleted question is never given again: whoever still edits it saves over nothing', async () => {
   const db = await sampleDatabase();
   const faq = { page: 'home', question: 'Why?', answer: 'Because.', status: 'draft' } as const;
-  const id = await addWords(db, faqKind, faq, ROSA);
-  await deleteWords(db, faqKind, id, ROSA);
-  expect(await addWords(db, faqKind, { ...faq, question: 'When?' }, ROSA)).toBeGreaterThan(id);
-  const late = await updateWords(db, faqKind, { id, version: 1, changes: { answer: 'Late.' } }, ROSA);
+  const id = await addPlacedRecord(db, questionKind, faq, ROSA);
+  await deletePlacedRecord(db, questionKind, id, ROSA);
+  expect(await addPlacedRecord(db, questionKind, { ...faq, question: 'When?' }, ROSA)).toBeGreaterThan(id);
+  const late = await updateRecord(db, questionKind, { id, version: 1, changes: { answer: 'Late.' } }, ROSA);
   expect(late).toEqual({ outcome: 'missing' });
 });

@@ -3,13 +3,14 @@ import { chmodSync, closeSync, copyFileSync, existsSync, openSync, readSync, rmS
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import { BACKUP_MODE, putInPlace } from '../operations/backup-file.server.ts';
-import { BackupError } from '../operations/backups.server.ts';
-import { makeFolder } from '../operations/data-folder.server.ts';
+import { programFile } from '../program-files.server.ts';
+import { BACKUP_MODE, putInPlace } from '../upkeep/backup-file.server.ts';
+import { BackupError } from '../upkeep/backups.server.ts';
+import { makeFolder } from '../upkeep/data-folder.server.ts';
 import { lockExclusive } from './lock.server.ts';
 import type { BackupTask } from './threads/backup-worker.server.ts';
 
-/** The files that SQLite keeps next to a database in use. */
+/** The files that SQLite has next to a database in use. */
 const LOGS = ['-wal', '-shm'];
 /** Every SQLite database begins with this. */
 const HEADER = Buffer.from('SQLite format 3\0');
@@ -88,6 +89,24 @@ export function damageOf(path: string): string | undefined {
   }
 }
 
+/** `Engine.listTombstones`. An older database has no table of them. */
+export function listTombstones(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!hasHeader(path)) throw new Error('it is not a database');
+  const file = new DatabaseSync(path, { readOnly: true });
+  try {
+    const [table] = file.prepare(`select 1 from sqlite_schema where name = 'tombstone'`).all();
+    return table
+      ? file
+          .prepare('select name from tombstone')
+          .all()
+          .map(({ name }) => String(name))
+      : [];
+  } finally {
+    file.close();
+  }
+}
+
 /** Saves the database before it is replaced: as a backup, or file by file if it is damaged. */
 async function saveReplaced(databasePath: string, replaced: string) {
   if (damageOf(databasePath) === undefined) {
@@ -132,7 +151,7 @@ function isInUse(databasePath: string): boolean {
 }
 
 async function copyOnThread(task: BackupTask, signal?: AbortSignal): Promise<unknown> {
-  const thread = new Worker(new URL('./threads/backup-worker.server.ts', import.meta.url), {
+  const thread = new Worker(programFile('./threads/backup-worker.server.ts', import.meta.url), {
     workerData: task,
   });
   try {

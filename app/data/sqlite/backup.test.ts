@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
-import { addPerson, addSession } from '../../../test/helpers/office.ts';
-import { stillWaits } from '../../../test/helpers/still-waits.ts';
-import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+import { stillWaits } from '../../../test/helpers/browser/still-waits.ts';
+import { temporaryFolder } from '../../../test/helpers/machine/temporary-folder.ts';
+import { addPerson, addSession } from '../../../test/helpers/office/office.ts';
 import { queueMail } from '../../mail/outbox.server.ts';
 import { type Database, openDatabase, type Tables } from '../database.server.ts';
 import { setPassword } from '../office/access.server.ts';
 import { createLink } from '../office/links.server.ts';
 import { countAttempt } from '../office/sign-in-failures.server.ts';
-import { BackupError } from '../operations/backups.server.ts';
+import { BackupError } from '../upkeep/backups.server.ts';
 import { backUp, damageOf, restore } from './backup.server.ts';
 import { lockExclusive } from './lock.server.ts';
 
@@ -220,7 +220,7 @@ describe('a restore', () => {
     await expect(restore(copy, path, join(DATA_DIR, 'replaced.db'))).rejects.toThrow(/in use/);
     expect(['', '-wal'].map((suffix) => readFileSync(path + suffix))).toEqual(before);
 
-    // What a killed server has left says nothing.
+    // The lock file that a killed server leaves doesn't matter.
     holder.kill('SIGKILL');
     await once(holder, 'exit');
     await restore(copy, path, join(DATA_DIR, 'replaced.db'));

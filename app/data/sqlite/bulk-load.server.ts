@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recountListed } from '../codes/listing.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { ifAvailable } from '../operations/unavailable.server.ts';
+import { ifAvailable } from '../upkeep/unavailable.server.ts';
 
 const BULK_CACHE_KIB = 400_000;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../../test/helpers/bulk-rows.ts';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { rowsOf } from '../../../test/helpers/data/bulk-rows.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { searchCodes } from '../codes/code-search.server.ts';
 import { countLiveCodes } from '../codes/codes.server.ts';
 import type { Database } from '../database.server.ts';
@@ -21,23 +21,23 @@ test('a database filled in bulk is like one filled row by row', async () => {
     await searchCodes(source, query, firstPage, NOON),
   );
   expect(await countLiveCodes(db, NOON)).toEqual(await countLiveCodes(source, NOON));
-  expect(await sequencesOf(db)).toEqual(await sequencesOf(source));
+  expect(await trigramsOf(db)).toEqual(await trigramsOf(source));
 
-  // And goes on like one.
+  // And later changes work like in one.
   for (const each of [db, source])
     await each.updateTable('code').set({ status: 'withdrawn' }).where('id', 'in', [1, 2, 30]).execute();
-  expect(await sequencesOf(db)).toEqual(await sequencesOf(source));
+  expect(await trigramsOf(db)).toEqual(await trigramsOf(source));
 });
 
 test('what fails in bulk leaves everything as it was', async () => {
   const db = await sampleDatabase();
-  const before = { schema: await schemaOf(db), sequences: await sequencesOf(db) };
+  const before = { schema: await schemaOf(db), trigrams: await trigramsOf(db) };
   const failing = loadInBulk(db, async (transaction) => {
     await transaction.deleteFrom('code_day').execute();
     throw new Error('no more rows');
   });
   await expect(failing).rejects.toThrow('no more rows');
-  expect({ schema: await schemaOf(db), sequences: await sequencesOf(db) }).toEqual(before);
+  expect({ schema: await schemaOf(db), trigrams: await trigramsOf(db) }).toEqual(before);
 });
 
 async function schemaOf(db: Database) {
@@ -47,8 +47,8 @@ async function schemaOf(db: Database) {
   return rows;
 }
 
-/** What the index of words knows: which sequences there are, and in which codes. */
-async function sequencesOf(db: Database) {
+/** What the trigram index knows: which trigrams there are, and in which codes. */
+async function trigramsOf(db: Database) {
   const { rows } = await sql<{ term: string; doc: number }>`
     select term, doc from code_sequence order by term
   `.execute(db);

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { DatabaseUnavailableError, type UnavailableReason } from '../operations/unavailable.server.ts';
+import { DatabaseUnavailableError, type UnavailableReason } from '../upkeep/unavailable.server.ts';
 
 /** SQLite's result codes that aren't the statement's fault, because any other statement would fail too. */
 const reasons: Readonly<Record<number, UnavailableReason>> = {

@@ -1,7 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { bindable } from '../bindable.server.ts';
-import { isUnavailable } from '../operations/unavailable.server.ts';
+import { isUnavailable } from '../upkeep/unavailable.server.ts';
 import { explain } from './errors.server.ts';
 
 /** Prepared statements cached per connection. Pages use a few dozen, searches about a hundred. */
@@ -49,7 +50,7 @@ interface Prepared {
  */
 export class SqliteFile {
   readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new LRUCache<string, Prepared>({ max: STATEMENT_CACHE_SIZE });
 
   /** @param timeoutMs how long SQLite itself waits for locks, during which nothing else runs on this thread */
   constructor(path: string, pragmas: readonly string[], timeoutMs = 0) {
@@ -91,17 +92,11 @@ export class SqliteFile {
   }
 
   #prepare(sql: string): Prepared {
-    let prepared = this.#prepared.get(sql);
-    if (prepared) {
-      this.#prepared.delete(sql);
-    } else {
-      const statement = this.#database.prepare(sql);
-      prepared = { statement, hasRows: statement.columns().length > 0 };
-    }
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, hasRows: statement.columns().length > 0 };
     this.#prepared.set(sql, prepared);
-    if (this.#prepared.size > STATEMENT_CACHE_SIZE) {
-      this.#prepared.delete(this.#prepared.keys().next().value!);
-    }
     return prepared;
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseUnavailableError, isLocked } from '../operations/unavailable.server.ts';
+import { isLocked } from '../upkeep/unavailable.server.ts';
 
 /** The total wait of one statement or one transaction. A visitor waits at most this long. */
 export const LOCK_WAIT_MS = 2_000;
@@ -43,7 +43,7 @@ export class LockWait {
     throw error;
   }
 
-  /** Waits for a promise, and counts the time. */
+  /** Waits for a promise, and counts the time as spent. */
   async spend(waiting: Promise<void>): Promise<void> {
     const from = performance.now();
     try {
@@ -51,38 +51,5 @@ export class LockWait {
     } finally {
       this.#leftMs -= performance.now() - from;
     }
-  }
-}
-
-/** A lock for one holder at a time, first come, first served. */
-export class Mutex {
-  #isHeld = false;
-  readonly #waiting = new Set<() => void>();
-
-  /** @throws DatabaseUnavailableError when the wait is over first */
-  async lock(wait: LockWait): Promise<void> {
-    if (this.#isHeld) await wait.spend(this.#waitForTurn(wait.leftMs));
-    else this.#isHeld = true;
-  }
-
-  unlock() {
-    const [next] = this.#waiting;
-    if (next) next();
-    else this.#isHeld = false;
-  }
-
-  #waitForTurn(waitMs: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(go);
-        reject(new DatabaseUnavailableError('locked', 'other writes of this process came first'));
-      }, waitMs);
-      const go = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(go);
-        resolve();
-      };
-      this.#waiting.add(go);
-    });
   }
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { isLocked } from '../operations/unavailable.server.ts';
+import { isLocked } from '../upkeep/unavailable.server.ts';
 import { explain } from './errors.server.ts';
 
 /** A lock that ends with `release`, or with the process, even if it crashes. */
@@ -25,16 +25,16 @@ export function lockExclusive(databasePath: string): FileLock | undefined {
 }
 
 /**
- * Says to every process that the database is held still for a while. Those that have it open keep their shared locks.
+ * Tells every process that the database is being copied. Processes that have it open keep their shared locks.
  * @returns undefined when another process does the same
  */
-export function lockStill(databasePath: string): FileLock | undefined {
+export function lockForCopy(databasePath: string): FileLock | undefined {
   return lockIfFree(databasePath, 'begin immediate');
 }
 
-/** Whether some process holds the database still. */
-export function isHeldStill(databasePath: string): boolean {
-  const free = lockStill(databasePath);
+/** Whether some process is copying the database. */
+export function isBeingCopied(databasePath: string): boolean {
+  const free = lockForCopy(databasePath);
   free?.release();
   return free === undefined;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.server.ts';
-import { DatabaseUnavailableError, isLocked, whileLocked } from '../operations/unavailable.server.ts';
+import { DatabaseUnavailableError, isLocked, whileLocked } from '../upkeep/unavailable.server.ts';
 
 /** How long to wait for a search, a backup, or another process that keeps the log from being emptied. */
 const LOCK_WAIT_MS = 30_000;

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockElsewhere } from '../../../test/helpers/foreign-lock.ts';
-import { emptyDatabase, pathOf } from '../../../test/helpers/sample-database.ts';
-import { stillWaits } from '../../../test/helpers/still-waits.ts';
+import { stillWaits } from '../../../test/helpers/browser/still-waits.ts';
+import { emptyDatabase, pathOf } from '../../../test/helpers/data/sample-database.ts';
+import { lockElsewhere } from '../../../test/helpers/postgres/foreign-lock.ts';
 import { engineOf } from '../engine.server.ts';
 
 const others = {

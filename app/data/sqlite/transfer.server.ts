@@ -1,17 +1,17 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { DatabaseTransaction } from '../database.server.ts';
 import type { Row, Transfer } from '../engine.server.ts';
-import { DatabaseUnavailableError } from '../operations/unavailable.server.ts';
-import { lockStill } from './lock.server.ts';
+import { DatabaseUnavailableError } from '../upkeep/unavailable.server.ts';
+import { lockForCopy } from './lock.server.ts';
 
-/** More a statement is no faster. */
+/** More rows in a statement are no faster. */
 const ROWS_A_STATEMENT = 50;
 
 /** `Engine.transfer`. */
 export function transferOf(databasePath: string): Transfer {
   return {
-    async holdStill(db, read) {
-      const lock = lockStill(databasePath);
+    async keepUnchanged(db, read) {
+      const lock = lockForCopy(databasePath);
       if (!lock) throw new DatabaseUnavailableError('read-only', 'it is being copied already');
       try {
         return await db.transaction().execute(read);

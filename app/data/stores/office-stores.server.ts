@@ -1,25 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import { normalizeQuery } from '../../domain/search/search-text.ts';
+import type { StoreFields } from '../../records/store.ts';
 import { live } from '../codes/listed.server.ts';
 import type { Database } from '../database.server.ts';
-import { findKeysetPage, type ListPlace, type ListPosition } from '../operations/keyset-pages.ts';
+import { findKeysetPage, type ListPlace } from '../keyset-pages.ts';
 import type { StoreRow } from '../schema/store.ts';
-import type { StoreFields } from './store-record.ts';
 import { storeKind } from './write-stores.server.ts';
-
-/** A store as the office lists it. */
-export interface OfficeStore {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly logo: string;
-  readonly hue: number;
-  readonly website: string;
-  readonly status: StoreRow['status'];
-  readonly liveCodes: number;
-  readonly isSample: boolean;
-}
 
 /** Which stores to list. */
 export interface StoreFilter {
@@ -28,22 +15,15 @@ export interface StoreFilter {
   readonly status: StoreRow['status'] | undefined;
 }
 
-export interface OfficeStorePage {
-  readonly stores: readonly OfficeStore[];
-  /** How many fit in all. */
-  readonly total: number;
-  readonly previous: ListPosition | undefined;
-  readonly next: ListPosition | undefined;
-}
-
 /** One page of the stores that fit, in the order of the site. */
 export async function listOfficeStores(
   db: Database,
   filter: StoreFilter,
   { now, ...place }: ListPlace & { readonly now: number },
-): Promise<OfficeStorePage> {
-  const [{ ids, ...beside }, { total }] = await Promise.all([
-    findKeysetPage(place, (nearest) => listIds(db, filter, nearest)),
+) {
+  const find = (nearest: ListPlace) => listIds(db, filter, nearest);
+  const [{ rows: ids, ...beside }, { total }] = await Promise.all([
+    findKeysetPage(place, find, (id) => ({ id })),
     matching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -71,7 +51,7 @@ async function listIds(db: Database, filter: StoreFilter, { limit, from }: ListP
   return rows.map(({ id }) => id);
 }
 
-async function listRows(db: Database, ids: readonly number[], now: number): Promise<OfficeStore[]> {
+async function listRows(db: Database, ids: readonly number[], now: number) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('store')
@@ -104,11 +84,11 @@ async function listRows(db: Database, ids: readonly number[], now: number): Prom
   }));
 }
 
-/** Stores by their places in the order of the site, which are counted from 0, and how many stores there are. */
+/** Stores by their places in the order of the site, counted from 0, and the number of all stores. */
 export async function listStorePlaces(
   db: Database,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ stores: Pick<OfficeStore, 'id' | 'name' | 'status'>[]; total: number }> {
+) {
   const [stores, { total }] = await Promise.all([
     db
       .selectFrom('store')
@@ -127,44 +107,25 @@ export async function listStorePlaces(
   return { stores, total };
 }
 
-/** A store as its form shows it. */
-export interface StoreRecord {
-  readonly version: number;
-  readonly fields: StoreFields;
-  readonly isSample: boolean;
-  readonly codes: StoreCodes;
-}
-
-/** How many codes a store has. */
-interface StoreCodes {
-  readonly all: number;
-  /** Those that withdrawing the store would take off the site. */
-  readonly published: number;
-  readonly live: number;
-}
-
-/** A store with all its fields; undefined if there is none. */
-export async function findStoreRecord(
-  db: Database,
-  id: number,
-  now: number,
-): Promise<StoreRecord | undefined> {
+/** A store with all its fields, and how many codes it has; undefined if there is none. */
+export async function findStoreRecord(db: Database, id: number, now: number) {
   const stored = await storeKind.find(db, id);
   if (!stored) return undefined;
-  const row = await db.selectFrom('store').select('sample').where('id', '=', id).executeTakeFirstOrThrow();
   const codes = await db
     .selectFrom('code')
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
+      // Those that withdrawing the store would take off the site.
       eb.fn.countAll<number>().filterWhere('status', '=', 'published').as('published'),
       eb.fn.countAll<number>().filterWhere(live(now)).as('live'),
     ])
     .where('store_id', '=', id)
     .executeTakeFirstOrThrow();
-  return { version: stored.version, fields: stored.fields, isSample: row.sample === 1, codes };
+  const { version, fields, row } = stored;
+  return { version, fields, isSample: row.sample === 1, codes };
 }
 
-/** How many published codes each of these stores has, all together: they go when the stores are withdrawn. */
+/** How many published codes these stores have, all together: they are withdrawn with the stores. */
 export async function countPublishedCodes(db: Database, storeIds: readonly number[]): Promise<number> {
   if (storeIds.length === 0) return 0;
   const { codes } = await db

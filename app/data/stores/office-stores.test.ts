@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { NINA, ROSA } from '../../../test/helpers/change-by.ts';
-import { storeRow } from '../../../test/helpers/rows.ts';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NINA, ROSA } from '../../../test/helpers/data/change-by.ts';
+import { storeRow } from '../../../test/helpers/data/rows.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { undoChange } from '../audit/undo-change.server.ts';
+import { updateRecord, withdrawRecords } from '../changes/edit-records.server.ts';
 import { findCode } from '../codes/codes.server.ts';
 import { searchOffice } from '../codes/office/office-search.server.ts';
-import { updateCode } from '../codes/write-codes.server.ts';
+import { codeKind } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
-import type { ListPosition } from '../operations/keyset-pages.ts';
+import type { ListPosition } from '../keyset-pages.ts';
 import {
   countPublishedCodes,
   eachStore,
@@ -18,7 +19,7 @@ import {
 } from './office-stores.server.ts';
 import { findStore } from './stores.server.ts';
 import { arrangeStores, moveStore } from './write-store-order.server.ts';
-import { createStores, updateStore, withdrawStores } from './write-stores.server.ts';
+import { createStores, storeKind } from './write-stores.server.ts';
 
 /** Where there are no people. */
 const COMMAND = { actor: { process: 'command' }, now: NOON } as const;
@@ -40,7 +41,7 @@ async function namesOf(db: Database, filter = {}) {
 test('the list has stores of every status, with their live codes, in the order of the site', async () => {
   const db = await sampleDatabase();
   await createStores(db, [{ ...bare, status: 'draft' }], ROSA);
-  await withdrawStores(db, [3], ROSA);
+  await withdrawRecords(db, storeKind, [3], ROSA);
   const { stores, total } = await listOfficeStores(db, ALL, { limit: 100, now: NOON });
   expect(total).toBe(9);
   expect(stores[0]!.liveCodes).toBe((await findStore(db, stores[0]!.slug, NOON))!.activeCodes);
@@ -118,7 +119,12 @@ test('a search folds letters as the site’s does, after a change too', async ()
     expect((await searchOffice(db, q, { codes: 5, stores: 5, now: NOON })).stores).toHaveLength(1);
   }
   expect(await namesOf(db, { q: 'cafe' })).toEqual([]);
-  await updateStore(db, { id: id!, version: 1, changes: { name: 'Épicerie', slug: 'epicerie' } }, COMMAND);
+  await updateRecord(
+    db,
+    storeKind,
+    { id: id!, version: 1, changes: { name: 'Épicerie', slug: 'epicerie' } },
+    COMMAND,
+  );
   expect(await namesOf(db, { q: 'CAFÉ' })).toEqual([]);
   expect(await namesOf(db, { q: 'ÉPICERIE' })).toEqual(['Épicerie']);
   expect(await namesOf(db, { q: 'epicerie' })).toEqual(['Épicerie']);
@@ -156,7 +162,7 @@ test('a store needs a name, a website, and what is suggested for them; a taken s
   await expect(createStores(db, [{ ...bare, name: 'Other' }], COMMAND)).rejects.toMatchObject(taken);
   const [other] = await createStores(db, [{ ...bare, slug: 'other' }], COMMAND);
   const rename = { id: other!, version: 1, changes: { slug: 'corner' } };
-  await expect(updateStore(db, rename, COMMAND)).rejects.toMatchObject(taken);
+  await expect(updateRecord(db, storeKind, rename, COMMAND)).rejects.toMatchObject(taken);
   expect(await findStoreRecord(db, other!, NOON)).toMatchObject({ version: 1, fields: { slug: 'other' } });
 });
 
@@ -174,9 +180,14 @@ test('a withdrawn store comes back by an undo with exactly the codes that went w
     .execute();
   // A code that was withdrawn before stays withdrawn.
   const first = await findVersion(db, own[0]!.id);
-  await updateCode(db, { id: own[0]!.id, version: first, changes: { status: 'withdrawn' } }, NINA);
+  await updateRecord(
+    db,
+    codeKind,
+    { id: own[0]!.id, version: first, changes: { status: 'withdrawn' } },
+    NINA,
+  );
 
-  const { auditId } = await withdrawStores(db, [3], ROSA);
+  const { auditId } = await withdrawRecords(db, storeKind, [3], ROSA);
   expect((await findStoreRecord(db, 3, NOON))?.codes.published).toBe(0);
   expect(await undoChange(db, auditId!, NINA)).toMatchObject({ outcome: 'undone', ids: [3], refused: [] });
   const after = await findStoreRecord(db, 3, NOON);
@@ -186,7 +197,7 @@ test('a withdrawn store comes back by an undo with exactly the codes that went w
 
 test('undoing a change of slug that has been taken since leaves both stores as they are', async () => {
   const db = await sampleDatabase();
-  await updateStore(db, { id: 3, version: 1, changes: { slug: 'pier-ten' } }, ROSA);
+  await updateRecord(db, storeKind, { id: 3, version: 1, changes: { slug: 'pier-ten' } }, ROSA);
   const { id: line } = await db
     .selectFrom('audit')
     .select('id')
@@ -204,7 +215,7 @@ test('undoing a change of slug that has been taken since leaves both stores as t
 test('an owner’s change of an affiliate link is not undone by whoever knows its number', async () => {
   const db = await sampleDatabase();
   const affiliateTemplate = 'https://track.example/?to={url}';
-  await updateStore(db, { id: 3, version: 1, changes: { affiliateTemplate } }, ROSA);
+  await updateRecord(db, storeKind, { id: 3, version: 1, changes: { affiliateTemplate } }, ROSA);
   const { id } = await db.selectFrom('audit').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect(await undoChange(db, id, NINA)).toEqual({ outcome: 'not-undoable' });
   expect((await findStoreRecord(db, 3, NOON))?.fields.affiliateTemplate).toBe(affiliateTemplate);
@@ -213,12 +224,12 @@ test('an owner’s change of an affiliate link is not undone by whoever knows it
 test('a store that moves to another host takes along no shop link to the old one', async () => {
   const db = await sampleDatabase();
   const landingUrl = 'https://harvestlane.example/new';
-  await updateCode(db, { id: 1, version: 1, changes: { landingUrl } }, ROSA);
+  await updateRecord(db, codeKind, { id: 1, version: 1, changes: { landingUrl } }, ROSA);
   const here = { id: 1, version: 1, changes: { website: 'https://harvestlane.example/home' } };
-  await updateStore(db, here, ROSA);
+  await updateRecord(db, storeKind, here, ROSA);
   expect((await findCode(db, 1))?.landing_url).toBe(landingUrl);
   const there = { id: 1, version: 2, changes: { website: 'https://harvest.example' } };
-  await updateStore(db, there, ROSA);
+  await updateRecord(db, storeKind, there, ROSA);
   expect((await findCode(db, 1))?.landing_url).toBeNull();
 });
 

@@ -1,4 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { storeFields } from '../../records/store.ts';
+import { recordOf } from '../changes/record-columns.ts';
+import { idOfOldSlug } from '../changes/slugs.server.ts';
 import { type CodeCardRow, ratingFrom } from '../codes/code-card.ts';
 import { selectCards } from '../codes/codes.server.ts';
 import { live } from '../codes/listed.server.ts';
@@ -6,26 +9,7 @@ import type { Database, Tables } from '../database.server.ts';
 import type { StoreRow } from '../schema/store.ts';
 
 /** A store as its card and page show it. */
-export interface StoreView {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  readonly logo: string;
-  readonly hue: number;
-  readonly website: string;
-  readonly deliveryTime: string;
-  /** Null when not known. */
-  readonly deliveryFeeCents: number | null;
-  readonly categories: readonly string[];
-  readonly highlights: readonly string[];
-  readonly coverage: readonly string[];
-  readonly coverageKinds: readonly string[];
-  /** 1 to 5 from reports on all its codes, null while there are too few. */
-  readonly rating: number | null;
-  readonly reports: number;
-  readonly activeCodes: number;
-}
+export type StoreView = ReturnType<typeof storeViewOf>;
 
 /** Stores in the editor's order, with their live codes counted. */
 export async function listStores(
@@ -103,11 +87,15 @@ export async function findFormerStore(
   db: Database,
   slug: string,
 ): Promise<{ slug: string; isWithdrawn: boolean } | undefined> {
-  const renamed = db.selectFrom('store_old_slug').select('store_id').where('slug', '=', slug);
   const row = await db
     .selectFrom('store')
     .select(['slug', 'status'])
-    .where((eb) => eb.or([eb('id', 'in', renamed), eb('slug', '=', slug).and('status', '=', 'withdrawn')]))
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', idOfOldSlug('store', slug)),
+        eb('slug', '=', slug).and('status', '=', 'withdrawn'),
+      ]),
+    )
     .where('status', '!=', 'draft')
     .executeTakeFirst();
   return row && { slug: row.slug, isWithdrawn: row.status === 'withdrawn' };
@@ -217,21 +205,14 @@ async function viewsOf(db: Database, rows: readonly CountedRow[]): Promise<Store
   return rows.map((row) => storeViewOf(row, categories.get(row.id) ?? []));
 }
 
-function storeViewOf(row: CountedRow, categories: readonly string[]): StoreView {
+/** The fields that shoppers see. */
+const { zone: _, affiliateTemplate: __, status: ___, ...shownFields } = storeFields;
+
+function storeViewOf(row: CountedRow, categories: string[]) {
   return {
+    ...recordOf(shownFields, row, { categories }),
     id: row.id,
-    slug: row.slug,
-    name: row.name,
-    description: row.description,
-    logo: row.logo,
-    hue: row.hue,
-    website: row.website,
-    deliveryTime: row.delivery_time,
-    deliveryFeeCents: row.delivery_fee_cents,
-    categories,
-    highlights: JSON.parse(row.highlights),
-    coverage: JSON.parse(row.coverage),
-    coverageKinds: JSON.parse(row.coverage_kinds),
+    /** 1 to 5 from reports on all its codes, null while there are too few. */
     rating: ratingFrom(row.rating_thousandths),
     reports: row.report_count,
     activeCodes: row.active_codes ?? 0,

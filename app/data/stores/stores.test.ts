@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plainCode, storeRow } from '../../../test/helpers/rows.ts';
-import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { plainCode, storeRow } from '../../../test/helpers/data/rows.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import type { Database } from '../database.server.ts';
 import { countStores, listNamesByCoverage, listStoreChoice, listStores } from './stores.server.ts';
 

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import type { Arrangement } from '../../domain/office/arrangement.ts';
 import type { ChangeBy } from '../audit/audit.server.ts';
+import { type ArrangeOutcome, arrange } from '../changes/arrange.server.ts';
+import { changeContent, inTransaction } from '../changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
-import { type ArrangeOutcome, arrange } from '../operations/arrange.server.ts';
-import { changeContent } from '../operations/content-change.server.ts';
 
 /** Puts stores in order, in the places that they have together; all others stay where they are. */
 export function arrangeStores(db: Database, arrangement: Arrangement, by: ChangeBy): Promise<ArrangeOutcome> {
-  return arrange(db, { table: 'store', find: listPlaces }, arrangement, by);
-}
-
-async function listPlaces(transaction: DatabaseTransaction) {
-  await numberPlaces(transaction);
-  return transaction.selectFrom('store').select(['id', 'position']).orderBy('position').execute();
+  return inTransaction(db, async (transaction) => {
+    await numberPlaces(transaction);
+    return arrange(transaction, { table: 'store' }, arrangement, by);
+  });
 }
 
 /**

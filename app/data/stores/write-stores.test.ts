@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { ROSA } from '../../../test/helpers/change-by.ts';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { ROSA } from '../../../test/helpers/data/change-by.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
+import { publishRecords, updateRecord, withdrawRecords } from '../changes/edit-records.server.ts';
 import { countLiveCodes } from '../codes/codes.server.ts';
 import type { Database } from '../database.server.ts';
 import { findFormerStore, findStore, listStores } from './stores.server.ts';
-import { createStores, publishStores, updateStore, withdrawStores } from './write-stores.server.ts';
+import { createStores, storeKind } from './write-stores.server.ts';
 
 test('a new store comes last, with its categories; those that are there are not made twice', async () => {
   const db = await sampleDatabase();
@@ -30,7 +31,7 @@ test('a new store comes last, with its categories; those that are there are not 
 test('a renamed store is found where it was before, until another store takes that slug', async () => {
   const db = await sampleDatabase();
   const rename = (version: number, slug: string) =>
-    updateStore(db, { id: 3, version, changes: { slug } }, ROSA);
+    updateRecord(db, storeKind, { id: 3, version, changes: { slug } }, ROSA);
   await rename(1, 'pier-10');
   await rename(2, 'pier-eleven');
   const movedTo = async (slug: string) => (await findFormerStore(db, slug))?.slug;
@@ -40,24 +41,24 @@ test('a renamed store is found where it was before, until another store takes th
   await rename(3, 'pier-nine');
   expect(await movedTo('pier-nine')).toBeUndefined();
   expect(await movedTo('pier-10')).toBe('pier-nine');
-  await updateStore(db, { id: 4, version: 1, changes: { slug: 'pier-10' } }, ROSA);
+  await updateRecord(db, storeKind, { id: 4, version: 1, changes: { slug: 'pier-10' } }, ROSA);
   expect(await movedTo('pier-10')).toBeUndefined();
 });
 
 test('a withdrawn store is remembered at all its slugs, a draft at none', async () => {
   const db = await sampleDatabase();
-  await updateStore(db, { id: 3, version: 1, changes: { slug: 'pier-ten' } }, ROSA);
-  await withdrawStores(db, [3], ROSA);
+  await updateRecord(db, storeKind, { id: 3, version: 1, changes: { slug: 'pier-ten' } }, ROSA);
+  await withdrawRecords(db, storeKind, [3], ROSA);
   for (const slug of ['pier-nine', 'pier-ten'])
     expect(await findFormerStore(db, slug)).toEqual({ slug: 'pier-ten', isWithdrawn: true });
-  await updateStore(db, { id: 3, version: 3, changes: { status: 'draft' } }, ROSA);
+  await updateRecord(db, storeKind, { id: 3, version: 3, changes: { status: 'draft' } }, ROSA);
   for (const slug of ['pier-nine', 'pier-ten']) expect(await findFormerStore(db, slug)).toBeUndefined();
 });
 
 test('a store in another zone ends its codes by that zone’s midnight', async () => {
   const db = await sampleDatabase();
   const before = await endOf(db, 'HARVEST20');
-  await updateStore(db, { id: 1, version: 1, changes: { zone: 'America/Los_Angeles' } }, ROSA);
+  await updateRecord(db, storeKind, { id: 1, version: 1, changes: { zone: 'America/Los_Angeles' } }, ROSA);
   expect(await endOf(db, 'HARVEST20')).toBe(before + 3 * HOUR_MS);
 });
 
@@ -65,11 +66,11 @@ test('a store that is withdrawn takes its codes along, and comes back without th
   const db = await sampleDatabase();
   const { codes } = await countLiveCodes(db, NOON);
   const { activeCodes } = (await findStore(db, 'pier-nine', NOON))!;
-  await withdrawStores(db, [3], ROSA);
+  await withdrawRecords(db, storeKind, [3], ROSA);
   expect(await findStore(db, 'pier-nine', NOON)).toBeUndefined();
   expect(await listStores(db, NOON, { limit: 100, offset: 0 })).toHaveLength(7);
   expect(await countLiveCodes(db, NOON)).toEqual({ codes: codes - activeCodes, stores: 7 });
-  await publishStores(db, [3], ROSA);
+  await publishRecords(db, storeKind, [3], ROSA);
   expect((await findStore(db, 'pier-nine', NOON))?.activeCodes).toBe(0);
 });
 

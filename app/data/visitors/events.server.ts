@@ -48,7 +48,7 @@ const countVisits: Batch<Event, boolean | undefined> = async (transaction, event
   return results;
 };
 
-/** Adds those that the counting rules allow. The results are as `recordEvent` returns them. */
+/** Adds the events that the counting rules allow. The results are as `recordEvent` returns them. */
 async function addEvents(
   transaction: DatabaseTransaction,
   kind: 'use' | 'visit',
@@ -92,7 +92,7 @@ async function addEvents(
   };
 }
 
-/** How many were counted of each code and day. */
+/** How many events were counted for each code and day. */
 function sumsOf(counted: ReadonlySet<Event>) {
   return [...Map.groupBy(counted, ({ codeId, day }) => `${codeId} ${day}`).values()].map((events) => ({
     code_id: events[0]!.codeId,
@@ -112,8 +112,8 @@ const ADDED = { code_id: 'integer', day: 'integer', visitor: 'bytes', at: 'integ
 const SUMS = { code_id: 'integer', day: 'integer', added: 'integer' } as const;
 
 /**
- * A row for each that asks for a code that there is. As a join, an engine that guesses how many events a day has may read
- * them all.
+ * A row for each event whose code exists. With a join, a database that guesses how many events a day has may read them
+ * all.
  */
 const findEventsOfSites = prepared((db, kind: 'use' | 'visit', list: string) =>
   statement<{ number: number; visitors: string | null }>(
@@ -149,7 +149,7 @@ const addUses = preparedWrite((db, list: string) =>
 
 function addToDays(db: Database, list: string, column: 'uses' | 'visits') {
   const name = sql.ref(column);
-  // "where true" tells the conflict clause from a join.
+  // Without "where true", an engine would read the conflict clause as part of a join.
   return statement(
     db,
     sql`insert into code_day (code_id, day, ${name})

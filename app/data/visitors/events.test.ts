@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { DAY_MS, dayOf } from '../../domain/time/days.ts';
 import type { Database } from '../database.server.ts';
 import { recordEvent } from './events.server.ts';

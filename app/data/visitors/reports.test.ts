@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
 import { badgeText } from '../../words/badge.ts';
 import { cardOf } from '../codes/code-card.ts';
 import { findCode } from '../codes/codes.server.ts';
-import { recordChecks } from '../codes/write-checks.server.ts';
+import { recordTests } from '../codes/write-tests.server.ts';
 import type { Database } from '../database.server.ts';
 import { recordReport, undoReport } from './reports.server.ts';
 
@@ -247,13 +247,13 @@ function at(address: string) {
   return { address, agent: 'Firefox' };
 }
 
-function pass(db: Database, codeId: number, checkedAt: number, now = checkedAt) {
-  const check = { codeId, method: 'checkout', outcome: 'worked', checkedAt, personId: 1 } as const;
-  return recordChecks(db, [check], { actor: { personId: 1 }, now });
+function pass(db: Database, codeId: number, testedAt: number, now = testedAt) {
+  const tested = { codeId, method: 'checkout', outcome: 'worked', testedAt, personId: 1 } as const;
+  return recordTests(db, [tested], { actor: { personId: 1 }, now });
 }
 
 async function badgeOf(db: Database, codeId: number, now: number) {
-  return badgeText(cardOf((await findCode(db, codeId))!, now).freshness, 'en-US');
+  return badgeText(cardOf((await findCode(db, codeId))!, now).freshness);
 }
 
 async function forget(db: Database, codeId: number) {

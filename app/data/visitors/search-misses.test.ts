@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDatabase } from '../../../test/helpers/sample-database.ts';
+import { emptyDatabase } from '../../../test/helpers/data/sample-database.ts';
 import type { Database } from '../database.server.ts';
 import { recordSearchMisses } from './search-misses.server.ts';
 
@@ -46,7 +46,7 @@ test('a day that is full of terms asked for once still takes those that several 
   const terms = Object.fromEntries(stored.map(({ term, searches }) => [term, searches]));
   expect(terms).toMatchObject({ wanted: 2, 'also wanted': 1, bread: 3 });
   expect(terms).not.toHaveProperty('alone');
-  // Another day has its own room.
+  // Another day has room of its own.
   await recordSearchMisses(db, [miss('alone', 1, false, TODAY + 1)]);
   expect(await missesOf(db)).toHaveLength(1_001);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/days.ts';
-import { eraseOld } from '../operations/erase.server.ts';
+import { eraseOld } from '../upkeep/erase.server.ts';
 import { recordEvent } from './events.server.ts';
 import { markOf, marksOfSite, visitorOf } from './visitor-mark.server.ts';
 import { saltOf } from './visitor-salt.server.ts';

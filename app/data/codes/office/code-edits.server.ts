@@ -1,20 +1,11 @@
-import type { RecordChange } from '../../audit/audit.server.ts';
+import { changedFieldsIn } from '../../audit/audit.server.ts';
 import type { Database } from '../../database.server.ts';
 
 /** One edit of a code, from the audit. */
-export interface CodeEdit {
-  readonly auditId: number;
-  /** Epoch ms. */
-  readonly at: number;
-  readonly action: string;
-  /** The public name; null where a process did it, or the person was erased. */
-  readonly by: string | null;
-  readonly process: string | null;
-  readonly fields: RecordChange['fields'];
-}
+export type CodeEdit = Awaited<ReturnType<typeof listCodeEdits>>[number];
 
-/** What was changed in a code, from what to what, the newest first. */
-export async function listCodeEdits(db: Database, codeId: number, limit: number): Promise<CodeEdit[]> {
+/** What was changed in a code, with the values before and after, newest first. */
+export async function listCodeEdits(db: Database, codeId: number, limit: number) {
   const rows = await db
     .selectFrom('audit_change')
     .innerJoin('audit', 'audit.id', 'audit_change.audit_id')
@@ -34,7 +25,8 @@ export async function listCodeEdits(db: Database, codeId: number, limit: number)
     .execute();
   return rows.map(({ display_name, changes, ...edit }) => ({
     ...edit,
+    /** The public name; null where a process did it, or the person was erased. */
     by: display_name || null,
-    fields: JSON.parse(changes),
+    fields: changedFieldsIn('code', changes),
   }));
 }

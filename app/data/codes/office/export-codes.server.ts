@@ -1,27 +1,14 @@
+import type { Department } from '../../../domain/basket/limits.ts';
+import { allCodeFields } from '../../../records/code.ts';
+import { recordOf } from '../../changes/record-columns.ts';
 import type { Database } from '../../database.server.ts';
-import type { ListPosition } from '../../operations/keyset-pages.ts';
-import { fieldsOf } from '../records/code-columns.ts';
-import type { CodeFields } from '../records/code-record.ts';
+import type { ListPosition } from '../../keyset-pages.ts';
 import { listOfficeCodes, type OfficeCodeFilter } from './office-codes.server.ts';
-
-/** A code as a file holds it. */
-export interface ExportedCode {
-  readonly id: number;
-  readonly storeSlug: string;
-  readonly storeName: string;
-  readonly source: string;
-  readonly copies: number;
-  readonly fields: CodeFields;
-}
 
 const CODES_A_PART = 500;
 
-/** The codes that fit, the newest first, a few hundred at a time. */
-export async function* eachCode(
-  db: Database,
-  filter: OfficeCodeFilter,
-  now: number,
-): AsyncGenerator<readonly ExportedCode[]> {
+/** The codes that fit, the newest first, a few hundred at a time, as a file holds them. */
+export async function* eachCode(db: Database, filter: OfficeCodeFilter, now: number) {
   let from: ListPosition | undefined;
   do {
     const page = await listOfficeCodes(db, filter, { limit: CODES_A_PART, from, now });
@@ -33,7 +20,7 @@ export async function* eachCode(
   } while (from);
 }
 
-async function exportedOf(db: Database, ids: readonly number[]): Promise<ExportedCode[]> {
+async function exportedOf(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const [rows, departments] = await Promise.all([
     db
@@ -47,15 +34,10 @@ async function exportedOf(db: Database, ids: readonly number[]): Promise<Exporte
     db.selectFrom('code_department').selectAll().where('code_id', 'in', ids).execute(),
   ]);
   const byCode = Map.groupBy(departments, ({ code_id }) => code_id);
-  return rows.map(({ storeSlug, storeName, ...row }) => ({
-    id: row.id,
-    storeSlug,
-    storeName,
-    source: row.source,
-    copies: row.uses,
-    fields: fieldsOf(
-      row,
-      (byCode.get(row.id) ?? []).map(({ department }) => department),
-    ),
+  return rows.map(({ id, storeSlug, storeName, source, uses, ...row }) => ({
+    ...{ id, storeSlug, storeName, source, copies: uses },
+    fields: recordOf(allCodeFields, row, {
+      departments: (byCode.get(id) ?? []).map(({ department }) => department as Department),
+    }),
   }));
 }

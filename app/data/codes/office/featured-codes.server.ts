@@ -1,6 +1,6 @@
 import type { ChangeBy } from '../../audit/audit.server.ts';
+import { inTransaction } from '../../changes/content-change.server.ts';
 import type { Database } from '../../database.server.ts';
-import { inTransaction } from '../../operations/content-change.server.ts';
 import { featureCodes } from '../write-codes.server.ts';
 import { listRows, type OfficeCodeRow } from './office-codes.server.ts';
 

@@ -1,69 +1,34 @@
 import { DAY_MS } from '../../../domain/time/days.ts';
 import type { Database } from '../../database.server.ts';
 import type { CodeRow } from '../../schema/code.ts';
-import { fieldsOf } from '../records/code-columns.ts';
-import type { CodeFields } from '../records/code-record.ts';
-import { listRows, type OfficeCodeRow } from './office-codes.server.ts';
+import { codeKind } from '../write-codes.server.ts';
+import { listRows } from './office-codes.server.ts';
 
 /** A store as the forms of its codes need it. */
-export interface StoreOfCode {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly logo: string;
-  readonly hue: number;
-  readonly website: string;
-  readonly zone: string;
-  readonly status: CodeRow['status'];
-}
+export type StoreOfCode = Awaited<ReturnType<typeof listStoresToChoose>>[number];
 
-/** A code with everything that editors see of it. */
-export interface OfficeCode {
-  readonly id: number;
-  readonly version: number;
-  readonly fields: CodeFields;
-  readonly store: StoreOfCode;
-  readonly row: OfficeCodeRow;
-  readonly createdAt: number;
-  readonly figures: CodeFigures;
-}
+/** A code with everything that editors see. */
+export type OfficeCode = NonNullable<Awaited<ReturnType<typeof findOfficeCode>>>;
 
-/** How often a code was used, and what came of it; the last 30 days unless it says "ever". */
-export interface CodeFigures {
-  readonly copiesEver: number;
-  readonly copies: number;
-  readonly visits: number;
-  readonly worked: number;
-  readonly failed: number;
-}
+/** How often a code was used, and how it went; the last 30 days unless it says "ever". */
+export type CodeFigures = Awaited<ReturnType<typeof figuresOf>>;
 
 const FIGURES_DAYS = 30;
 
 /** A code by its id, drafts included. */
-export async function findOfficeCode(db: Database, id: number, now: number): Promise<OfficeCode | undefined> {
-  const row = await db.selectFrom('code').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) return undefined;
-  const [departments, store, [listRow], figures] = await Promise.all([
-    db.selectFrom('code_department').select('department').where('code_id', '=', id).execute(),
+export async function findOfficeCode(db: Database, id: number, now: number) {
+  const stored = await codeKind.find(db, id);
+  if (!stored) return undefined;
+  const { version, fields, row } = stored;
+  const [store, [listRow], figures] = await Promise.all([
     findStoreOfCode(db, row.store_id),
     listRows(db, [id], now),
     figuresOf(db, row, now),
   ]);
-  return {
-    id,
-    version: row.version,
-    fields: fieldsOf(
-      row,
-      departments.map(({ department }) => department),
-    ),
-    store: store!,
-    row: listRow!,
-    createdAt: row.created_at,
-    figures,
-  };
+  return { id, version, fields, store: store!, row: listRow!, createdAt: row.created_at, figures };
 }
 
-export async function findStoreOfCode(db: Database, storeId: number): Promise<StoreOfCode | undefined> {
+export async function findStoreOfCode(db: Database, storeId: number) {
   return selectStores(db).where('id', '=', storeId).executeTakeFirst();
 }
 
@@ -71,7 +36,7 @@ export async function findStoreOfCode(db: Database, storeId: number): Promise<St
 const STORES_TO_CHOOSE = 500;
 
 /** Stores to choose from, by name, without withdrawn ones; `chosen` is among them, however many there are. */
-export async function listStoresToChoose(db: Database, chosen = 0): Promise<StoreOfCode[]> {
+export async function listStoresToChoose(db: Database, chosen = 0) {
   const offered = selectStores(db).where('status', '!=', 'withdrawn');
   const stores = await offered.orderBy('name').orderBy('id').limit(STORES_TO_CHOOSE).execute();
   if (stores.length < STORES_TO_CHOOSE || stores.some(({ id }) => id === chosen)) return stores;
@@ -83,12 +48,7 @@ function selectStores(db: Database) {
 }
 
 /** A code that another one would repeat. */
-export interface SameCode {
-  readonly id: number;
-  readonly storeId: number;
-  readonly code: string;
-  readonly status: CodeRow['status'];
-}
+export type SameCode = Readonly<Pick<CodeRow, 'id' | 'code' | 'status'>> & { readonly storeId: number };
 
 /** No engine takes more than about 30,000 values per statement, and a paste has 200 lines. */
 const CODES_PER_QUERY = 500;
@@ -109,23 +69,17 @@ export async function listSameCodes(
     .execute();
 }
 
-async function figuresOf(db: Database, { id, uses }: CodeRow, now: number): Promise<CodeFigures> {
+async function figuresOf(db: Database, { id, uses }: CodeRow, now: number) {
   const sums = await db
     .selectFrom('code_day')
-    .select((eb) => [
-      eb.fn.sum<number | null>('uses').as('copies'),
-      eb.fn.sum<number | null>('visits').as('visits'),
-      eb.fn.sum<number | null>('worked').as('worked'),
-      eb.fn.sum<number | null>('failed').as('failed'),
-    ])
+    .select(({ fn, lit }) => {
+      const sum = (column: 'uses' | 'visits' | 'worked' | 'failed') =>
+        fn.coalesce(fn.sum<number>(column), lit(0)).as(column);
+      return [sum('uses'), sum('visits'), sum('worked'), sum('failed')];
+    })
     .where('code_id', '=', id)
     .where('day', '>', Math.floor(now / DAY_MS) - FIGURES_DAYS)
     .executeTakeFirstOrThrow();
-  return {
-    copiesEver: uses,
-    copies: sums.copies ?? 0,
-    visits: sums.visits ?? 0,
-    worked: sums.worked ?? 0,
-    failed: sums.failed ?? 0,
-  };
+  const { uses: copies, ...others } = sums;
+  return { copiesEver: uses, copies, ...others };
 }

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Freshness } from '../../../domain/evidence/freshness.ts';
-import type { CodeStatus, Liveness } from '../../../domain/evidence/liveness.ts';
+import type { CodeStatus } from '../../../domain/evidence/liveness.ts';
 import { normalizeQuery } from '../../../domain/search/search-text.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread, unindexed } from '../../engine.server.ts';
-import { findKeysetPage, type ListPlace, type ListPosition } from '../../operations/keyset-pages.ts';
-import { type CodeCard, cardOf } from '../code-card.ts';
+import { findKeysetPage, type ListPlace } from '../../keyset-pages.ts';
+import { cardOf } from '../code-card.ts';
 import { selectCards } from '../codes.server.ts';
 import { live, livenessAt } from '../listed.server.ts';
 
@@ -24,32 +23,12 @@ export interface OfficeCodeFilter {
 }
 
 /** A code in the office's list. */
-export interface OfficeCodeRow {
-  readonly card: CodeCard;
-  readonly storeId: number;
-  readonly status: CodeStatus;
-  readonly liveness: Liveness;
-  readonly freshness: Freshness;
-  readonly source: string;
-  readonly isSample: boolean;
-  readonly version: number;
-}
-
-export interface OfficeCodePage {
-  readonly rows: readonly OfficeCodeRow[];
-  readonly previous: ListPosition | undefined;
-  readonly next: ListPosition | undefined;
-}
+export type OfficeCodeRow = Awaited<ReturnType<typeof listRows>>[number];
 
 /** One page of the codes that fit, drafts and withdrawn ones included, the newest first. */
-export async function listOfficeCodes(
-  db: Database,
-  filter: OfficeCodeFilter,
-  { now, ...place }: Place,
-): Promise<OfficeCodePage> {
-  const { ids, ...beside } = await findKeysetPage(place, (nearest) =>
-    listIds(db, filter, { ...nearest, now }),
-  );
+export async function listOfficeCodes(db: Database, filter: OfficeCodeFilter, { now, ...place }: Place) {
+  const find = (nearest: ListPlace) => listIds(db, filter, { ...nearest, now });
+  const { rows: ids, ...beside } = await findKeysetPage(place, find, (id) => ({ id }));
   return { rows: await listRows(db, ids, now), ...beside };
 }
 
@@ -75,7 +54,7 @@ export async function countOfficeCodes(
 }
 
 /** Codes by id, in the order given, without those that don't exist. */
-export async function listRows(db: Database, ids: readonly number[], now: number): Promise<OfficeCodeRow[]> {
+export async function listRows(db: Database, ids: readonly number[], now: number) {
   if (ids.length === 0) return [];
   const rows = await selectCards(db)
     .select([
@@ -94,22 +73,19 @@ export async function listRows(db: Database, ids: readonly number[], now: number
     const row = byId.get(id);
     if (!row) return [];
     const card = cardOf(row, now);
+    const { store_id: storeId, status, source, version, sample } = row;
     return {
-      card,
-      storeId: row.store_id,
-      status: row.status,
+      ...{ card, storeId, status, source, version },
+      isSample: sample === 1,
       liveness: livenessAt(row, now),
       freshness: card.freshness,
-      source: row.source,
-      isSample: row.sample === 1,
-      version: row.version,
     };
   });
 }
 
 /** Where codes come from: `editor`, `store`, and the feeds. */
 export async function listCodeSources(db: Database): Promise<string[]> {
-  // One step of the index for each source, since there are few of them and many codes.
+  // One step in the index for each source, since there are few sources and many codes.
   const { rows } = await sql<{ source: string }>`
     with recursive named (source) as (
       select min(source) from code
@@ -157,7 +133,7 @@ function conditionsOf(
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Sorted by id, the index by failing doesn't help: its codes would have to be sorted first. */
+/** When sorting by id, the index by failing doesn't help: its codes would have to be sorted first. */
 function stateCondition(state: CodeState, now: number, isSorted: boolean): RawBuilder<unknown> {
   const published = sql`code.status = 'published'`;
   switch (state) {

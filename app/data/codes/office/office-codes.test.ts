@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { NINA, ROSA } from '../../../../test/helpers/change-by.ts';
-import { NOON, sampleDatabase } from '../../../../test/helpers/sample-database.ts';
+import { NINA, ROSA } from '../../../../test/helpers/data/change-by.ts';
+import { NOON, sampleDatabase } from '../../../../test/helpers/data/sample-database.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
 import { undoChange } from '../../audit/undo-change.server.ts';
-import { updateStore } from '../../stores/write-stores.server.ts';
-import { createCodes, type NewCode, updateCode, withdrawCodes } from '../write-codes.server.ts';
+import { updateRecord, withdrawRecords } from '../../changes/edit-records.server.ts';
+import { storeKind } from '../../stores/write-stores.server.ts';
+import { codeKind, createCodes, type NewCode } from '../write-codes.server.ts';
 import { listCodeEdits } from './code-edits.server.ts';
 import { findOfficeCode, listSameCodes, listStoresToChoose } from './office-code.server.ts';
 import {
@@ -169,8 +170,8 @@ test('a real code keeps a store of the sample, one of the sample does not', asyn
 test('the edits of a code are told with who made them, newest first', async () => {
   const { db, ids } = await everyState();
   const id = ids[0]!;
-  await updateCode(db, { id, version: 1, changes: { region: 'Ohio' } }, ROSA);
-  const { auditId } = await withdrawCodes(db, [id], NINA);
+  await updateRecord(db, codeKind, { id, version: 1, changes: { region: 'Ohio' } }, ROSA);
+  const { auditId } = await withdrawRecords(db, codeKind, [id], NINA);
   await undoChange(db, auditId!, ROSA);
   const edits = await listCodeEdits(db, id, 10);
   expect(edits.map(({ action, fields }) => [action, fields])).toEqual([
@@ -188,7 +189,8 @@ test('a search finds codes and stores; stores that begin with the text come firs
   expect((await searchOffice(db, 'draf', limits)).codes.map(({ card }) => card.id)).toEqual([ids[1]]);
   expect(await searchOffice(db, '  ', limits)).toEqual({ codes: [], stores: [] });
   const [store] = await listStoresToChoose(db);
-  const rename = (id: number, name: string) => updateStore(db, { id, version: 1, changes: { name } }, ROSA);
+  const rename = (id: number, name: string) =>
+    updateRecord(db, storeKind, { id, version: 1, changes: { name } }, ROSA);
   await rename(store!.id, 'Zucchini & 50% Figs');
   await rename(store!.id === 1 ? 2 : 1, 'Figs');
   expect((await searchOffice(db, 'figs', limits)).stores.map(({ name }) => name)).toEqual([

@@ -2,22 +2,17 @@ import { sql } from 'kysely';
 import { normalizeQuery } from '../../../domain/search/search-text.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
-import { listOfficeCodeIds, listRows, type OfficeCodeRow } from './office-codes.server.ts';
+import { listOfficeCodeIds, listRows } from './office-codes.server.ts';
 
-/** A store that a search found. */
-export interface FoundStore {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly status: 'draft' | 'published' | 'withdrawn';
-}
-
-/** The newest codes, a code of that very name first, and the stores, that hold a text; nothing for an empty one. */
+/**
+ * The newest codes and the stores that contain a text; a code of exactly that text comes first. Nothing for an empty
+ * text.
+ */
 export async function searchOffice(
   db: Database,
   q: string,
   { codes, stores, now }: { readonly codes: number; readonly stores: number; readonly now: number },
-): Promise<{ codes: OfficeCodeRow[]; stores: FoundStore[] }> {
+) {
   const text = normalizeQuery(q);
   if (text === '') return { codes: [], stores: [] };
   const [named, ids, foundStores] = await Promise.all([
@@ -29,7 +24,7 @@ export async function searchOffice(
   return { codes: await listRows(db, shown, now), stores: foundStores };
 }
 
-/** The codes that are this text, whatever else has it in its description. */
+/** The codes that are exactly this text; many others may have it in their description. */
 async function listCodesNamed(db: Database, text: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${offThread}
     select id from code where code = ${text.toUpperCase()} order by id desc limit ${limit}
@@ -38,7 +33,7 @@ async function listCodesNamed(db: Database, text: string, limit: number): Promis
 }
 
 /** Those whose name or slug begins with the text come first. */
-async function listStoresWith(db: Database, text: string, limit: number): Promise<FoundStore[]> {
+async function listStoresWith(db: Database, text: string, limit: number) {
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   const holding = (pattern: string, others: number, known: readonly number[]) =>
     db

@@ -1,24 +1,13 @@
-import type { Headline } from '../../../domain/basket/discount.ts';
-import type { Limits } from '../../../domain/basket/limits.ts';
+import type { HeadlineTerms } from '../../../domain/basket/discount.ts';
 import { searchTextOf } from '../../../domain/search/search-text.ts';
-import { discountText } from '../../../words/discount.ts';
+import { type CodeFields, type LimitFields, limitsOf } from '../../../records/code.ts';
+import { headlineText } from '../../../words/discount.ts';
 import { limitsInWords } from '../../../words/limits.ts';
-import { LOCALE } from '../../../words/locale.ts';
-import type { CodeFields } from './code-record.ts';
 
 interface SearchedFields
-  extends Pick<
-    CodeFields,
-    | 'code'
-    | 'description'
-    | 'category'
-    | 'discountText'
-    | 'departments'
-    | 'scopeWords'
-    | 'membersOnly'
-    | 'region'
-  > {
-  readonly discount: Omit<Headline, 'giftText' | 'ownWords'> & Pick<CodeFields['discount'], 'gift'>;
+  extends LimitFields,
+    Pick<CodeFields, 'code' | 'description' | 'category' | 'headline'> {
+  readonly discount: Omit<HeadlineTerms, 'giftText' | 'headline'> & Pick<CodeFields['discount'], 'gift'>;
 }
 
 /**
@@ -31,23 +20,17 @@ export function searchedTextOf(store: string, fields: SearchedFields): string {
     fields.description,
     ...headlinesOf(fields),
     fields.category,
-    ...limitsInWords(limitsOf(fields), LOCALE),
+    ...limitsInWords(limitsOf(fields)),
   ]);
 }
 
-/** The headline, and what an editor's own wording stands for: "Delivery on us" is also found by "free delivery". */
-function headlinesOf({ discount, discountText: ownWords }: SearchedFields): string[] {
-  const headline: Headline = { ...discount, giftText: discount.gift, ownWords: null };
-  const derived = discountText(headline, LOCALE);
-  if (ownWords === null) return [derived];
-  return discount.kind === 'other' ? [ownWords] : [ownWords, derived];
-}
-
-function limitsOf({ departments, scopeWords, membersOnly, region }: SearchedFields): Limits {
-  return {
-    ...(departments.length > 0 && { departments }),
-    ...(scopeWords !== null && { scopeWords }),
-    ...(membersOnly && { membersOnly }),
-    ...(region !== null && { region }),
-  };
+/**
+ * The headline and, if an editor wrote it, the one made from the terms: "Delivery on us" is also found by "free
+ * delivery".
+ */
+function headlinesOf({ discount, headline }: SearchedFields): string[] {
+  const terms: HeadlineTerms = { ...discount, giftText: discount.gift, headline: null };
+  const derived = headlineText(terms);
+  if (headline === null) return [derived];
+  return discount.kind === 'other' ? [headline] : [headline, derived];
 }

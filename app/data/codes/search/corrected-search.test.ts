@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../../test/helpers/data/sample-database.ts';
 import { normalizeQuery } from '../../../domain/search/search-text.ts';
+import { withdrawRecords } from '../../changes/edit-records.server.ts';
 import type { Database } from '../../database.server.ts';
 import { searchCodes } from '../code-search.server.ts';
-import { withdrawCodes } from '../write-codes.server.ts';
+import { codeKind } from '../write-codes.server.ts';
 import { searchCorrected } from './corrected-search.server.ts';
 
 const anywhere = { storeSlug: undefined, category: undefined };
@@ -77,7 +78,7 @@ test('a promo code that was typed exactly is never corrected, live or not', asyn
     .select('id')
     .where('code', '=', 'SEEDLING')
     .executeTakeFirstOrThrow();
-  await withdrawCodes(db, [id], { actor: { personId: 1 }, now: NOON });
+  await withdrawRecords(db, codeKind, [id], { actor: { personId: 1 }, now: NOON });
   await db.updateTable('code').set({ search_text: '\nx\nseedlink\n' }).where('id', '=', 1).execute();
   expect(await search(db, 'seedlinh')).toMatchObject({ text: 'seedlink' });
   expect(await search(db, 'SEEDLING')).toMatchObject({ text: 'seedling', rows: [] });

@@ -11,16 +11,16 @@ import { estimate, sampleCodes } from './sampled-codes.server.ts';
 import { conditionsOf, isUnfiltered, type Match, type Search, type SearchEngine } from './search.ts';
 import { chooseMatch } from './trigrams.server.ts';
 
-/** What scanning another store's code costs, whose text isn't looked at, as a fraction of `scanCost`. */
+/** The cost of scanning a code of another store, as a fraction of `scanCost`: its text isn't looked at. */
 const PASSED_OVER = 0.5;
 
-/** How much cheaper a scan has to look than gathering, because results come in clumps. */
+/** How many times cheaper than gathering a scan has to look, because results come in clumps. */
 const CLEARLY = 2;
 
-/** So few codes are read sooner than the sample is asked. */
+/** Reading this few codes takes less time than asking the sample. */
 const FEW_OF_STORE = 2_000;
 
-/** So many codes are read in a few milliseconds; pages should not wait longer. */
+/** Reading this many codes takes a few milliseconds; pages should not wait longer. */
 const ON_THIS_THREAD = 5_000;
 
 /**
@@ -50,7 +50,8 @@ export async function findWith(
   const fitting = match?.fitting ?? estimate(search, sample.codes);
   // Results are spread about evenly, so this many codes are scanned before the page is full.
   const scanned = (window.limit * size) / Math.max(1, fitting);
-  // For what gathering costs, so many can be scanned. A scan that takes more was a mistake, and is given up.
+  // How many codes can be scanned for the cost of gathering. A scan that needs more was the wrong choice, and is given
+  // up.
   const affordable = Math.ceil(Math.max(1, isCounted ? size : (match?.cost ?? fitting)) / limits.scanCost);
   const scans = scanned * CLEARLY <= affordable;
   if (scans) {
@@ -61,11 +62,11 @@ export async function findWith(
     if (found) return found;
   }
   const all = await filterAll(search, isCounted ? everyCode(search) : await gather(search, match));
-  // A scan that was given up here may do from the start, and then no page has a number.
+  // A scan that was given up here may succeed on the first page, whose pages then have no numbers.
   return scans && typeof window.from !== 'number' ? { ...all, numbered: false } : all;
 }
 
-/** Without a filter no code is read for the count: it is stored, and the list is its index. */
+/** Without a filter, no code is read for the count, which is stored, and the list is read from its index. */
 async function listAll(search: Search, numbered: boolean): Promise<FoundCodes> {
   const { limit, from } = search.window;
   const place = numbered || typeof from !== 'number' ? from : 0;
@@ -77,8 +78,8 @@ async function listAll(search: Search, numbered: boolean): Promise<FoundCodes> {
 }
 
 /**
- * A store's index lacks some orders, which are then read from each code that fits. Where many do, the index of the order
- * fills the page sooner, though it has all other stores' codes, too.
+ * A store's index lacks the keys of some sorts, which are then read from each code that fits. Where many codes fit, the
+ * index of the sort fills the page sooner, although it holds the codes of all other stores too.
  */
 async function filterStore(
   search: Search,
@@ -98,7 +99,7 @@ async function filterStore(
   return { ...pageOf(codes, search.window), total: { count, exact: true }, stores, numbered: true };
 }
 
-/** A large store's codes with a rare term are fewer in the index of words. */
+/** For a rare term in a large store, the trigram index returns fewer codes than the store has. */
 async function gatherInStore(search: Search, inStore: number): Promise<RawBuilder<unknown> | undefined> {
   if (!search.engine.gathersInStores || search.terms.length === 0 || inStore <= FEW_OF_STORE)
     return codesOfStore(search);
@@ -183,19 +184,19 @@ async function filterAll(search: Search, source: RawBuilder<unknown> | undefined
 const NOTHING = { count: 0, exact: true };
 
 function everyCode({ engine, window }: Search): RawBuilder<unknown> {
-  return engine.codesBy(orders[window.sort].index);
+  return engine.codesFromIndex(orders[window.sort].index);
 }
 
 function codesOfStore({ engine, scope }: Search): RawBuilder<unknown> {
-  return sql`${engine.codesBy('code_of_store')} and store_id = ${scope.storeId}`;
+  return sql`${engine.codesFromIndex('code_of_store')} and store_id = ${scope.storeId}`;
 }
 
-/** The codes that an index finds for the scope, some to be ruled out; undefined when there can be none. */
+/** The codes that an index finds for the scope, some of which don't fit; undefined when none can. */
 async function gather(search: Search, match: Match | undefined): Promise<RawBuilder<unknown> | undefined> {
   const { storeId, category } = search.scope;
   if (match) return match.source();
   return storeId === undefined
-    ? sql`${search.engine.codesBy('code_of_category')} and category = ${category}`
+    ? sql`${search.engine.codesFromIndex('code_of_category')} and category = ${category}`
     : codesOfStore(search);
 }
 

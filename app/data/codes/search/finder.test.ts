@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { plainCode, storeRow } from '../../../../test/helpers/rows.ts';
-import { emptyDatabase, NOON } from '../../../../test/helpers/sample-database.ts';
+import { plainCode, storeRow } from '../../../../test/helpers/data/rows.ts';
+import { emptyDatabase, NOON } from '../../../../test/helpers/data/sample-database.ts';
 import { compareBy, type RankedCode, type Sort, sorts } from '../../../domain/basket/ranking.ts';
 import { isLive } from '../../../domain/evidence/liveness.ts';
 import type { ListedCode, ListPosition } from '../../../domain/list-position.ts';
@@ -27,7 +27,7 @@ const ways: Readonly<Record<string, FinderLimits>> = {
 
 const stores = ['Oat Row', 'Ab*a', 'Pier ab'];
 const categories = ['General', 'Fresh'];
-// Few letters, so that words repeat; and signs that mean something to a pattern or to the index of words.
+// Few letters, so that words repeat; and signs that mean something to a pattern or to the trigram index.
 const anyLetters = fc.string({
   unit: fc.constantFrom('a', 'b', ' ', '*', '"', '[', ']', '?', '%', '💚', 'é'),
   maxLength: 7,
@@ -230,7 +230,7 @@ function naively(
     .map(({ id, failing, expiresDay, uses, rating }) => ({
       id,
       failing,
-      key: { newest: expiresDay, expiry: expiresDay, discount: uses, rating: rating ?? 0 }[sort],
+      key: { newest: expiresDay, expiry: expiresDay, copies: uses, rating: rating ?? 0 }[sort],
     }));
 }
 

@@ -4,7 +4,7 @@ import type { ListedCode, ListPosition } from '../../../domain/list-position.ts'
 import { conditionsOf, type Search } from './search.ts';
 
 interface Order {
-  /** Has the listed codes by failing, key, and id. */
+  /** The index that has the listed codes by failing, key, and id. */
   readonly index: string;
   readonly key: RawBuilder<number>;
   /** 1 where the list starts with the lowest key, -1 where it starts with the highest. */
@@ -14,7 +14,7 @@ interface Order {
 // The same orders as `compareBy` in domain/basket/ranking.ts; a test compares the two.
 export const orders: Readonly<Record<Sort, Order>> = {
   newest: { index: 'code_by_newest', key: sql`expires_day`, sign: -1 },
-  discount: { index: 'code_by_discount', key: sql`uses`, sign: -1 },
+  copies: { index: 'code_by_discount', key: sql`uses`, sign: -1 },
   rating: { index: 'code_by_rating', key: sql`coalesce(rating_thousandths, 0)`, sign: -1 },
   expiry: { index: 'code_by_expiry', key: sql`expires_day`, sign: 1 },
 };
@@ -58,7 +58,7 @@ function segmentsFrom(place: number | ListPosition, { key, sign }: Order): RawBu
   return failing === other ? rest : [...rest, sql`failing = ${other}`];
 }
 
-/** A limit that is none. */
+/** Stands for no limit. */
 const EVERYTHING = 2 ** 31;
 
 interface Reading {
@@ -79,7 +79,7 @@ async function readSegment(
   const { rows } = await sql<{ id: number; failing: 0 | 1; key: number }>`${search.thread}
     select id, failing, key from (
       select id, failing, ${key} as key, starts_at, expires_at, store_id, category, search_text
-      from ${search.engine.codesAlong(index)} and ${segment}
+      from ${search.engine.codesInOrderOf(index)} and ${segment}
       order by failing ${along}, ${key} ${alongKey}, id ${along} limit ${mostScanned ?? sql.lit(EVERYTHING)}
     ) as along where ${conditionsOf(search)} limit ${wanted} offset ${offset}
   `.execute(search.db);
@@ -92,7 +92,7 @@ async function isLonger(
   codes: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ codes: number }>`${thread} select count(*) as codes from (
-    select 1 from ${engine.codesAlong(orders[window.sort].index)} and ${segment} limit ${codes + 1}
+    select 1 from ${engine.codesInOrderOf(orders[window.sort].index)} and ${segment} limit ${codes + 1}
   ) as read`.execute(db);
   return rows[0]!.codes > codes;
 }

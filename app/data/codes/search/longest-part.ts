@@ -1,4 +1,4 @@
-/** The longest part that all of these texts have. Digits count for more: nearly every text has " off". */
+/** The longest part that all of these texts share. Digits count for more, because nearly every text has " off". */
 export function sharedPart([first = '', ...others]: readonly string[]): string {
   const characters = [...first];
   const parts = characters.flatMap((_, from) =>

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { testOf } from '../../../domain/search/patterns.ts';
-import type { Database } from '../../database.server.ts';
+import { type Engine, engineOf } from '../../engine.server.ts';
 import type { Search } from './search.ts';
 
-/** The index of words holds trigrams. */
-export const LENGTH = 3;
+/** The search index holds trigrams: three characters in a row. */
+export const TRIGRAM_LENGTH = 3;
 /** The index `code_one_percent` holds every hundredth id. */
 export const SAMPLED = 100;
 const MAX_AGE_MS = 3_600_000;
@@ -16,33 +16,34 @@ export interface SampledCode {
   readonly text: string;
 }
 
-/** Some of the catalog's codes. They only choose the way to search, so they may be old. */
+/** Some of the catalog's codes. They only help choose how to search, so they may be old. */
 export interface Sample {
   readonly codes: readonly SampledCode[];
   /** For each trigram, the indexes of the codes whose texts contain it. */
   readonly postings: ReadonlyMap<string, readonly number[]>;
 }
 
-const samples = new WeakMap<Database, { readonly at: number; sample: Promise<Sample> }>();
+const samples = new WeakMap<Engine, { readonly at: number; sample: Promise<Sample> }>();
 
 /** A sample that is too old still serves while the next one is read. */
 export function sampleCodes(search: Search): Promise<Sample> {
   const { db, now } = search;
-  const known = samples.get(db);
+  const engine = engineOf(db);
+  const known = samples.get(engine);
   if (known && now - known.at < MAX_AGE_MS) return known.sample;
   const sample = readSample(search);
   const latest = { at: now, sample: known?.sample ?? sample };
-  samples.set(db, latest);
+  samples.set(engine, latest);
   sample.then(
     () => {
       latest.sample = sample;
     },
-    () => samples.delete(db),
+    () => samples.delete(engine),
   );
   return latest.sample;
 }
 
-/** So many texts tell well enough how common something is. */
+/** This many texts show well enough how common something is. */
 export const MOST_COMPARED = 2_000;
 
 /** About how many codes fit. `codes` are those of the sample that may. */
@@ -60,12 +61,12 @@ export function estimate(
   return within.filter(({ text }, at) => at % step === 0 && hasAllTerms(text)).length * step * SAMPLED;
 }
 
-/** So many texts are taken apart at a time, a few milliseconds, before others have their turn. */
+/** Texts split into trigrams before other work gets its turn: a few milliseconds. */
 const TEXTS_AT_ONCE = 250;
 
 async function readSample({ engine, db, thread }: Search): Promise<Sample> {
   const { rows: codes } = await sql<SampledCode>`${thread}
-    select store_id as "storeId", category, search_text as text from ${engine.codesBy('code_one_percent')}
+    select store_id as "storeId", category, search_text as text from ${engine.codesFromIndex('code_one_percent')}
       and id % ${sql.lit(SAMPLED)} = 0
   `.execute(db);
   const postings = new Map<string, number[]>();
@@ -80,11 +81,11 @@ async function readSample({ engine, db, thread }: Search): Promise<Sample> {
   return { codes, postings };
 }
 
-/** By characters, as databases count them, not by halves of them. */
+/** By whole characters, as databases count them, not by UTF-16 units. */
 export function trigramsOf(text: string): string[] {
   const characters = /[\ud800-\udfff]/.test(text) ? [...text] : undefined;
-  const count = Math.max(0, (characters ?? text).length - LENGTH + 1);
+  const count = Math.max(0, (characters ?? text).length - TRIGRAM_LENGTH + 1);
   return Array.from({ length: count }, (_, at) =>
-    characters ? characters.slice(at, at + LENGTH).join('') : text.slice(at, at + LENGTH),
+    characters ? characters.slice(at, at + TRIGRAM_LENGTH).join('') : text.slice(at, at + TRIGRAM_LENGTH),
   );
 }

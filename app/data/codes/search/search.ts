@@ -21,23 +21,29 @@ export interface Search {
 
 /** What the plan of a search asks of an engine: its SQL, and what its indexes cost. */
 export interface SearchEngine {
-  /** The listed codes along that index, which has the order of a list: what follows `from`, a condition last. */
-  codesAlong(index: string): RawBuilder<unknown>;
-  /** The listed codes in any order, by that index where a query can say so: what follows `from`, a condition last. */
-  codesBy(index: string): RawBuilder<unknown>;
-  /** Of the listed codes, those that have one of each of these sequences: what follows `from`, a condition last. */
-  codesWith(all: readonly (readonly string[])[]): RawBuilder<unknown>;
-  /** Sequences of the index: a code with that short pattern has at least one. */
-  sequencesFrom(search: Search, pattern: Pattern): Promise<readonly string[]> | readonly string[];
-  /** A column of texts in a condition that no index is to be chosen by: these have said which. */
+  /**
+   * The listed codes in the order of that index, which is the order of a list: what follows `from`, with a condition
+   * last.
+   */
+  codesInOrderOf(index: string): RawBuilder<unknown>;
+  /**
+   * The listed codes in any order, read from that index where SQL can name one: what follows `from`, with a condition
+   * last.
+   */
+  codesFromIndex(index: string): RawBuilder<unknown>;
+  /** The listed codes that have a trigram of each of these lists: what follows `from`, with a condition last. */
+  codesWithTrigrams(all: readonly (readonly string[])[]): RawBuilder<unknown>;
+  /** The index's trigrams for a pattern shorter than three characters: a code that has the pattern has one of them. */
+  trigramsForShort(search: Search, pattern: Pattern): Promise<readonly string[]> | readonly string[];
+  /** A column of texts, written so that a condition on it doesn't make the database choose another index. */
   unindexedText(column: string): RawBuilder<unknown>;
-  /** Whether `search_text` has that part. No index is to be chosen by it. */
+  /** Whether `search_text` has that part, written so that the database doesn't choose an index by it. */
   contains(part: string): RawBuilder<unknown>;
-  /** The same of a pattern, whose edges count. */
+  /** The same for a pattern, whose edges count. */
   hasPattern(pattern: Pattern): RawBuilder<unknown>;
-  /** Whether a store's codes come with the key of that sort at no cost worth a look at another index. */
+  /** Whether a store's index has the key of that sort, or reads it so cheaply that no other index pays. */
   hasKeyInStores(sort: Sort): boolean;
-  /** How many entries of a sequence's list cost as much to read as one code. */
+  /** How many entries of a trigram's list cost as much to read as one code. */
   readonly entriesPerCode: number;
   /** Whether reading a code of a store costs as much as gathering one by its words. */
   readonly gathersInStores: boolean;
@@ -45,11 +51,11 @@ export interface SearchEngine {
 
 /** How to find the codes that may have all terms of a search. */
 export interface Match {
-  /** About what it costs, in codes gathered: those that fit, others to be ruled out, and the lists of the index. */
+  /** The estimated cost, in codes gathered: those that fit, those that are ruled out, and the lists of the index. */
   readonly cost: number;
   /** About how many codes fit the whole search. */
   readonly fitting: number;
-  /** What follows `from`, a condition last; undefined when no code can match. */
+  /** What follows `from`, with a condition last; undefined when no code can match. */
   source(): Promise<RawBuilder<unknown> | undefined>;
 }
 

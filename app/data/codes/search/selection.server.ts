@@ -5,10 +5,12 @@ import type { Match, Search } from './search.ts';
 /** A tenth of a catalog is never gathered: scanning fills a page sooner. */
 const MOST_GATHERED = 0.1;
 
-/** 1 at the index of each sampled code that is meant. Looked up some hundred thousand times in a search, so no set. */
+/**
+ * 1 at the index of each marked code of the sample. An array, because a search looks up some hundred thousand marks.
+ */
 export type Marks = Uint8Array;
 
-/** Something that an index knows of codes, such as a trigram. */
+/** Something that the index can look codes up by, such as a trigram. */
 export interface Unit {
   /** How many entries its lists have in the sample. */
   readonly entries: number;
@@ -26,7 +28,7 @@ export function termUnit(term: Term, { codes }: Sample): Unit {
   };
 }
 
-/** Units that are seldom together, and what they tell of the match that asks for them. */
+/** Units that seldom occur together, and the estimates for a match that requires all of them. */
 export interface Selection<Known extends Unit> extends Pick<Match, 'cost' | 'fitting'> {
   readonly chosen: readonly Known[];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plainCode, storeRow } from '../../../../test/helpers/rows.ts';
-import { emptyDatabase, NOON } from '../../../../test/helpers/sample-database.ts';
+import { plainCode, storeRow } from '../../../../test/helpers/data/rows.ts';
+import { emptyDatabase, NOON } from '../../../../test/helpers/data/sample-database.ts';
 import { hasTerms } from '../../../domain/search/patterns.ts';
 import { searchTextOf } from '../../../domain/search/search-text.ts';
 import { termsOf } from '../../../domain/search/terms.ts';

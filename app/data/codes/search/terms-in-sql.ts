@@ -3,7 +3,10 @@ import type { Term } from '../../../domain/search/patterns.ts';
 import { sharedPart } from './longest-part.ts';
 import type { SearchEngine } from './search.ts';
 
-/** The same rule as `hasTerms` in domain/search/patterns.ts, of `search_text`. No index is to be chosen by it. */
+/**
+ * The rule of `hasTerms` in domain/search/patterns.ts, as a condition on `search_text`. The database doesn't choose an
+ * index by it.
+ */
 export function hasTerms(engine: SearchEngine, terms: readonly Term[]): RawBuilder<unknown> {
   if (terms.length === 0) return sql`true`;
   return sql.join(
@@ -12,7 +15,7 @@ export function hasTerms(engine: SearchEngine, terms: readonly Term[]): RawBuild
   );
 }
 
-/** Most texts lack what all patterns of a term share, so that is looked for first. */
+/** Most texts lack the part that all patterns of a term share, so that part is looked for first. */
 function hasTerm(engine: SearchEngine, term: Term): RawBuilder<unknown> {
   const any = sql.join(
     term.map((pattern) => engine.hasPattern(pattern)),

@@ -1,10 +1,10 @@
 import { anywhere, type Term } from '../../../domain/search/patterns.ts';
 import { foldLine } from '../../../domain/search/search-text.ts';
-import { LENGTH, type Sample, trigramsOf } from './sampled-codes.server.ts';
+import { type Sample, TRIGRAM_LENGTH, trigramsOf } from './sampled-codes.server.ts';
 import type { Match, Search } from './search.ts';
 import { mostSelective, termUnit, type Unit } from './selection.server.ts';
 
-/** How to find the codes of a search that has terms by the index of words. The category is a line of the text. */
+/** How to find the codes of a search with terms by the trigram index. The category is a line of the indexed text. */
 export function chooseMatch(search: Search, sample: Sample): Match {
   const { engine, terms, scope } = search;
   const units = terms.flatMap((term) =>
@@ -16,31 +16,31 @@ export function chooseMatch(search: Search, sample: Sample): Match {
   return {
     ...estimates,
     source: async () => {
-      const all = await Promise.all(chosen.map((unit) => unit.sequences()));
-      // No code has a sequence that the index doesn't know.
-      return all.some((sequences) => sequences.length === 0) ? undefined : engine.codesWith(all);
+      const all = await Promise.all(chosen.map((unit) => unit.trigrams()));
+      // If the index has none of a unit's trigrams, no code fits.
+      return all.some((trigrams) => trigrams.length === 0) ? undefined : engine.codesWithTrigrams(all);
     },
   };
 }
 
-/** Sequences of which every code that has a term has at least one. */
-interface Sequences extends Unit {
-  sequences(): Promise<readonly string[]> | readonly string[];
+/** Trigrams of a term: every code that has the term has at least one of them. */
+interface TrigramUnit extends Unit {
+  trigrams(): Promise<readonly string[]> | readonly string[];
 }
 
-/** Whether one of its patterns has no trigram. */
+/** Whether one of its patterns is too short to have a trigram. */
 function isShort(term: Term): boolean {
-  return term.some(({ text }) => [...text].length < LENGTH);
+  return term.some(({ text }) => [...text].length < TRIGRAM_LENGTH);
 }
 
-function longUnits(term: Term, { postings }: Sample): Sequences[] {
+function longUnits(term: Term, { postings }: Sample): TrigramUnit[] {
   const trigrams = term.map(({ text }) => [...new Set(trigramsOf(text))]);
   const shared = trigrams[0]!.filter((trigram) => trigrams.every((each) => each.includes(trigram)));
   const listOf = (trigram: string) => postings.get(trigram) ?? [];
-  const unitOf = (all: readonly string[]): Sequences => {
+  const unitOf = (all: readonly string[]): TrigramUnit => {
     const list = all.length === 1 ? listOf(all[0]!) : [...new Set(all.flatMap(listOf))];
     const among: Unit['among'] = (marks) => (marks ? list.filter((at) => marks[at] === 1) : list);
-    return { entries: all.reduce((sum, each) => sum + listOf(each).length, 0), among, sequences: () => all };
+    return { entries: all.reduce((sum, each) => sum + listOf(each).length, 0), among, trigrams: () => all };
   };
   const own = trigrams.map((each) => each.filter((trigram) => !shared.includes(trigram)));
   return [
@@ -49,20 +49,20 @@ function longUnits(term: Term, { postings }: Sample): Sequences[] {
   ];
 }
 
-/** A short pattern has all sequences that begin with it, and may be followed by what it allows. */
-function shortUnit(search: Search, term: Term, sample: Sample): Sequences {
-  const sequences = async () => {
+/** A short pattern stands for all trigrams that begin with it and go on with a character that it allows. */
+function shortUnit(search: Search, term: Term, sample: Sample): TrigramUnit {
+  const trigrams = async () => {
     const all = term.map((pattern) =>
-      [...pattern.text].length < LENGTH
-        ? search.engine.sequencesFrom(search, pattern)
+      [...pattern.text].length < TRIGRAM_LENGTH
+        ? search.engine.trigramsForShort(search, pattern)
         : [rarestOf(sample.postings)(trigramsOf(pattern.text))],
     );
     return [...new Set((await Promise.all(all)).flat())];
   };
-  return { ...termUnit(term, sample), sequences };
+  return { ...termUnit(term, sample), trigrams };
 }
 
 function rarestOf(postings: Sample['postings']) {
-  const codesWith = (trigram: string) => postings.get(trigram)?.length ?? 0;
-  return (trigrams: readonly string[]) => trigrams.reduce((a, b) => (codesWith(b) < codesWith(a) ? b : a));
+  const countOf = (trigram: string) => postings.get(trigram)?.length ?? 0;
+  return (trigrams: readonly string[]) => trigrams.reduce((a, b) => (countOf(b) < countOf(a) ? b : a));
 }

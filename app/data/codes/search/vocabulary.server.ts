@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { fold } from '../../../domain/search/search-text.ts';
 import { countWords, type Vocabulary } from '../../../domain/search/spelling.ts';
 import type { Database } from '../../database.server.ts';
-import { offThread } from '../../engine.server.ts';
+import { type Engine, engineOf, offThread } from '../../engine.server.ts';
 import type { CodeRow } from '../../schema/code.ts';
 
-/** Ranges of ids, evenly spread, that are read. Up to 20,000 ids that is every code. */
+/** Ranges of ids, evenly spread, that are read. Up to 20,000 ids, these cover every code. */
 const BLOCKS = 200;
 const MOST_CODES_OF_BLOCK = 100;
 const MOST_STORES = 20_000;
@@ -13,7 +13,7 @@ const MOST_STORES = 20_000;
 const STEP = 1_000;
 const MAX_AGE_MS = 600_000;
 
-const vocabularies = new WeakMap<Database, { readonly at: number; readonly words: Promise<Vocabulary> }>();
+const vocabularies = new WeakMap<Engine, { readonly at: number; readonly words: Promise<Vocabulary> }>();
 
 /**
  * The words of the listed codes, for corrections: of all in a small catalog, of 20,000 and all stores' names in a large
@@ -21,11 +21,12 @@ const vocabularies = new WeakMap<Database, { readonly at: number; readonly words
  * @param now epoch ms
  */
 export function readVocabulary(db: Database, now: number): Promise<Vocabulary> {
-  const known = vocabularies.get(db);
+  const engine = engineOf(db);
+  const known = vocabularies.get(engine);
   if (known && Math.abs(now - known.at) < MAX_AGE_MS) return known.words;
   const words = countAll(db);
-  vocabularies.set(db, { at: now, words });
-  words.catch(() => vocabularies.delete(db));
+  vocabularies.set(engine, { at: now, words });
+  words.catch(() => vocabularies.delete(engine));
   return words;
 }
 
@@ -40,7 +41,7 @@ async function countAll(db: Database): Promise<Vocabulary> {
 }
 
 async function sampleTexts(db: Database): Promise<string[]> {
-  // Each by itself is one step in an index; together they would be a scan.
+  // Two queries, because each is one step in an index; a single one for both would be a scan.
   const [first, last] = await Promise.all(
     (['asc', 'desc'] as const).map((order) =>
       db.selectFrom('code').select('id').orderBy('id', order).limit(1).executeTakeFirst(),
@@ -52,7 +53,7 @@ async function sampleTexts(db: Database): Promise<string[]> {
     { length: BLOCKS },
     (_, block) => sql`(cast(${first.id + block * gap} as bigint))`,
   );
-  // Listed codes are picked here: as a condition, an engine might scan an index of theirs for each block.
+  // Listed codes are picked afterward: with a condition, the database might scan their index for each block.
   const { rows } = await sql<Pick<CodeRow, 'search_text' | 'status' | 'ended'>>`${offThread}
     with block (start) as (values ${sql.join(starts)})
     select search_text, status, ended from block cross join code

@@ -9,8 +9,8 @@ export function unindexedText(column: string): RawBuilder<unknown> {
 const text = unindexedText('search_text');
 
 /**
- * `SearchEngine.hasPattern`. An expression is the rule itself, and costs several times as much as plain text. Mostly a
- * space is what may be beside the pattern, so that is looked for first.
+ * `SearchEngine.hasPattern`. A regular expression has the exact rule, but costs several times as much as plain text.
+ * What stands beside the pattern is mostly a space, so that is looked for first.
  */
 export function hasPattern(pattern: Pattern): RawBuilder<unknown> {
   const { before, after } = pattern;
@@ -25,7 +25,7 @@ export function contains(part: string): RawBuilder<unknown> {
   return sql`${text} like ${around(part)}`;
 }
 
-/** The pattern of LIKE for what has that part. */
+/** The LIKE pattern for texts with that part. */
 export function around(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -3,8 +3,8 @@ import type { FindCodes, FinderLimits } from '../../codes/find-codes.ts';
 import { listed } from '../../codes/listed.server.ts';
 import { findWith } from '../../codes/search/finder.server.ts';
 import type { SearchEngine } from '../../codes/search/search.ts';
-import { codesWith, sequencesFrom } from './sequences.server.ts';
 import { contains, hasPattern } from './terms-in-sql.server.ts';
+import { codesWithTrigrams, trigramsForShort } from './trigrams.server.ts';
 
 /** As measured (docs/performance.md, "Search"). */
 const LIMITS: FinderLimits = { counted: 50_000, scanCost: 0.15, mostScanned: 60_000 };
@@ -14,11 +14,11 @@ function by(index: string): RawBuilder<unknown> {
 }
 
 const engine: SearchEngine = {
-  codesAlong: by,
-  codesBy: by,
-  codesWith,
-  sequencesFrom,
-  // `indexed by` has chosen already.
+  codesInOrderOf: by,
+  codesFromIndex: by,
+  codesWithTrigrams,
+  trigramsForShort,
+  // `indexed by` has chosen the index already.
   unindexedText: (column) => sql.ref(column),
   contains,
   hasPattern,

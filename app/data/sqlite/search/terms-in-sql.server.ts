@@ -3,8 +3,8 @@ import type { Edge, Pattern } from '../../../domain/search/patterns.ts';
 
 /**
  * `SearchEngine.hasPattern`. A GLOB with a set at its start tries the set at every character, which takes ten times as
- * long as looking for plain ones. So the neighbors of the first place are compared instead. Only where they leave it
- * open, or where the text has the pattern a second time, all of it is.
+ * long as looking for plain ones. So only the characters around the first occurrence are compared. The whole text is,
+ * only where these don't decide, or where it has the pattern a second time.
  */
 export function hasPattern(pattern: Pattern): RawBuilder<unknown> {
   const { text, before, after } = pattern;
@@ -37,7 +37,7 @@ function literally(text: string): string {
   return text.replace(/[*?[]/g, '[$&]');
 }
 
-/** One neighbor that is enough of an edge by itself. */
+/** A neighboring character that is an edge by itself. */
 const NEIGHBOR: Readonly<Record<Edge, string>> = { any: '?', word: '[^a-z0-9]', number: '[^0-9.,]' };
 const BEFORE: Readonly<Record<Edge, readonly string[]>> = {
   any: ['*'],

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { EXCLUDED_MAIL, EXCLUDED_TABLES } from '../../operations/backup-file.server.ts';
+import { EXCLUDED_MAIL, EXCLUDED_TABLES } from '../../upkeep/backup-file.server.ts';
 
 /**
  * The input of `backUp`'s worker thread, which writes the copy, removes data that no backup may hold, and checks it.

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isUnavailable, type UnavailableReason } from '../../operations/unavailable.server.ts';
+import { isUnavailable, type UnavailableReason } from '../../upkeep/unavailable.server.ts';
 import { SqliteFile, type Statement, threadPragmas } from '../file.server.ts';
 import { LOCK_WAIT_MS } from '../lock-wait.server.ts';
 

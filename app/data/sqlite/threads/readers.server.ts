@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
-import { DatabaseUnavailableError } from '../../operations/unavailable.server.ts';
+import { programFile } from '../../program-files.server.ts';
+import { DatabaseUnavailableError } from '../../upkeep/unavailable.server.ts';
 import type { Statement } from '../file.server.ts';
 import type { QueryOutcome } from './reader-worker.server.ts';
 
@@ -16,7 +17,7 @@ interface Job extends Statement {
 /** A pool of worker threads that read the database, started when first needed. Queries are queued. */
 export class SqliteReaders {
   readonly #path: string;
-  readonly #idle: Worker[] = [];
+  readonly #idle = new Set<Worker>();
   readonly #busy = new Map<Worker, Job>();
   readonly #waiting: Job[] = [];
 
@@ -25,13 +26,13 @@ export class SqliteReaders {
   }
 
   execute<R>({ sql, parameters }: Statement): Promise<QueryResult<R>> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ sql, parameters, resolve: resolve as Job['resolve'], reject });
-      this.#next();
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>>();
+    this.#waiting.push({ sql, parameters, resolve, reject });
+    this.#next();
+    return promise as Promise<QueryResult<R>>;
   }
 
-  /** Fails all queries. A running one can't be interrupted, so this waits for its milliseconds. */
+  /** Fails all queries. A running one can't be interrupted, so this waits the milliseconds until it ends. */
   async close(): Promise<void> {
     for (const { reject } of this.#waiting.splice(0)) reject(new Error('The database is closed.'));
     await Promise.all([...this.#idle, ...this.#busy.keys()].map((worker) => worker.terminate()));
@@ -39,23 +40,25 @@ export class SqliteReaders {
 
   #next() {
     if (this.#waiting.length === 0) return;
-    const worker = this.#idle.pop() ?? (this.#busy.size < THREADS ? this.#start() : undefined);
+    // The last used has the most of the file in memory.
+    const worker = [...this.#idle].at(-1) ?? (this.#busy.size < THREADS ? this.#start() : undefined);
     if (!worker) return;
     const job = this.#waiting.shift()!;
+    this.#idle.delete(worker);
     this.#busy.set(worker, job);
-    // Only a busy thread keeps the process alive.
+    // An idle thread doesn't keep the process alive.
     worker.ref();
     worker.postMessage({ sql: job.sql, parameters: job.parameters });
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./reader-worker.server.ts', import.meta.url), {
+    const worker = new Worker(programFile('./reader-worker.server.ts', import.meta.url), {
       workerData: this.#path,
     });
     worker.on('message', (outcome: QueryOutcome) => {
       const job = this.#busy.get(worker);
       this.#busy.delete(worker);
-      this.#idle.push(worker);
+      this.#idle.add(worker);
       worker.unref();
       if ('rows' in outcome) job?.resolve({ rows: outcome.rows });
       else if ('reason' in outcome) job?.reject(new DatabaseUnavailableError(outcome.reason, outcome.detail));
@@ -71,8 +74,7 @@ export class SqliteReaders {
   #lose(worker: Worker, error: unknown) {
     const job = this.#busy.get(worker);
     this.#busy.delete(worker);
-    const at = this.#idle.indexOf(worker);
-    if (at >= 0) this.#idle.splice(at, 1);
+    this.#idle.delete(worker);
     job?.reject(error);
     this.#next();
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { emptyDatabase } from '../../../../test/helpers/sample-database.ts';
+import { emptyDatabase } from '../../../../test/helpers/data/sample-database.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 
