@@ -5,7 +5,7 @@ import { precompress } from './bin/build/precompress.ts';
 
 export default {
   ssr: true,
-  // Every page links plainly; asking the server which routes exist would cost a request a link.
+  // Links are plain. Asking the server which routes exist would cost a request per link.
   routeDiscovery: { mode: 'initial' },
   async buildEnd() {
     const client = join(import.meta.dirname, 'build/client');

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { inlineScript } from './bin/build/inline-script.ts';
+import { serverBuild } from './bin/build/server-build.ts';
 
 // The first browsers with light-dark(), nesting and oklch(): lowering these would double the sheet.
 const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) };
 
-// What live pages share besides their own file: what changes with a dependency, the frame, and the tickets. Each file
-// costs a page its name and a request, and what a page does not use costs it as well.
+// The files that live pages share in addition to their own: dependencies, the frame, and the tickets. Each file costs a
+// page its name and a request, but code that a page doesn't use costs it too.
 const chunks = [
   {
     name: 'react',
@@ -16,7 +17,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|document\/|browser\/(?!page\/(theme|toasts)|ticket|offline|saved|clicks)|frame\/(?!offer)|ui\/(accordion|article-spread|button|icon|link|prose|written-once)|domain\/(text\/email|time\/days))/,
+    test: /\/app\/(root\.tsx|document\/|browser\/(?!page\/(theme|toasts)|clicks)|frame\/(?!offer)|ui\/(accordion|article-spread|button|icon|link|prose|written-once)|domain\/(text\/email|time\/days))/,
     priority: 1,
   },
   {
@@ -34,7 +35,11 @@ const fileNames = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScript({ files: [join(import.meta.dirname, 'app/browser/boot.ts')] }), reactRouter()],
+  plugins: [
+    inlineScript({ files: [join(import.meta.dirname, 'app/browser/boot.ts')] }),
+    serverBuild(),
+    reactRouter(),
+  ],
   css: {
     lightningcss: { targets },
     modules: {
@@ -50,7 +55,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // In development, what is found only when React starts is prepared late, and the page that waits for it fails.
+  // In development, a dependency found only when React starts would be prepared too late, and the page that waits for
+  // it would fail.
   optimizeDeps: { include: ['react-dom/client', 'react-router', 'react-router/dom', 'kysely', 'zod'] },
   build: {
     // One sheet: the server writes the rules that a page uses into the page (app/document/page-styles.server.ts).

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -9,7 +8,8 @@ import {
 import { address as bootAddress, parts as bootParts } from './browser/boot.ts?script-files';
 import firstScript from './browser/first.ts?script';
 import officeFirstScript from './browser/office-first.ts?script';
-import { RETRY_SECONDS } from './data/operations/unavailable.server.ts';
+import { projectFile } from './data/program-files.server.ts';
+import { RETRY_SECONDS } from './data/upkeep/unavailable.server.ts';
 import { contentSecurityPolicy } from './document/content-security-policy.server.ts';
 import { DocumentPartsContext } from './document/document-parts.ts';
 import { holdScripts, scriptTexts } from './document/hold-scripts.server.ts';
@@ -17,11 +17,7 @@ import { officeFile } from './document/office-files.ts';
 import { createPageStyles } from './document/page-styles.server.ts';
 import { renderDocument } from './document/render-document.server.ts';
 import type { RouteHandle } from './frame/route-handle.ts';
-
 import { servicesContext, visitorContext } from './services.server.ts';
-
-export * as mailTemplates from './mail/mails.server.tsx';
-export { requestContext } from './services.server.ts';
 
 /** Renders the whole document, so that its inline scripts can be hashed for the policy and the page cached. */
 export default async function handleRequest(
@@ -31,11 +27,12 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const kind = kindOf(entryContext);
+  const handles = handlesOf(entryContext);
+  const kind = kindOf(handles, Boolean(entryContext.staticHandlerContext.errors));
   // A plain page carries no data, because nothing in the browser reads it.
   if (kind === 'plain') delete entryContext.serverHandoffStream;
   const isOffice = kind.startsWith('office');
-  // The office reads the manifest that has its routes.
+  // The office reads a manifest that has its own routes.
   if (isOffice && import.meta.env.PROD)
     entryContext.manifest = { ...entryContext.manifest, url: officeFile(entryContext.manifest.url) };
   const parts = {
@@ -53,28 +50,32 @@ export default async function handleRequest(
   const { html, scripts, style } = isOffice
     ? finishOffice(rendered, entryContext)
     : finishPage(rendered, entryContext, kind === 'live');
+  const ownScripts = [parts.firstScript, ...handles.flatMap(({ inlineScript = [] }) => inlineScript)];
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // In development, scripts insert the styles and a socket reports changes.
   if (import.meta.env.PROD)
     headers.set(
       'Content-Security-Policy',
-      contentSecurityPolicy([binary(parts.firstScript), ...scripts], style),
+      contentSecurityPolicy([...ownScripts.map(binary), ...scripts], style),
     );
   if (!isOffice) headers.set('Speculation-Rules', '"/speculation-rules.json"');
   return new Response(Buffer.from(html, 'latin1'), { status, headers });
 }
 
 /**
- * What a page is to the browser: React may start in a live one, starts at once in the office, and never in a plain one.
- * A page that shows an error in its place is a document only.
+ * How a page behaves in the browser: in a live page React may start, in the office it starts at once, and in a plain
+ * page never. A page that shows an error instead of its content is a document only.
  */
-function kindOf({
-  staticHandlerContext: { matches, errors },
-  routeModules,
-}: EntryContext): 'plain' | 'live' | 'office' | 'office-error' {
-  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined);
-  if (handles.some((handle) => handle?.office)) return errors ? 'office-error' : 'office';
-  return !errors && handles.some((handle) => handle?.live) ? 'live' : 'plain';
+function kindOf(
+  handles: readonly RouteHandle[],
+  isError: boolean,
+): 'plain' | 'live' | 'office' | 'office-error' {
+  if (handles.some(({ office }) => office)) return isError ? 'office-error' : 'office';
+  return !isError && handles.some(({ live }) => live) ? 'live' : 'plain';
+}
+
+function handlesOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): RouteHandle[] {
+  return matches.map(({ route }) => (routeModules[route.id]?.handle as RouteHandle | undefined) ?? {});
 }
 
 /** As a binary string, like the document. */
@@ -134,7 +135,7 @@ function writeStyles(html: string, { manifest }: EntryContext, isLive: boolean) 
   if (import.meta.env.DEV || !address)
     return { html: html.replace(EMPTY_SHEET, `<style>${LAYER_ORDER}</style>`), style: '' };
   pageStyles ??= createPageStyles(
-    LAYER_ORDER + readFileSync(join(import.meta.dirname, '../client', address), 'latin1'),
+    LAYER_ORDER + readFileSync(projectFile(`build/client${address}`), 'latin1'),
   );
   const fold = html.indexOf(FOLD);
   const firstView = fold < 0 ? html : html.slice(0, fold);
@@ -150,7 +151,7 @@ function writeStyles(html: string, { manifest }: EntryContext, isLive: boolean) 
 
 const EMPTY_SHEET = '<style></style>';
 
-/** As React writes `Fold`. */
+/** The markup that React writes for `Fold`. */
 const FOLD = '<i data-fold="" hidden=""></i>';
 
 /** Preloaded together with the modules of React, which it starts. */

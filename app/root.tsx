@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
+import './styles/primitives.css';
 import type { Route } from './+types/root';
 import { DocumentPartsContext } from './document/document-parts.ts';
 import { ErrorScreen } from './frame/errors/error-screen.tsx';

@@ -7,6 +7,7 @@ export default [
     route('verified-codes', 'site/verified-codes/route.tsx'),
     route('codes/:id', 'site/code/route.tsx'),
     route('codes/:id/report', 'site/code/report.tsx'),
+    route('codes/:id/terms', 'site/code/terms.tsx'),
     route('go/:id', 'site/code/go.ts'),
     route('saved', 'site/saved/route.tsx'),
     route('how-to-use', 'site/how-to-use/route.tsx'),
@@ -30,14 +31,14 @@ export default [
     route('office/posts/:id/preview', 'office/posts/preview.tsx'),
 
     // Addresses that may be 404s, which the frame shows.
-    route(':file.xml', 'feeds/routes/sitemap-part.ts'),
+    route(':file.xml', 'feeds/sitemap-part.ts'),
     route('*', 'site/not-found/route.tsx'),
   ]),
 
   // Where people who run the site work. Its layout is the guard.
   layout('office/layout.tsx', [
     route('office', 'office/queue/route.tsx'),
-    route('office/queue/answers', 'office/queue/answers.ts'),
+    route('office/queue/answers', 'office/queue/device-forms.ts'),
     route('office/queue/leave', 'office/queue/leave.ts'),
     route('office/codes', 'office/codes/list/route.tsx'),
     route('office/codes/export.csv', 'office/codes/list/export.ts'),
@@ -86,15 +87,15 @@ export default [
   route('saved/status', 'site/saved/status.ts'),
   route('sw.js', 'site/saved/worker.ts'),
 
-  route('feed.xml', 'feeds/routes/atom.ts'),
-  route('feed.json', 'feeds/routes/json-feed.ts'),
-  route('expiring.ics', 'feeds/routes/calendar.ts'),
-  route('sitemap.xml', 'feeds/routes/sitemap.ts'),
-  route('robots.txt', 'feeds/routes/robots.ts'),
-  route('opensearch.xml', 'feeds/routes/open-search.ts'),
-  route('site.webmanifest', 'feeds/routes/web-manifest.ts'),
-  route('speculation-rules.json', 'feeds/routes/speculation-rules.ts'),
-  route('.well-known/security.txt', 'feeds/routes/security-text.ts'),
+  route('feed.xml', 'feeds/atom.ts'),
+  route('feed.json', 'feeds/json-feed.ts'),
+  route('expiring.ics', 'feeds/calendar.ts'),
+  route('sitemap.xml', 'feeds/sitemap.ts'),
+  route('robots.txt', 'feeds/robots.ts'),
+  route('opensearch.xml', 'feeds/open-search.ts'),
+  route('site.webmanifest', 'feeds/web-manifest.ts'),
+  route('speculation-rules.json', 'feeds/speculation-rules.ts'),
+  route('.well-known/security.txt', 'feeds/security-text.ts'),
 
   route('og/site.png', 'previews/routes/site.tsx'),
   route('og/page/:name.png', 'previews/routes/page.tsx'),

@@ -2,7 +2,7 @@
 // usage: npm run backup [-- FILE]
 import { join } from 'node:path';
 import { engineAt } from '../app/data/database.server.ts';
-import { backupName, backupsFolder } from '../app/data/operations/backups.server.ts';
+import { backupName, backupsFolder } from '../app/data/upkeep/backups.server.ts';
 import { sizeText } from '../app/words/office/sizes.ts';
 import { command } from './command.ts';
 

@@ -3,7 +3,6 @@
 // usage: npm run queue
 import { listDueCodes, type NamedDueCode } from '../app/data/queue/due-codes.server.ts';
 import { agoText } from '../app/words/ago.ts';
-import { LOCALE } from '../app/words/locale.ts';
 import { reasonWords } from '../app/words/office/queue.ts';
 import { command, withDatabase } from './command.ts';
 
@@ -18,6 +17,6 @@ await command('npm run queue', { atMost: 0 }, async (_, config) => {
 
 function lineOf({ code, store, reason, lastPassedAt }: NamedDueCode, now: number): string {
   const passed =
-    lastPassedAt === null ? 'never worked in a test' : `last worked ${agoText(lastPassedAt, now, LOCALE)}`;
+    lastPassedAt === null ? 'never worked in a test' : `last worked ${agoText(lastPassedAt, now)}`;
   return `${code} at ${store}: ${reasonWords[reason]}; ${passed}`;
 }

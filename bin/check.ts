@@ -22,14 +22,15 @@ interface Step {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'clipbasket-check-'));
 
-/** Makes types that others read. */
+/** Makes types that the other steps read. */
 const routeTypes: Step = { name: 'types of routes', commands: [['react-router', 'typegen']] };
 
-/** These only read the sources, and none keeps all processors busy. */
+/** These only read the sources, and none of them uses all processors. */
 const readings: readonly Step[] = [
   { name: 'types', commands: [['tsc', '--noEmit']] },
   { name: 'lint', commands: [['biome', 'check', '--error-on-warnings']] },
   { name: 'unused code', commands: [['knip']] },
+  { name: 'slow expressions', commands: [['node', 'bin/check/expressions.ts']] },
 ];
 
 const steps: readonly Step[] = [

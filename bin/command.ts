@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { type Config, readConfig } from '../app/config.server.ts';
 import { type Database, openDatabase } from '../app/data/database.server.ts';
-import { makeFilesPrivate } from '../app/data/operations/private-files.server.ts';
+import { backupsFolder } from '../app/data/upkeep/backups.server.ts';
+import { makeFilesPrivate } from '../app/data/upkeep/private-files.server.ts';
 import { migrate } from '../db/migrate.ts';
 
 interface Arity {
@@ -10,8 +11,8 @@ interface Arity {
 }
 
 /**
- * Runs one of the operator's commands with the words that follow it and the settings of the environment: prints the
- * lines that it returns, or in one sentence what is wrong, and then the process ends with 1.
+ * Runs one of the operator's commands with its arguments and the settings of the environment. Prints the lines that it
+ * returns, or one sentence that says what is wrong; then the process ends with 1.
  */
 export async function command(
   usage: string,
@@ -31,10 +32,10 @@ export async function command(
 
 /** Opens the database, migrates it, and closes it after `run`; `ran` names the migrations that were applied. */
 export async function withDatabase<T>(
-  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  { databaseUrl, DATA_DIR }: Pick<Config, 'databaseUrl' | 'DATA_DIR'>,
   run: (db: Database, ran: readonly string[]) => Promise<T>,
 ): Promise<T> {
-  const db = openDatabase(databaseUrl);
+  const db = openDatabase(databaseUrl, backupsFolder(DATA_DIR));
   try {
     return await run(db, await migrate(db));
   } finally {

@@ -3,11 +3,10 @@
 // usage: npm run erase -- ADDRESS
 import type { Config } from '../app/config.server.ts';
 import { engineAt } from '../app/data/database.server.ts';
-import { backupsFolder } from '../app/data/operations/backups.server.ts';
-import { makeFolder } from '../app/data/operations/data-folder.server.ts';
-import { retention } from '../app/data/operations/erase.server.ts';
-import { secretKeyOf } from '../app/data/operations/secret-key.server.ts';
 import { eraseAddress } from '../app/data/readers/erase-address.server.ts';
+import { makeFolder } from '../app/data/upkeep/data-folder.server.ts';
+import { retention } from '../app/data/upkeep/erase.server.ts';
+import { secretKeyOf } from '../app/data/upkeep/secret-key.server.ts';
 import { normalizeEmail } from '../app/domain/text/email-address.ts';
 import { createPurger } from '../server/cdn/purger.ts';
 import { hostOf, purgeTargetOf } from '../server/cdn/send-purge.ts';
@@ -15,7 +14,7 @@ import { EVERYTHING } from '../server/cdn/tags.ts';
 import { createLog } from '../server/log/log.ts';
 import { command, withDatabase } from './command.ts';
 
-/** How long a purge may take, and its second time, for pages that were on their way. */
+/** How long a purge may take, including the second one, for pages that were on their way. */
 const PURGE_MS = 20_000;
 
 await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typed], config) => {
@@ -24,7 +23,6 @@ await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typ
   makeFolder(config.DATA_DIR);
   const options = {
     actor: { process: 'command' } as const,
-    backups: backupsFolder(config.DATA_DIR),
     secretKey: secretKeyOf(config),
     now: Date.now(),
   };
@@ -54,7 +52,7 @@ await command('npm run erase -- ADDRESS', { atLeast: 1, atMost: 1 }, async ([typ
 async function purgeCdn(config: Config): Promise<string[]> {
   const target = purgeTargetOf(config);
   if (!target) return [];
-  const purger = createPurger({ target, now: Date.now, log: createLog('silent') });
+  const purger = createPurger({ target, now: Date.now, log: createLog('silent', { write: () => {} }) });
   purger.purge([EVERYTHING]);
   const host = hostOf(target);
   if (await purger.stop(PURGE_MS)) return [`Purged everything from the CDN at ${host}, twice.`];

@@ -1,11 +1,10 @@
 /**
  * Makes the fonts of the site from their npm packages: the subsets and their licences in app/styles/fonts,
- * app/styles/fonts.css with the metric-matched fallbacks, and in app/styles/fonts/pictures what pictures for link
- * previews are set in, which no visitor fetches. The same packages give the same bytes.
- * Throws when a source lacks a character, or a file is over its budget. Why it is so: docs/decisions/fonts.md.
+ * app/styles/fonts.css with the metric-matched fallbacks, and in app/styles/fonts/pictures the fonts of pictures for
+ * link previews, which no visitor fetches. The same packages give the same bytes. Throws when a source lacks a
+ * character, or a file is over its budget. The reasons are in docs/decisions/fonts.md.
  *
- * usage: node bin/make-fonts.ts
- *        node bin/make-fonts.ts --measure FILE   the line and the average advance of a font file
+ * usage: node bin/make-fonts.ts node bin/make-fonts.ts --measure FILE the line and the average advance of a font file
  */
 /// <reference path="./fonts/subset-font.d.ts" />
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -70,12 +69,14 @@ const CODE: Face = {
   budgetBytes: 6_000,
 };
 
-/** Of Latin Extended-A, what the family has: the letters of Europe and Turkey without Esperanto's and Welsh's. */
+/**
+ * The part of Latin Extended-A that the family has: the letters of Europe and Turkey, except Esperanto's and Welsh's.
+ */
 const EXTENDED = charactersBetween('Ā', 'ž').replace(/[ĈĉĔĕĜĝĤĥĬĭıĴĵĸĿŀŉŎŏŒœŜŝŢţŦŧ]/g, '');
 
 /**
- * For pictures: each weight alone, because satori draws a variable font at its default weight, and more letters,
- * because there is no system font to draw what is missing. The code's own font serves pictures as it is.
+ * For pictures: one file per weight, because satori draws a variable font at its default weight, and more letters,
+ * because there is no system font to draw missing ones. The font of codes serves pictures as it is.
  */
 const PICTURES: Cut[] = [500, 800].flatMap((wght) => [
   {

@@ -29,8 +29,8 @@ function draw(svg: string, size: number): Buffer {
 }
 
 /**
- * The drawing shrunk about its middle, on the ground carried out to the edge: a mask may leave no more than a circle
- * of 80% of the width (W3C Web Application Manifest, "Icon masks and safe zone").
+ * The drawing, scaled down around its center, on a background that reaches the edge: a mask may leave no more than a
+ * circle of 80% of the width (W3C Web Application Manifest, "Icon masks and safe zone").
  */
 function withinSafeZone(svg: string): string {
   const ground = /<rect width="32" height="32" fill="[^"]+"\/>/.exec(svg)?.[0];

@@ -1,7 +1,8 @@
-// Makes a link that lets somebody into the office with a role, and mails it where mail goes out.
-// usage: npm run office:invite -- ADDRESS --role owner|editor|checker
+// Makes a link that lets somebody into the office with a role, and emails it if a mail server is set. usage: npm run
+// office:invite -- ADDRESS --role owner|editor|checker
 import { parseArgs } from 'node:util';
 import { findPersonByEmail } from '../app/data/office/people.server.ts';
+import { isSignInAddress } from '../app/data/office/write-people.server.ts';
 import { officeRoles } from '../app/domain/office/roles.ts';
 import { normalizeEmail } from '../app/domain/text/email-address.ts';
 import { command, withDatabase } from './command.ts';
@@ -18,6 +19,8 @@ await command(USAGE, { atLeast: 2, atMost: 3 }, async (words, config) => {
   const [typed = ''] = positionals;
   const email = normalizeEmail(typed);
   if (email === undefined) throw new Error(`${typed} is not an email address.`);
+  if (!isSignInAddress(email))
+    throw new Error(`Nobody can sign in with ${email}; use another kind of address.`);
   const role = officeRoles.find((each) => each === values.role);
   if (!role || positionals.length > 1) throw new Error(`Usage: ${USAGE}`);
   return withDatabase(config, async (db) => {

@@ -1,5 +1,5 @@
-// Makes a password reset link for somebody who has access to the office, and mails it where mail goes out.
-// usage: npm run office:reset -- ADDRESS
+// Makes a password reset link for somebody who has access to the office, and emails it if a mail server is set. usage:
+// npm run office:reset -- ADDRESS
 import { findPersonByEmail } from '../app/data/office/people.server.ts';
 import { normalizeEmail } from '../app/domain/text/email-address.ts';
 import { command, withDatabase } from './command.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { listenOnLoopback } from '../test/helpers/loopback.ts';
+import { listenOnLoopback } from '../test/helpers/machine/loopback.ts';
 
 /** Prints whom a program asks. */
 const TELLTALE = `data:text/javascript,

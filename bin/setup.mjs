@@ -47,6 +47,8 @@ function build() {
     'tsconfig.json',
     'bin/build',
     'app',
+    'server',
+    'db',
     'content',
   ]);
   if (readStamp(stamp) === hash) return;
@@ -78,7 +80,7 @@ function installVarnish() {
   installByApt("Debian's Varnish", ['varnish']);
 }
 
-/** The browsers of `npm run test:engines` other than Chromium. */
+/** The browsers of `npm run test:engines`, except Chromium. */
 function installEngines() {
   const programs = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
   if (programs.every((name) => existsSync(join('/usr/bin', name)))) return;
@@ -87,7 +89,7 @@ function installEngines() {
   installByApt("Debian's Firefox and WebKit", ['firefox-esr', 'webkit2gtk-driver', 'xvfb']);
 }
 
-/** The tests start servers of their own from it. */
+/** The tests start their own servers from it. */
 function installPostgres() {
   if (existsSync('/usr/lib/postgresql')) return;
   if (!existsSync('/usr/bin/apt-get'))

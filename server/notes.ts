@@ -2,7 +2,7 @@ import type { Config } from '../app/config.server.ts';
 import type { Database } from '../app/data/database.server.ts';
 import { engineOf } from '../app/data/engine.server.ts';
 import { createLink, WELCOME_PATH } from '../app/data/office/links.server.ts';
-import { isUnavailable } from '../app/data/operations/unavailable.server.ts';
+import { isUnavailable } from '../app/data/upkeep/unavailable.server.ts';
 
 interface StartedSite {
   readonly config: Config;

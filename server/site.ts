@@ -1,237 +1,160 @@
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import type { Config } from '../app/config.server.ts';
-import { engineOf } from '../app/data/engine.server.ts';
-import { isUnavailable } from '../app/data/operations/unavailable.server.ts';
-import { noteMark } from '../app/data/site/marks.server.ts';
 import type { Services } from '../app/services.server.ts';
-import { loadSample, loadSampleFor } from '../db/sample/load.ts';
-import packageFile from '../package.json' with { type: 'json' };
-import { builtAssets } from './assets/assets.ts';
-import { startCdn } from './cdn/cdn.ts';
-import { createDrawings } from './drawings/drawings.ts';
+import { builtAssets, type Middleware } from './assets/assets.ts';
+import { pagesLoader } from './framework/load-pages.ts';
 import { createPages } from './framework/pages.ts';
-import { bufferSearchMisses } from './framework/search-misses.ts';
-import { builtSite, startVite } from './framework/site-build.ts';
-import { catchingUnavailable } from './framework/unavailable.ts';
 import { watchConnections } from './http/connections.ts';
 import { guard } from './http/guard.ts';
 import { createHandler } from './http/handler.ts';
-import { createHealth } from './http/health.ts';
-import { MemoryRateLimit, type RateLimit, SharedRateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { type RunningJobs, startJobs } from './jobs/jobs.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { SEND_OUTBOX } from './jobs/send-outbox.ts';
 import { jobsOf } from './jobs/site-jobs.ts';
 import { listen } from './listen.ts';
-import { createErrorLog } from './log/error-log.ts';
-import { createLog } from './log/log.ts';
+import { standardOutput } from './log/output.ts';
 import { notesOf, publicAddress } from './notes.ts';
-import { openData } from './open-data.ts';
-import { createGates } from './overload/gates.ts';
 import { createOverloadNotice } from './overload/notice.ts';
 import { cutOffSlowReaders } from './overload/slow-readers.ts';
-import { followCacheVersion } from './page-cache/cache-version.ts';
 import { KEEP_ALIVE_MS } from './page-cache/cached-response.ts';
-import { dropChangedTickets } from './page-cache/changed-tickets.ts';
-import { followContentBoundaries } from './page-cache/content-boundaries.ts';
-import { createProofEncoder } from './proofs/proof-encoder.ts';
-import { stopSite } from './stop-site.ts';
+import { type PartsOptions, startParts } from './parts.ts';
+import { createServices, type ProcessFacts } from './services.ts';
 
-export interface RunningSite {
-  readonly url: string;
-  /** What the operator should know at the start, a line each. */
-  readonly notes: readonly string[];
-  readonly jobs: RunningJobs;
-  /** Stops accepting, waits at most `drainMs` for requests and steps of jobs in flight, then closes the database. */
-  stop(drainMs: number): Promise<void>;
-}
+export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-export interface StartOptions {
-  readonly dev?: boolean;
-  /** The clock, in epoch milliseconds. */
-  readonly now?: () => number;
+export interface StartOptions extends Partial<PartsOptions> {
+  /** Serves the files of pages that aren't built, in development. */
+  readonly vite?: { readonly middlewares: Middleware };
+  /** Replaces PORT. */
+  readonly port?: number;
+  /** Services that replace the usual ones, for tests. */
+  readonly services?: Partial<Services>;
 }
 
 /**
- * Opens the data, migrates it, loads the build, and listens.
+ * Opens the data, migrates it, loads the pages, and listens.
  * @throws StartError in one sentence when the data folder, the database, or the port can't be used
  */
 export async function startSite(
-  config: Config,
-  { dev = false, now = Date.now }: StartOptions = {},
-): Promise<RunningSite> {
-  const log = createLog(config.LOG_LEVEL);
-  const { secretKey, db } = await openData(config, log);
-  const since = await noteMark(db, 'created', now());
-  const sampleLoaded = config.SAMPLE === 'auto' && (await loadSample(db, now()));
-  const logError = createErrorLog(log, now);
-  const cacheVersion = await followCacheVersion(db, (error) =>
-    logError(error, 'the version of the content could not be read'),
-  );
-  const boundaries = followContentBoundaries({ db, now, cacheVersion, logError });
-  const gates = createGates();
-  // Loaded only when enabled: it costs memory and time.
-  const metrics = config.METRICS_TOKEN
-    ? (await import('./metrics/metrics.ts')).createMetrics({
-        token: config.METRICS_TOKEN,
-        db,
-        now,
-        log,
-        cache: () => pages.cache,
-        gates,
-      })
-    : undefined;
-  const rateLimit: RateLimit = engineOf(db).isShared
-    ? new SharedRateLimit(db, now)
-    : new MemoryRateLimit(now);
-  const cdn = startCdn({
-    config,
-    db,
-    now,
-    log,
-    logError,
-    onPurge: metrics?.countPurge,
-    cacheVersion,
-    boundaries,
-  });
-  const noticeOverload = createOverloadNotice(log, now);
-  const drawings = createDrawings({
-    folder: join(config.DATA_DIR, 'og'),
-    onStoreError: (error) => log.warn({ err: error }, 'a drawn picture could not be saved'),
-  });
-  const proofs = createProofEncoder({
-    onCrash: (cause) => log.warn({ cause }, 'a picture crashed the process that reads pictures'),
-  });
-  const startedAt = now();
-  let hasUnnamedProxy = false;
-  let served = config;
-  // Pages and jobs need these services, and are made below.
-  const services: Services = {
-    get config() {
-      return served;
-    },
-    db,
-    now,
-    ticketChanged: dropChangedTickets({
-      now,
-      drop(codeId) {
-        pages.cache.dropShowing(codeId);
-        cdn?.ticketChanged(codeId);
-      },
-    }),
-    secretKey,
-    mailQueued: () => jobs.wake(SEND_OUTBOX),
-    async takeRate(name, address) {
-      const seconds = config.RATE_LIMIT === 'off' ? 0 : await rateLimit.take(name, address);
-      if (seconds > 0) metrics?.countRateLimited(name);
-      return seconds;
-    },
-    draw: drawings.draw,
-    encodeProof: proofs.encode,
-    reportError(error, reference) {
-      if (!isUnavailable(error)) metrics?.countError();
-      logError(error, 'unexpected error', { reference });
-    },
-    loadSample: (by) => loadSampleFor(db, by),
-    processState: () => ({
-      version: packageFile.version,
-      startedAt,
-      jobs: jobList.map(({ name, everyMs, isDue }) => ({ name, everyMs, waitsForWork: isDue !== undefined })),
-      cachedPages: { count: pages.cache.size, bytes: pages.cache.bytes },
-      hasUnnamedProxy,
-      cdn: cdn?.state(),
-    }),
+  environment: Config,
+  {
+    vite,
+    now = Date.now,
+    port = environment.PORT,
+    output = standardOutput(),
+    gateLimits,
+    services: some,
+  }: StartOptions = {},
+) {
+  const config = { ...environment, PORT: port };
+  const parts = await startParts(config, { now, output, gateLimits });
+  const { log, logError, db, gates, metrics, cdn, events, boundaries, cacheVersion } = parts;
+  const facts: ProcessFacts = {
+    startedAt: now(),
+    jobs: [],
+    cache: { size: 0, bytes: 0 },
+    hasUnnamedProxy: false,
   };
-  const vite = dev ? await startVite() : undefined;
-  const loadBuild = catchingUnavailable(vite ? vite.loadBuild : await builtSite(), (error) =>
+  const services = { ...createServices(config, parts, facts), ...some };
+
+  const loadPages = pagesLoader((error) =>
     logError(error, 'a page could not be rendered, or a form not saved'),
   );
-  const searchMisses = bufferSearchMisses({
-    db,
-    now,
-    onError: (error) => logError(error, 'searches without results could not be saved; will retry'),
-  });
+  await loadPages();
   const pages = createPages({
     services,
     gates,
-    loadBuild,
+    loadPages,
     version: boundaries.version,
-    searchMisses,
-    cached: !dev,
+    searchMisses: parts.searchMisses,
+    cached: !vite,
     tagHeaders: cdn?.tagHeaders,
     onLookup: metrics?.countLookup,
+  });
+  facts.cache = pages.cache;
+  // In this order, so that a page that the CDN requests after the purge isn't the old one.
+  events.on('ticket-changed', (codeId) => pages.cache.dropShowing(codeId));
+  events.on('ticket-changed', (codeId) => cdn?.ticketChanged(codeId));
+
+  const noticeOverload = createOverloadNotice(log, now);
+  const handler = createHandler({
+    services,
+    gates,
+    log,
+    pages,
+    assets: vite?.middlewares ?? builtAssets(config.DATA_DIR, now(), log),
+    metrics,
+    onUnnamedProxy: () => {
+      facts.hasUnnamedProxy = true;
+    },
+    onOverload: () => {
+      metrics?.countOverload();
+      noticeOverload();
+    },
   });
   const headers = securityHeaders(config.siteUrl);
   const server = createServer(
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
+      // How often Node looks for requests that are late.
+      connectionsCheckingInterval: 5_000,
       keepAliveTimeout: KEEP_ALIVE_MS,
       optimizeEmptyRequests: true,
     },
-    guard(
-      createHandler({
-        services,
-        gates,
-        log,
-        pages,
-        assets: vite?.middlewares ?? builtAssets(config.DATA_DIR, now(), log),
-        metrics,
-        onUnnamedProxy: () => {
-          hasUnnamedProxy = true;
-        },
-        onOverload: () => {
-          metrics?.countOverload();
-          noticeOverload();
-        },
-      }),
-      {
-        health: createHealth({ check: () => cacheVersion.check(), now, headers }),
-        reportError: services.reportError,
-        headers,
-      },
-    ),
+    guard(handler, { check: cacheVersion.check, now, reportError: services.reportError, headers }),
   );
-  metrics?.watch(server);
+  metrics?.watch(server, pages.cache);
   const connections = watchConnections(server);
   cutOffSlowReaders(server, now);
+
   const url = await listen(server, config);
   // With PORT=0, the port is known only now; links and passkeys need it.
-  served = { ...config, siteUrl: publicAddress(config, url) };
-  // What changed while this process was down, or just before it died, may still be at the CDN.
+  config.siteUrl = publicAddress(config, url);
+  // The CDN may still have pages from before changes that were made while this process was down, or just before it
+  // died.
   cdn?.purgeEverything();
-  // From `listen` to here nothing waits, so the first request finds the jobs.
-  const jobList = jobsOf(services, loadBuild, { log, since });
-  const jobs = startJobs(jobList, {
-    db,
-    now,
-    logError,
-    onRun: metrics?.countJobRun,
-  });
-  const notes = await notesOf({ config, db, now: now(), sampleLoaded, url });
-  const parts = {
-    server,
-    connections,
-    jobs,
-    searchMisses,
-    cdn,
-    boundaries,
-    cacheVersion,
-    db,
-    drawings,
-    proofs,
-    log,
-    vite,
-  };
+  // Nothing between `listen` and here waits, so the first request finds the jobs.
+  facts.jobs = jobsOf(services, { log, since: parts.since });
+  const jobs = startJobs(facts.jobs, { db, now, logError, onRun: metrics?.countJobRun });
+  events.on('mail-queued', () => jobs.wake(SEND_OUTBOX));
+  const notes = await notesOf({ config, db, now: now(), sampleLoaded: parts.sampleLoaded, url });
+
   let stopped: Promise<void> | undefined;
   return {
     url,
+    /** What the operator should know at the start, a line each. */
     notes,
     jobs,
-    stop(drainMs) {
-      stopped ??= stopSite(parts, drainMs);
+    cache: pages.cache,
+    gates,
+    /**
+     * Stops accepting, waits at most `drainMs` for requests and steps of jobs in flight, writes what is buffered, and
+     * closes the database.
+     */
+    stop(drainMs: number) {
+      stopped ??= stop(drainMs);
       return stopped;
     },
   };
+
+  async function stop(drainMs: number): Promise<void> {
+    await connections.acceptWaiting();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    connections.endWhenIdle();
+    const late = setTimeout(() => {
+      log.warn('requests still in progress were cut off');
+      server.closeAllConnections();
+    }, drainMs);
+    await Promise.all([closed, jobs.stop(drainMs)]);
+    clearTimeout(late);
+    await parts.searchMisses.stop();
+    await parts.drawings.stop();
+    await parts.proofs.stop();
+    await cdn?.stop();
+    await boundaries.stop();
+    await cacheVersion.close();
+    await db.destroy();
+    await parts.output.flush();
+  }
 }

@@ -12,7 +12,7 @@ export interface DocumentParts {
 }
 
 /**
- * The parts of a document that only the server knows. The browser's bundle has these defaults instead, and hydration
+ * The parts of a document that only the server knows. In the browser, these defaults stand in for them, and hydration
  * leaves the server's markup alone.
  */
 export const DocumentPartsContext = createContext<DocumentParts>({

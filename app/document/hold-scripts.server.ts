@@ -1,15 +1,10 @@
-export interface HeldScripts {
-  readonly html: string;
-  /** The texts of the scripts. They run later, unchanged, so the policy must allow them. */
-  readonly texts: readonly string[];
-}
-
 /**
  * Makes the framework's scripts and module preloads inert, so that React starts when the boot script says so. The
- * framework's scripts are recognized by their tags, which no other script of a document has.
+ * framework's scripts are recognized by their tags, which differ from those of all other scripts.
  * @throws if the framework changes how it writes its scripts
  */
-export function holdScripts(html: string): HeldScripts {
+export function holdScripts(html: string) {
+  /** They run later, unchanged, so the policy must allow them. */
   const texts: string[] = [];
   let modules = 0;
   const held = html.replace(FRAMEWORK, (_, module: string | undefined, text: string | undefined) => {
@@ -28,4 +23,4 @@ export function scriptTexts(html: string): string[] {
   return [...html.matchAll(FRAMEWORK)].flatMap(([, , text]) => (text === undefined ? [] : [text]));
 }
 
-const FRAMEWORK = /<script( type="module" async="")?>([\s\S]*?)<\/script>|<link rel="modulepreload"/g;
+const FRAMEWORK = /<script( type="module" async="")?>([\s\S]*?)(?:<\/script>|$)|<link rel="modulepreload"/g;

@@ -1,4 +1,5 @@
 /** Where the office's part of a built file is (bin/build/part-office.ts): `style-x.css` becomes `office-style-x.css`. */
 export function officeFile(name: string): string {
-  return name.replace(/(style|manifest)-(?=[^/]*$)/, 'office-$1-');
+  const at = name.lastIndexOf('/') + 1;
+  return name.slice(0, at) + name.slice(at).replace(/(style|manifest)-/, 'office-$1-');
 }

@@ -1,14 +1,16 @@
 import { type Piece, parseSheet, type Selector } from './sheet.server.ts';
 
 /**
- * Names that appear in a page after rendering and before React: the boot script, the first script, or the browser adds
- * them. A rule with such a name stays in every page that has the rest of its names.
+ * Names that the boot script, the first script, or the browser adds to a rendered page before React starts. A rule with
+ * such a name stays in every page that has the rest of its names.
  */
 export const laterNames: ReadonlySet<string> = new Set([
   ...['js', 'theme', 'copied', 'was-copied', 'state', 'tooltips', 'hydrated', 'receipt'].map(
     (name) => `[data-${name}]`,
   ),
   '[aria-pressed]',
+  // A saved code that can't be used now.
+  '[data-over]',
   // A refreshed number may have become urgent.
   '[data-soon]',
   '[open]',
@@ -20,7 +22,7 @@ export const laterNames: ReadonlySet<string> = new Set([
 
 /** How many kinds of pages are cached at a time. There are about thirty. */
 const MAX_KINDS = 200;
-/** How many different tags are cached: those of a few hundred pages. */
+/** How many different tags are cached: as many as a few hundred pages have. */
 const MAX_TAGS = 20_000;
 
 /**
@@ -28,7 +30,7 @@ const MAX_TAGS = 20_000;
  * layers. Print rules stay in the whole sheet, which every page links for printing.
  */
 export function createPageStyles(css: string): (html: string) => string {
-  const sheet = parseSheet(css.replace(/\/\*.*?\*\//gs, ''));
+  const sheet = parseSheet(css.replace(/\/\*.*?(?:\*\/|$)/gs, ''));
   const names = [...new Set(sheet.flatMap(namesOf))];
   const numbersInTag = createTagReader(names);
   const kinds = new Map<string, string>();
@@ -56,7 +58,8 @@ const TAG = /<[a-z][^>]*/g;
 function createTagReader(names: readonly string[]): (tag: string) => readonly number[] {
   const numbers = new Map(names.map((name, number) => [name, number]));
   const attributes = new Set(names.flatMap((name) => /^\[([\w-]+)/.exec(name)?.[1] ?? []).concat('class'));
-  const attribute = new RegExp(`\\s(${[...attributes].join('|')})(?:="([^"]*)"|(?=\\s|$))`, 'gi');
+  const either = [...attributes].join('|');
+  const attribute = new RegExp(`\\s(${either})(?:="([^"]*)"|(?=\\s|$))`, 'gi'); // Bounded: React closes each quote.
   const read = (tag: string) => {
     const found = [/^<([\w-]*)/.exec(tag)![1]!];
     for (const [, name, value] of tag.matchAll(attribute)) {
@@ -92,9 +95,10 @@ function namesOfSelector({ names, groups }: Selector): string[] {
 function write(sheet: readonly Piece[], names: ReadonlySet<string>): string {
   const used = writePieces(sheet, names);
   // An animation is used if a remaining rule names it.
-  return used.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (keyframes, name: string) =>
-    new RegExp(`animation[^;}]*[: ]${name}\\b`).test(used) ? keyframes : '',
-  );
+  return used.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (keyframes, name: string) => {
+    const naming = new RegExp(`animation[^;}]*[: ]${name}\\b`); // Bounded: it reads only the built sheet.
+    return naming.test(used) ? keyframes : '';
+  });
 }
 
 function writePieces(pieces: readonly Piece[], names: ReadonlySet<string>): string {

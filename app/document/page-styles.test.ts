@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { heldBytes } from '../../test/helpers/memory.ts';
-import { sourceFiles } from '../../test/helpers/source-files.ts';
+import { heldBytes } from '../../test/helpers/machine/memory.ts';
+import { sourceFiles } from '../../test/helpers/machine/source-files.ts';
 import { createPageStyles, laterNames } from './page-styles.server.ts';
 
 const stylesOf = (css: string, html: string) => createPageStyles(css)(html);

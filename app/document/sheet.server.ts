@@ -59,7 +59,7 @@ export function readSelector(text: string): Selector {
 const FUNCTION = /::?([a-z-]+)\(/;
 const PSEUDO = /::?[a-z-]+/g;
 // If an attribute is compared by anything but `=`, only its presence is required.
-const NAME = /\[([\w-]+)(?:="?([^"\]]*)"?|[~|^$*]=[^\]]*)?\]|\.([\w-]+)|(?<![\w#.-])([a-z][\w-]*)/g;
+const NAME = /\[([\w-]+)(?:="?([^"[\]]*)"?|[~|^$*]=[^[\]]*)?\]|\.([\w-]+)|(?<![\w#.-])([a-z][\w-]*)/g;
 
 /** The index of the first mark outside strings and brackets, or the end. */
 function endOf(text: string, from: number, marks: string): number {

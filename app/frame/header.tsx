@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import buttonStyles from '../ui/button.module.css';
+import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './header.module.css';
@@ -52,9 +53,7 @@ export function Header({ siteName }: { siteName: string }) {
         <nav aria-label="Menu">
           <SiteLinks />
         </nav>
-        <Link className={buttonStyles.button} to="/verified-codes">
-          Get Codes Now
-        </Link>
+        <ButtonLink to="/verified-codes">Get Codes Now</ButtonLink>
       </dialog>
     </header>
   );

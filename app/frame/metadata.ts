@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Settings } from '../data/site/settings.ts';
+import type { Settings } from '../records/settings.ts';
 import { pagePicture } from './page-names.ts';
 
 /** The site as every page shows it. It's sent to the browser with each live page, so it holds no more than that. */
@@ -26,8 +26,10 @@ export interface PageMetadata {
   readonly image?: string;
   readonly type?: 'website' | 'article';
   readonly noindex?: boolean;
-  /** JSON-LD objects in addition to the site's own; only the server prints them. */
-  readonly structured?: readonly object[];
+  /** The pages from the home page to this one, for search engines. */
+  readonly trail?: readonly { readonly name: string; readonly path: string }[];
+  /** JSON-LD objects in addition to these and the site's own; only the server prints them. */
+  readonly structured?: readonly object[] | undefined;
 }
 
 /** The head of a public page: search engines, link previews and structured data, all from one description. */
@@ -36,7 +38,8 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
   const { site, siteUrl } = root;
   const title = page.path === '/' ? page.title : `${page.title} | ${site.name}`;
   const url = siteUrl + page.path;
-  // The rest of the head is for those who read the server's markup, and stays as it came.
+  // The rest of the head is for search engines and link previews, which read the server's markup, so it isn't rendered
+  // again.
   if (!import.meta.env.SSR) return [{ title }, { tagName: 'link', rel: 'canonical', href: url }];
   const image = siteUrl + (page.image ?? pagePicture(page.path));
   return [
@@ -64,17 +67,14 @@ export function metadata(root: RootData | undefined, page: PageMetadata): MetaDe
   ];
 }
 
-function structuredData(root: RootData, { structured = [] }: PageMetadata): MetaDescriptor[] {
-  return [websiteOf(root), organizationOf(root), ...structured].map((thing) => ({
+function structuredData(root: RootData, { trail, structured = [] }: PageMetadata): MetaDescriptor[] {
+  const steps = trail ? [breadcrumbs(root.siteUrl, trail)] : [];
+  return [websiteOf(root), organizationOf(root), ...steps, ...structured].map((thing) => ({
     'script:ld+json': { '@context': 'https://schema.org', ...thing },
   }));
 }
 
-/** The breadcrumbs from the home page to this one, for search engines. */
-export function breadcrumbs(
-  siteUrl: string,
-  steps: readonly { readonly name: string; readonly path: string }[],
-): object {
+function breadcrumbs(siteUrl: string, steps: NonNullable<PageMetadata['trail']>): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({

@@ -33,7 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sampleNotice = hasSample ? SAMPLE_NOTICE : null;
   const shown: Omit<FrameSite, 'description'> = { name, tagline, partner, zone, social, sampleNotice };
   return {
-    // Only the head says it, and hydration keeps the server's. What isn't enumerable isn't serialized.
+    // Only the head needs it, and hydration keeps the server's head. Properties that aren't enumerable aren't
+    // serialized.
     site: Object.defineProperty(shown, 'description', { value: description }) as FrameSite,
     siteUrl: config.siteUrl,
     now: now(),

@@ -10,6 +10,8 @@ export interface RouteHandle {
    * React starts in this page, for its controls marked `data-live`. Without this, the page is plain: a document only.
    */
   readonly live?: true;
+  /** The text of a script that the page has inline, so that its policy allows it. */
+  readonly inlineScript?: string;
   /**
    * A page of the office, and who may open it: the role it takes at least, or anyone (to sign in). It's never cached,
    * its forms must come from its own origin, and React starts when it loads.
@@ -22,8 +24,8 @@ export interface RouteHandle {
   /** A picture for link previews, which another process makes slowly. */
   readonly picture?: true;
   /**
-   * The codes that the page depends on besides those it links to: the codes of the store in its address, or none. Without
-   * this, a change of any code may change the page. It decides what a CDN drops (see server/cdn/tags.ts).
+   * The codes that the page depends on in addition to those it links to: the codes of the store in its address, or
+   * none. Without this, a change of any code may change the page. It decides what a CDN drops (see server/cdn/tags.ts).
    */
   readonly codesOf?: 'store' | 'none';
   /**
@@ -37,6 +39,11 @@ export interface RouteHandle {
   readonly unboundedParameters?: readonly string[];
   /** The rate limit that its loader or action counts against (see server/http/rate-limit.ts). */
   readonly rate?: RateName;
+  /**
+   * Forms with a field `password` hash it, which keeps a thread busy for a long time, so they have a gate of their own
+   * (see server/overload/gates.ts).
+   */
+  readonly passwords?: true;
   /** The largest form that its action accepts, if less than the server's own limit. */
   readonly bodyLimitBytes?: number;
 }

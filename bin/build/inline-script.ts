@@ -55,8 +55,8 @@ async function bundle(entry: string, format: 'iife' | 'es'): Promise<Rolldown.Ou
       write: false,
       target: 'es2022',
       minify: true,
-      // Built as for a server: for browsers, an import would be wrapped in code that preloads its dependencies, and it
-      // has none.
+      // Built as for a server: a build for browsers would wrap each import in code that preloads its dependencies, and
+      // these have none.
       ssr: true,
       copyPublicDir: false,
       rolldownOptions: { input: entry, output: { format, entryFileNames: names, chunkFileNames: names } },

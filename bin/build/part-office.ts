@@ -9,11 +9,11 @@ interface Manifest {
 
 const MANIFEST = /^manifest-.*\.js$/;
 const SHEET = /^style-.*\.css$/;
-const ASSIGNMENT = /^window\.__reactRouterManifest=(.*?);?\s*$/s;
+const ASSIGNMENT = /^window\.__reactRouterManifest=(.*?\});?\s*$/s;
 
 /**
- * Parts the built assets, so that public pages carry nothing of the office: its rules, which have a layer of their own,
- * get a sheet of their own, and its routes stay in a second manifest. Sheets that no page names are removed.
+ * Splits the built assets, so that public pages carry nothing of the office: its rules, which have a layer of their
+ * own, get a sheet of their own, and its routes a second manifest. Sheets that no page names are removed.
  * @throws when the framework writes its manifest in another way
  */
 export async function partOffice(assets: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function partOffice(assets: string): Promise<void> {
   }
 }
 
-/** Parts a minified sheet into its `@layer office` blocks and everything else. */
+/** Splits a minified sheet into its `@layer office` blocks and everything else. */
 export function partSheet(sheet: string): { office: string; others: string } {
   const OPENING = '@layer office{';
   let office = '';

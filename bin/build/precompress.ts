@@ -5,7 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|xml|txt|html|webmanifest)$/;
 
-/** Writes brotli and gzip copies next to each file in a folder that compression makes smaller, for the server to send. */
+/**
+ * Writes brotli and gzip copies next to each file of a folder that compression makes smaller. The server sends them.
+ */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -21,7 +21,7 @@ interface Totals {
   readonly failed: number;
 }
 
-/** A longer message is cut here: the whole of it is in the runner's own output. */
+/** A longer message is cut at this length. The runner's own output has all of it. */
 const MESSAGE_LINES = 12;
 
 /** The runner's totals. A run that fails without a failed test counts as one failure. */

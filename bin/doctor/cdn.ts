@@ -2,7 +2,7 @@ import type { Config } from '../../app/config.server.ts';
 import { type Finding, failure, ok, warning } from '../../app/findings/finding.ts';
 import { hostOf, purgeTargetOf, sendPurge } from '../../server/cdn/send-purge.ts';
 
-/** No response carries it, so purging it drops nothing. */
+/** A tag that no response has, so purging it drops nothing. */
 const UNUSED_TAG = 'doctor';
 
 /** Whether the CDN takes a purge; nothing without PURGE_URL. */

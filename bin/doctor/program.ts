@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import type { Config } from '../../app/config.server.ts';
+import { projectFile } from '../../app/data/program-files.server.ts';
 import { type Finding, failure, ok, warning } from '../../app/findings/finding.ts';
 
 const RESPONSE_TIMEOUT_MS = 5_000;
 
-/** The program itself: the Node that runs it, the build, whether the server is up. */
+/** The program itself: the Node that runs it, the build, and whether the server is up. */
 export async function programFindings(config: Config): Promise<Finding[]> {
   return [ok(`Node ${process.versions.node}`), buildFinding(), await serverFinding(config)];
 }
 
 function buildFinding(): Finding {
-  return existsSync(new URL('../../build/server/index.js', import.meta.url))
+  return existsSync(projectFile('build/server/app.js'))
     ? ok('the site is built')
     : warning('the site is not built yet; the next "npm start" builds it');
 }

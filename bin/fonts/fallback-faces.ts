@@ -27,7 +27,7 @@ export const SAMPLE = [
 // same widths. They are stored here because we may not ship the fonts. A change to SAMPLE means measuring
 // the sans-serifs again.
 
-/** From the least to the most similar. Liberation Sans has Arial's widths, and Arial has Helvetica's. */
+/** From least to most similar. Liberation Sans has Arial's widths, and Arial has Helvetica's. */
 export const LOCAL_SANS: LocalFont[] = [
   { names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], averageAdvance: 0.57641 },
   { names: ['Roboto Bold', 'Roboto-Bold'], averageAdvance: 0.45258 },
@@ -45,10 +45,10 @@ export const LOCAL_MONO: LocalFont[] = [
 ];
 
 /**
- * The rules of the family `<family> Fallback`, which give installed fonts the width and the line of `faces`.
- * Of rules alike in family and weight the last one whose font is installed counts (CSS Fonts 4, "composite
- * faces"), so `locals` go from the least to the most preferred. An override is of the size before
- * `size-adjust`, which therefore divides it (CSS Fonts 5).
+ * The rules of the family `<family> Fallback`, which give installed fonts the width and the line of `faces`. Among
+ * rules with the same family and weight, the last one whose font is installed counts (CSS Fonts 4, "composite faces"),
+ * so `locals` go from least to most preferred. An override refers to the size before `size-adjust`, so it's divided by
+ * that (CSS Fonts 5).
  */
 export function fallbackRules(family: string, faces: FaceMetrics[], locals: LocalFont[]): string[] {
   return locals.flatMap((local) =>

@@ -43,13 +43,13 @@ export function averageAdvanceOf(font: Buffer, text: string): number {
   return total / characters.length / unitsPerEmOf(font);
 }
 
-/** The glyph that draws `character`; 0, the glyph for what is missing, when the font does not cover it. */
+/** The glyph that draws `character`; 0, the glyph for missing characters, if the font doesn't have it. */
 export function glyphOf(font: Buffer, character: string): number {
   const code = character.codePointAt(0) ?? 0;
   const map = tableOf(font, 'cmap');
   for (let index = 0; index < map.readUInt16BE(2); index += 1) {
     const subtable = map.subarray(map.readUInt32BE(8 + 8 * index));
-    // Format 4 covers the basic plane, which is all that these fonts are cut to.
+    // Format 4 covers the basic plane, and these fonts have no other characters.
     if (subtable.readUInt16BE(0) === 4) return glyphInSegments(subtable, code);
   }
   throw new Error('The font has no character map of format 4');

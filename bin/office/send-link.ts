@@ -1,20 +1,22 @@
+import { pathToFileURL } from 'node:url';
 import type { Config } from '../../app/config.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import type { NewLink } from '../../app/data/office/links.server.ts';
+import { projectFile } from '../../app/data/program-files.server.ts';
+import type * as Mails from '../../app/mail/mails.server.tsx';
 import { sendOfficeLink } from '../../app/mail/office-link.server.ts';
-import { builtSite } from '../../server/framework/site-build.ts';
 
 /**
- * Makes a link into the office, and queues its email where mail goes out; the server sends it.
+ * Makes a link into the office, and queues its email if a mail server is set; the server sends it.
  * @returns what to print
- * @throws while nobody owns the site
+ * @throws while the site has no owner
  */
 export async function sendLink(
   db: Database,
   config: Config,
   link: Extract<NewLink, { email: string }>,
 ): Promise<string[]> {
-  const findTemplate = async () => (await (await builtSite())()).entry.module.mailTemplates.officeLinkMail;
+  const findTemplate = async () => (await builtMails()).officeLinkMail;
   const by = { actor: { process: 'command' }, now: Date.now() } as const;
   const sent = await sendOfficeLink({ db, config, findTemplate }, link, by);
   if (!sent)
@@ -28,4 +30,9 @@ export async function sendLink(
       ? `It’s also in the outbox: the server emails it to ${sent.email}.`
       : 'SMTP_URL isn’t set, so pass it on yourself.',
   ];
+}
+
+/** The templates are JSX, which Node doesn't run as it is. */
+function builtMails(): Promise<typeof Mails> {
+  return import(pathToFileURL(projectFile('build/server/mails.js')).href);
 }

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { listenOnLoopback } from '../../test/helpers/loopback.ts';
-import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { listenOnLoopback } from '../../test/helpers/machine/loopback.ts';
+import { temporaryFolder } from '../../test/helpers/machine/temporary-folder.ts';
 import { createAssets } from './assets.ts';
 
 const SCRIPT = 'document.title = "tea";\n'.repeat(100);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { projectFile } from '../../app/data/program-files.server.ts';
 import { sendText } from '../http/plain-response.ts';
 import { isUnchanged } from '../http/revalidation.ts';
 import { type Encoding, encodingFor } from '../page-cache/transcode.ts';
-import { KeptAssets, keepAssets } from './kept-assets.ts';
+import { findsKept, keepAssets } from './kept-assets.ts';
 
 /** Takes the request, or passes it on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -34,9 +34,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 /** Where the build for browsers is. */
-const builtClient = fileURLToPath(new URL('../../build/client', import.meta.url));
+const builtClient = projectFile('build/client');
 
-/** What starts the address of every file that is named by its hash. */
+/** The start of the address of every file that is named by its hash. */
 const HASHED = '/assets/';
 
 /** The build's files, which are also kept in the data folder for pages that stay open over the next update. */
@@ -67,23 +67,23 @@ interface AssetsOptions {
  */
 export function createAssets({ folder = builtClient, kept }: AssetsOptions = {}): Middleware {
   const assets = readAssets(folder);
-  const others = kept === undefined ? undefined : new KeptAssets(kept);
+  const findKept = kept === undefined ? undefined : findsKept(kept);
   return (request, response, next) => {
     const path = request.url!.split('?', 1)[0]!;
     const asset = assets.get(path);
     if (asset) send(asset, request, response);
     else if (path.startsWith(HASHED))
-      readKept(others, path).then((old) => (old ? send(old, request, response) : sendMissing(response)));
+      readKept(path).then((old) => (old ? send(old, request, response) : sendMissing(response)));
     else next();
   };
+
+  async function readKept(path: string): Promise<Asset | undefined> {
+    const files = await findKept?.(path.slice(HASHED.length));
+    return files && assetIn(new Map([...files].map(([name, bytes]) => [HASHED + name, bytes])), path);
+  }
 }
 
-async function readKept(kept: KeptAssets | undefined, path: string): Promise<Asset | undefined> {
-  const files = await kept?.find(path.slice(HASHED.length));
-  return files && assetIn(new Map([...files].map(([name, bytes]) => [HASHED + name, bytes])), path);
-}
-
-/** Costs no render, and is stored nowhere: during an update, another instance may have the file. */
+/** Takes no render, and isn't cached: during an update, another instance may have the file. */
 function sendMissing(response: ServerResponse) {
   sendText(response, 404, 'There is no such file.', { 'X-Content-Type-Options': 'nosniff' });
 }
@@ -116,12 +116,8 @@ function assetIn(files: ReadonlyMap<string, Buffer>, path: string): Asset | unde
     const body = files.get(path + ending);
     if (body) Object.assign(bodies, { [encoding]: body });
   }
-  return assetOf(path, type, bodies);
-}
-
-function assetOf(path: string, type: string, bodies: Asset['bodies']): Asset {
   // Weak, because all encodings share one tag.
-  const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   return {
     etag,
     bodies,

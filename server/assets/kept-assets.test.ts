@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { listenOnLoopback } from '../../test/helpers/loopback.ts';
-import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { listenOnLoopback } from '../../test/helpers/machine/loopback.ts';
+import { temporaryFolder } from '../../test/helpers/machine/temporary-folder.ts';
 import { createAssets } from './assets.ts';
-import { KeptAssets, keepAssets } from './kept-assets.ts';
+import { findsKept, keepAssets } from './kept-assets.ts';
 
 const START_MS = Date.UTC(2026, 10, 22);
 
@@ -25,7 +25,7 @@ function build(name: string): string {
 const keep = (folder: string, kept: string, minute: number) =>
   keepAssets(join(folder, 'assets'), kept, START_MS + minute * 60_000);
 
-const has = async (kept: string, name: string) => (await new KeptAssets(kept).find(name)) !== undefined;
+const has = async (kept: string, name: string) => (await findsKept(kept)(name)) !== undefined;
 
 /** An instance of a build that keeps its files in a folder shared with others. */
 async function serve(folder: string, kept: string) {
@@ -120,17 +120,17 @@ test.each([
 test('names are read again only when a build comes or goes', async () => {
   const kept = temporaryFolder();
   keep(build('one'), kept, 0);
-  const assets = new KeptAssets(kept);
-  expect(await assets.find('start-two.js')).toBeUndefined();
+  const find = findsKept(kept);
+  expect(await find('start-two.js')).toBeUndefined();
   const [folder = ''] = readdirSync(kept);
   // No build does this. A look at each name that somebody makes up would find it.
   writeFileSync(join(kept, folder, 'made-up.js'), 'late');
-  expect(await assets.find('made-up.js')).toBeUndefined();
-  expect(await assets.find('start-one.js')).toBeDefined();
+  expect(await find('made-up.js')).toBeUndefined();
+  expect(await find('start-one.js')).toBeDefined();
   keep(build('two'), kept, 1);
-  expect(await assets.find('start-two.js')).toBeDefined();
+  expect(await find('start-two.js')).toBeDefined();
   for (const name of readdirSync(kept)) rmSync(join(kept, name), { recursive: true });
-  expect(await assets.find('start-two.js')).toBeUndefined();
+  expect(await find('start-two.js')).toBeUndefined();
 });
 
 test('a file that no build has is missing for now, and costs no page', async () => {

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { changeContent, raiseCacheVersion } from '../../app/data/changes/content-change.server.ts';
 import { findNextBoundary } from '../../app/data/codes/code-boundary.server.ts';
 import { openDatabase } from '../../app/data/database.server.ts';
-import { changeContent, raiseCacheVersion } from '../../app/data/operations/content-change.server.ts';
-import { signIn } from '../../test/helpers/office.ts';
-import { startPurgeServer } from '../../test/helpers/purge-server.ts';
-import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
-import { settledSample } from '../../test/helpers/settled-sample.ts';
-import { startTestSite } from '../../test/helpers/site.ts';
+import { NOON, sampleDatabase } from '../../test/helpers/data/sample-database.ts';
+import { startPurgeServer } from '../../test/helpers/machine/purge-server.ts';
+import { signIn } from '../../test/helpers/office/office.ts';
+import { settledSample } from '../../test/helpers/site/settled-sample.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 import { followCacheVersion } from '../page-cache/cache-version.ts';
 import { purgeChanges } from './content-purges.ts';
 

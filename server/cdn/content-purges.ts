@@ -1,36 +1,34 @@
+import { type ContentChange, onContentChange } from '../../app/data/changes/content-change.server.ts';
 import { listStoresOfCodes } from '../../app/data/codes/codes.server.ts';
-import type { Database } from '../../app/data/database.server.ts';
-import { type ContentChange, onContentChange } from '../../app/data/operations/content-change.server.ts';
-import type { LogError } from '../log/error-log.ts';
+import type { Means } from '../means.ts';
 import type { CacheVersion } from '../page-cache/cache-version.ts';
 import type { ContentBoundaries } from '../page-cache/content-boundaries.ts';
 import type { Purger } from './purger.ts';
 import { EVERYTHING, tagsOfChange } from './tags.ts';
 
-interface ContentPurgesOptions {
-  readonly db: Database;
+interface ContentPurgesOptions extends Pick<Means, 'db' | 'logError'> {
   readonly purger: Pick<Purger, 'purge'>;
-  /** What pages are rendered from now. */
+  /** The state of the content that pages are rendered from. */
   readonly cacheVersion: Pick<CacheVersion, 'current'>;
   readonly boundaries: Pick<ContentBoundaries, 'look' | 'onPassed'>;
-  readonly logError: LogError;
 }
 
-/** How soon a commit, or a code that ends, is noticed: a small part of the two seconds in which it's gone at the CDN. */
+/**
+ * How soon a commit, or the end of a code, is noticed: a small part of the two seconds within which the CDN has dropped
+ * it.
+ */
 const LOOK_MS = 100;
 
 /** With more changed codes at once, everything is purged. */
 const MOST_CODES = 50;
 
 /**
- * Purges everything when a code or post starts or ends, and what this process changes, once it's committed and this
- * process serves it. Earlier, the CDN could fetch the old page again. What is rolled back is purged with the next change,
- * which harms nothing.
+ * Purges everything when a code or post starts or ends. Also purges what this process changes, once the change is
+ * committed and this process serves it: earlier, the CDN could fetch the old page again. A change that is rolled back
+ * is purged with the next one, which does no harm.
  */
-export function purgeChanges({ db, purger, cacheVersion, boundaries, logError }: ContentPurgesOptions): {
-  stop(): Promise<void>;
-} {
-  /** The changed codes by version; undefined for anything. */
+export function purgeChanges({ db, purger, cacheVersion, boundaries, logError }: ContentPurgesOptions) {
+  /** The changed codes by version; undefined if anything may have changed. */
   const waiting = new Map<number, Set<number> | undefined>();
   let purging = Promise.resolve();
 

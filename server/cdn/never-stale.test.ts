@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type OfficeVisitor, signIn } from '../../test/helpers/office.ts';
-import { pages } from '../../test/helpers/pages.ts';
-import { startPurgeServer } from '../../test/helpers/purge-server.ts';
-import { NOON } from '../../test/helpers/sample-database.ts';
-import { settledSample } from '../../test/helpers/settled-sample.ts';
-import { startTestSite, type TestSite } from '../../test/helpers/site.ts';
+import { comparedPaths, snapshot } from '../../test/helpers/browser/page-snapshots.ts';
+import { NOON } from '../../test/helpers/data/sample-database.ts';
+import { startPurgeServer } from '../../test/helpers/machine/purge-server.ts';
+import { type OfficeVisitor, signIn } from '../../test/helpers/office/office.ts';
+import { settledSample } from '../../test/helpers/site/settled-sample.ts';
+import { startTestSite, type TestSite } from '../../test/helpers/site/site.ts';
 
 // Renders some 250 pages: seconds on a quiet machine.
 const TIMEOUT_MS = 120_000;
@@ -18,8 +18,9 @@ interface Edited {
 type Change = (on: Edited) => Promise<number>;
 
 const newCode = {
-  ...{ store: '2', code: 'PEAR15', description: 'Fifteen off pears.', category: 'Fresh', kind: 'percent' },
-  ...{ 'percent-off': '15', minimum: '35', 'terms-known': '1', 'last-day': '2099-12-31' },
+  ...{ store: '2', code: 'PEAR15', description: 'Fifteen off pears.', category: 'Fresh' },
+  ...{ 'discount.kind': 'percent', 'discount.percentOff': '15', 'discount.minBasketCents': '35' },
+  ...{ termsKnown: '1', expires: '2099-12-31' },
 };
 
 const changes: readonly (readonly [name: string, change: Change])[] = [
@@ -57,7 +58,7 @@ test(
     const settings = { DATA_DIR: await settledSample(NOON), PURGE_URL: cdn.url, TRUST_PROXY: '127.0.0.1' };
     const site = await startTestSite(settings, () => NOON);
     const office = await signIn(site, 'editor');
-    const paths = await pathsOf(site);
+    const paths = await comparedPaths(site);
     expect(paths.length).toBeGreaterThan(40);
     let before = await snapshot(site, paths);
     for (const [name, change] of changes) {
@@ -91,37 +92,6 @@ function editCode(id: number, fields: Record<string, string>): Change {
     await office.post('/office/codes', { ids: String(id), ...fields });
     return id;
   };
-}
-
-/** One of each kind of page, all pages of stores, some of codes, and the feeds; of each kind of data, one. */
-async function pathsOf(site: TestSite): Promise<string[]> {
-  const stores = (await (await site.get('/stores')).text()).matchAll(/"(\/stores\/[\w-]+)"/g);
-  const codes = ['/codes/3', '/codes/5', '/codes/8'];
-  const kinds = pages.map(({ path }) => path).filter((path) => !path.startsWith('/newsletter'));
-  const all = new Set([...kinds, ...[...stores].map(([, path]) => path!), ...codes]);
-  const data = [
-    '/_',
-    '/verified-codes',
-    '/stores',
-    '/stores/harvest-lane',
-    '/codes/1',
-    '/blog',
-    '/how-we-verify',
-  ];
-  const feeds = ['/feed.xml', '/feed.json', '/expiring.ics', '/sitemap.xml', '/sitemap-1.xml'];
-  return [...all, ...data.map((path) => `${path}.data`), ...feeds];
-}
-
-async function snapshot(site: TestSite, paths: readonly string[]) {
-  const shown = new Map<string, { readonly body: string; readonly tags: readonly string[] }>();
-  // One after the other: a busy machine turns requests away that wait for a second.
-  for (const path of paths) {
-    const response = await site.get(path);
-    expect(response.status, path).toBeLessThan(500);
-    const tags = response.headers.get('surrogate-key')?.split(' ') ?? [];
-    shown.set(path, { body: await response.text(), tags });
-  }
-  return shown;
 }
 
 /** The hidden fields of the form for the code that is to be tested next. */

@@ -1,12 +1,12 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../app/data/database.server.ts';
-import { signIn } from '../../test/helpers/office.ts';
-import { startPurgeServer } from '../../test/helpers/purge-server.ts';
-import { NOON } from '../../test/helpers/sample-database.ts';
-import { settledSample } from '../../test/helpers/settled-sample.ts';
-import { startTestSite } from '../../test/helpers/site.ts';
+import { NOON } from '../../test/helpers/data/sample-database.ts';
+import { startPurgeServer } from '../../test/helpers/machine/purge-server.ts';
+import { signIn } from '../../test/helpers/office/office.ts';
+import { builtPages } from '../../test/helpers/site/built-app.ts';
+import { settledSample } from '../../test/helpers/site/settled-sample.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 import { createRouteTable, type FindRoute } from '../framework/routes.ts';
-import { builtSite } from '../framework/site-build.ts';
 
 /** Values for the named parts of a path, so that it leads to something of the sample. */
 const parts: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ let findRoute: FindRoute;
 let paths: string[];
 
 beforeAll(async () => {
-  const { routes } = await (await builtSite())();
+  const { routes } = await builtPages();
   findRoute = createRouteTable(routes);
   const leaves = Object.values(routes).flatMap((route) =>
     route?.module.loader && (route.index || route.path) && route.path !== '*' ? [route.path ?? ''] : [],

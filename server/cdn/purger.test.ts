@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../test/helpers/office.ts';
-import { startPurgeServer } from '../../test/helpers/purge-server.ts';
-import { NOON } from '../../test/helpers/sample-database.ts';
+import { NOON } from '../../test/helpers/data/sample-database.ts';
+import { startPurgeServer } from '../../test/helpers/machine/purge-server.ts';
+import { freePort } from '../../test/helpers/office/office.ts';
 import { createLog } from '../log/log.ts';
 import { createPurger } from './purger.ts';
 import { sendPurge } from './send-purge.ts';
@@ -190,10 +190,10 @@ test('a CDN that has had enough is left alone as long as it says, which is no fa
   expect(cdn.purges[1]!.tags).toEqual(['code-1', 'code-2']);
   expect([purger.state().failure, logged()]).toEqual([undefined, '']);
 
-  const { purger: impatient, logged: told } = purgerFor(cdn.url, { patienceMs: 0 });
+  const { purger: impatient, logged: noted } = purgerFor(cdn.url, { patienceMs: 0 });
   impatient.purge(['code-3']);
   await expect.poll(() => impatient.state().failure?.problem).toBe('it responded with 429');
-  expect(told()).toContain('it responded with 429');
+  expect(noted()).toContain('it responded with 429');
 });
 
 test('everything is purged in place of tags that the CDN refuses', async () => {

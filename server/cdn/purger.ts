@@ -7,7 +7,7 @@ import { EVERYTHING, isEverything } from './tags.ts';
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 
-/** A CDN that asks to wait longer is asked again anyway. */
+/** The longest wait, even if the CDN asks for more. */
 const LAST_WAIT_MS = 300_000;
 
 /** Services limit purges by the minute. One that takes none for longer has a problem. */
@@ -32,19 +32,10 @@ interface PurgerOptions {
   readonly patienceMs?: number;
 }
 
-export interface Purger {
-  /** Purges everything with one of these tags, in the background, until the CDN has taken it twice. */
-  purge(tags: readonly string[]): void;
-  state(): CdnState;
-  /**
-   * Sends what is left, each purge twice, unless the CDN is down. Waits for it at most `drainMs`.
-   * @returns whether the CDN has taken everything
-   */
-  stop(drainMs: number): Promise<boolean>;
-}
+export type Purger = ReturnType<typeof createPurger>;
 
 /**
- * Sends purges one at a time. What comes while one is under way, or while the CDN is down, waits as a set of tags, which
+ * Sends purges one at a time. Tags that come while one is under way, or while the CDN is down, wait as a set, which
  * becomes one purge of everything when it grows too large.
  */
 export function createPurger({
@@ -55,7 +46,7 @@ export function createPurger({
   firstRetryMs = FIRST_RETRY_MS,
   againMs = AGAIN_MS,
   patienceMs = PATIENCE_MS,
-}: PurgerOptions): Purger {
+}: PurgerOptions) {
   const host = hostOf(target);
   /** Tags that wait to be sent for the first time, and those that were sent once. */
   let first = new Set<string>();
@@ -63,7 +54,7 @@ export function createPurger({
   /** The timers that move tags to `again`. */
   const repeats = new Set<NodeJS.Timeout>();
   let failure: CdnState['failure'];
-  /** When the CDN began to take no purges, and until when it's left alone, by the clock of the timers. */
+  /** When the CDN stopped taking purges, and until when it's left alone, by the clock of the timers. */
   let troubleSince: number | undefined;
   let restUntil = 0;
   let wake: NodeJS.Timeout | undefined;
@@ -77,7 +68,7 @@ export function createPurger({
 
   const timer = (act: () => void, delayMs: number) => {
     const timeout = setTimeout(act, delayMs);
-    // A stop waits for it; nothing else does.
+    // Only a stop waits for it.
     return isStopping ? timeout : timeout.unref();
   };
 
@@ -115,10 +106,10 @@ export function createPurger({
   const rest = (reply: Exclude<PurgeReply, { kind: 'taken' }>) => {
     const at = performance.now();
     troubleSince ??= at;
-    // As long as it has lasted: so the pauses double.
+    // As long as the trouble has lasted, so the pauses double.
     const retryMs = Math.min(Math.max(at - troubleSince, firstRetryMs), LAST_RETRY_MS);
     const isBusy = reply.kind === 'busy';
-    // A CDN whose clock is behind names a time that has passed.
+    // A CDN whose clock is behind may name a time that has passed.
     const askedMs = Math.max(reply.kind === 'busy' ? (reply.retryAfterMs ?? 0) : 0, retryMs);
     const restMs = isBusy ? Math.min(askedMs, LAST_WAIT_MS) : firstRetryMs;
     restUntil = at + restMs;
@@ -130,7 +121,7 @@ export function createPurger({
     failure = { since: failure?.since ?? now(), problem };
   };
 
-  /** @returns whether what waits may follow at once */
+  /** @returns whether the next purge may follow at once */
   const send = async (): Promise<boolean> => {
     const sent = { first, again, all: both(first, again) };
     [first, again, hasNew] = [new Set(), new Set(), false];
@@ -177,14 +168,19 @@ export function createPurger({
   };
 
   return {
-    purge(tags) {
+    /** Purges everything with one of these tags, in the background, until the CDN has taken it twice. */
+    purge(tags: readonly string[]) {
       first = both(first, tags);
       hasNew = true;
       bound();
       start();
     },
-    state: () => ({ host, failure }),
-    async stop(drainMs) {
+    state: (): CdnState => ({ host, failure }),
+    /**
+     * Sends what is left, each purge twice, unless the CDN is down. Waits for it at most `drainMs`.
+     * @returns whether the CDN has taken everything
+     */
+    async stop(drainMs: number) {
       isStopping = true;
       for (const timeout of [wake, ...repeats]) timeout?.ref();
       const late = setTimeout(idle.resolve, drainMs);

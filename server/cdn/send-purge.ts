@@ -1,9 +1,9 @@
 import type { Config } from '../../app/config.server.ts';
 
-/** A CDN that isn't done by then is asked again. What else is to be purged waits for this. */
+/** A CDN that isn't done by then is asked again. Other purges wait for this one. */
 const TIMEOUT_MS = 3_000;
 
-/** This service takes the tags from the header alone; its documents name no body like ours. */
+/** This service takes the tags only from the header; its documentation names no body like ours. */
 const HEADER_ONLY = 'api.fastly.com';
 
 export interface PurgeTarget {
@@ -22,12 +22,12 @@ export function hostOf({ url }: PurgeTarget): string {
   return new URL(url).host;
 }
 
-/** What a CDN makes of a purge. Problems are told in a few words that hold nothing secret. */
+/** The outcome of a purge. Problems are described in a few words without secrets. */
 export type PurgeReply =
   | { readonly kind: 'taken'; readonly problem?: undefined }
-  /** It takes no more for now; `retryAfterMs` if it says how long. */
+  /** It takes no more for now; `retryAfterMs` if it says for how long. */
   | { readonly kind: 'busy'; readonly problem: string; readonly retryAfterMs: number | undefined }
-  /** It can't read this request. Other tags may do. */
+  /** It can't read this request. Other tags may work. */
   | { readonly kind: 'refused'; readonly problem: string }
   | { readonly kind: 'failed'; readonly problem: string };
 
@@ -47,7 +47,7 @@ export async function sendPurge(
       method: 'POST',
       headers,
       body: takesBody ? JSON.stringify({ tags }) : null,
-      // It would carry the secret elsewhere.
+      // A redirect would carry the secret elsewhere.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     });
@@ -58,7 +58,7 @@ export async function sendPurge(
   }
 }
 
-/** Requests that are bad or too long. A token that isn't accepted is another matter. */
+/** Statuses for requests that are bad or too long. A refused token is a different problem. */
 const UNREADABLE: readonly number[] = [400, 413, 414, 431];
 
 function replyOf({ ok, status, headers }: Response): PurgeReply {

@@ -7,13 +7,16 @@ import type { HeadersFor } from '../page-cache/cached-response.ts';
  * - `code-12`: pages that show that code.
  * - `store-fresh-mart`: the page of that store, which depends on all of its codes.
  * - `lists`: pages that may depend on any code, such as one that newly belongs in their list.
- * - `data`: responses of which it isn't known which codes they show: page data, feeds, pictures, and pages with too many.
+ * - `data`: responses whose codes aren't known: page data, feeds, pictures, and pages with too many codes.
  */
 export const EVERYTHING = 'site';
 const LISTS = 'lists';
 const DATA = 'data';
 
-/** Akamai ignores more than 128 tags of a response. All together they stay far below what other caches take, 8 kB. */
+/**
+ * Akamai ignores a response's tags after the first 128. All tags together stay far below the 8 kB that other caches
+ * take.
+ */
 const MOST_TAGS = 120;
 
 /** Cloudflare purges 100 tags in one request. With more, most pages are affected anyway. */
@@ -23,8 +26,8 @@ const MOST_PURGED = 100;
 const MOST_PURGED_BYTES = 7_500;
 
 /**
- * The tags of a response, none where shared caches may not store it. `codes` are those that it links to, undefined where
- * that can't be told.
+ * The tags of a response; none if shared caches may not store it. `codes` are those that it links to, undefined if that
+ * is unknown.
  */
 export function tagsOf(
   { target, route }: PageRequest,
@@ -32,7 +35,7 @@ export function tagsOf(
   codes: ReadonlySet<number> | undefined,
 ): string[] {
   if (/no-store|private/.test(headers.get('cache-control') ?? '')) return [];
-  // A page that isn't there may come with any change.
+  // Any change may create the page that is missing.
   const codesOf = status === 200 ? route?.handle.codesOf : undefined;
   if (!codes) return codesOf === 'none' ? [EVERYTHING] : [EVERYTHING, DATA];
   const base = codesOf === 'none' ? [] : [codesOf === 'store' ? storeTag(slugIn(target)) : LISTS];
@@ -50,7 +53,9 @@ export function tagsOfChange(codeIds: readonly number[], storeSlugs: readonly st
   return [...codeIds.map(codeTag), ...storeSlugs.map(storeTag), LISTS, DATA];
 }
 
-/** Whether purging these tags takes everything: it's among them, or they don't fit into one request. */
+/**
+ * Whether purging these tags means purging everything: the tag for it is among them, or they don't fit in one request.
+ */
 export function isEverything(tags: ReadonlySet<string>): boolean {
   if (tags.has(EVERYTHING) || tags.size > MOST_PURGED) return true;
   return [...tags].join(' ').length > MOST_PURGED_BYTES;

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
+import { projectFile } from '../../app/data/program-files.server.ts';
 import type { PictureElement } from '../../app/services.server.ts';
+import { answerWith } from '../processes/answers.ts';
 
 /** The size that link previews ask for. */
 const SIZE = { width: 1200, height: 630 };
@@ -16,28 +18,11 @@ const fonts: Font[] = [
   { name: 'Clipbasket Code', weight: 700, data: fontFile('jetbrains-mono-bold') },
 ];
 
-// Only the server ends this process, even when a terminal or a service manager signals both.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => {});
-process.on('disconnect', () => process.exit());
-
-// One at a time: drawing in parallel would save no time and take more memory.
-let last: Promise<void> = Promise.resolve();
-process.on('message', ({ id, tree }: { id: number; tree: PictureElement }) => {
-  last = last.then(async () => {
-    const result = await draw(tree).then(
-      (png) => ({ id, png }),
-      (error: unknown) => ({ id, error }),
-    );
-    process.send?.(result);
-  });
-});
-
-async function draw(tree: PictureElement): Promise<Uint8Array> {
+answerWith(async (tree: PictureElement) => {
   const svg = await satori(tree as never, { ...SIZE, fonts });
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
-}
+});
 
 function fontFile(name: string): Buffer {
-  return readFileSync(new URL(`../../app/styles/fonts/${name}.woff2`, import.meta.url));
+  return readFileSync(projectFile(`app/styles/fonts/${name}.woff2`));
 }

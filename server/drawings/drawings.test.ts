@@ -2,9 +2,9 @@ import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PictureElement } from '../../app/services.server.ts';
-import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { temporaryFolder } from '../../test/helpers/machine/temporary-folder.ts';
 import { createDrawings, type Drawings } from './drawings.ts';
-import { PictureFolder } from './picture-folder.ts';
+import { pictureFolder } from './picture-folder.ts';
 
 /** A process starts, which takes a busy machine some seconds. */
 const TIMEOUT_MS = 30_000;
@@ -80,7 +80,7 @@ describe('a picture', { timeout: TIMEOUT_MS }, () => {
 describe('the folder', () => {
   test('lets the oldest go when there is more than it may hold', async () => {
     const path = temporaryFolder();
-    const pictures = new PictureFolder(path, 1_000);
+    const pictures = pictureFolder(path, 1_000);
     for (const [index, key] of ['first', 'second', 'third', 'fourth'].entries()) {
       await pictures.store(key, Buffer.alloc(300));
       if (index < 3) utimesSync(join(path, `${key}.png`), index + 1, index + 1);
@@ -95,12 +95,12 @@ describe('the folder', () => {
     const path = temporaryFolder();
     writeFileSync(join(path, 'old.1.draft'), Buffer.alloc(900));
     utimesSync(join(path, 'old.1.draft'), 1, 1);
-    await new PictureFolder(path, 1_000).store('new', Buffer.alloc(300));
+    await pictureFolder(path, 1_000).store('new', Buffer.alloc(300));
     expect(readdirSync(path)).toEqual(['new.png']);
   });
 
   test('is made when it is missing, and knows what it does not have', async () => {
-    const pictures = new PictureFolder(join(temporaryFolder(), 'deeper', 'og'), 1_000);
+    const pictures = pictureFolder(join(temporaryFolder(), 'deeper', 'og'), 1_000);
     expect(await pictures.find('none')).toBeUndefined();
     await pictures.store('one', Buffer.alloc(1));
     expect(await pictures.find('one')).toHaveLength(1);

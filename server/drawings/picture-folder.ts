@@ -8,64 +8,55 @@ const SHARE_AFTER_CLEARING = 0.8;
  * Pictures as files named by their keys. The oldest are deleted when all come to more than `maxBytes`. Several
  * processes may share the folder.
  */
-export class PictureFolder {
-  readonly #path: string;
-  readonly #maxBytes: number;
+export function pictureFolder(folder: string, maxBytes: number) {
   /** The size of all files that this process knows of; undefined until it has looked. */
-  #bytes: number | undefined;
+  let knownBytes: number | undefined;
+  const fileOf = (key: string) => join(folder, `${key}.png`);
 
-  constructor(path: string, maxBytes: number) {
-    this.#path = path;
-    this.#maxBytes = maxBytes;
-  }
-
-  /** The picture, or undefined when there is none. */
-  async find(key: string): Promise<Buffer<ArrayBuffer> | undefined> {
-    try {
-      return await readFile(this.#fileOf(key));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
-    }
-  }
-
-  /** @throws the error of the file system when the picture cannot be stored */
-  async store(key: string, png: Uint8Array): Promise<void> {
-    await mkdir(this.#path, { recursive: true });
-    // Renaming makes the picture appear whole, even if this process dies while writing.
-    const draft = join(this.#path, `${key}.${process.pid}.draft`);
-    await writeFile(draft, png);
-    await rename(draft, this.#fileOf(key));
-    if (this.#bytes !== undefined) this.#bytes += png.length;
-    if (this.#bytes === undefined || this.#bytes > this.#maxBytes) await this.#clear();
-  }
-
-  async #clear(): Promise<void> {
-    const files = await this.#list();
+  const clear = async () => {
+    const files = await filesIn(folder);
     let bytes = files.reduce((sum, file) => sum + file.size, 0);
-    if (bytes > this.#maxBytes) {
+    if (bytes > maxBytes) {
       for (const file of files.sort((a, b) => a.storedAt - b.storedAt)) {
-        if (bytes <= this.#maxBytes * SHARE_AFTER_CLEARING) break;
+        if (bytes <= maxBytes * SHARE_AFTER_CLEARING) break;
         await rm(file.path, { force: true });
         bytes -= file.size;
       }
     }
-    this.#bytes = bytes;
-  }
+    knownBytes = bytes;
+  };
 
-  async #list(): Promise<{ path: string; size: number; storedAt: number }[]> {
-    const names = await readdir(this.#path);
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const path = join(this.#path, name);
-        const found = await stat(path).catch(() => undefined);
-        return found?.isFile() ? [{ path, size: found.size, storedAt: found.mtimeMs }] : [];
-      }),
-    );
-    return files.flat();
-  }
+  return {
+    /** The picture, or undefined when there is none. */
+    async find(key: string): Promise<Buffer<ArrayBuffer> | undefined> {
+      try {
+        return await readFile(fileOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    /** @throws the error of the file system when the picture cannot be stored */
+    async store(key: string, png: Uint8Array): Promise<void> {
+      await mkdir(folder, { recursive: true });
+      // Renaming makes the picture appear whole, even if this process dies while writing.
+      const draft = join(folder, `${key}.${process.pid}.draft`);
+      await writeFile(draft, png);
+      await rename(draft, fileOf(key));
+      if (knownBytes !== undefined) knownBytes += png.length;
+      if (knownBytes === undefined || knownBytes > maxBytes) await clear();
+    },
+  };
+}
 
-  #fileOf(key: string): string {
-    return join(this.#path, `${key}.png`);
-  }
+async function filesIn(folder: string) {
+  const names = await readdir(folder);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => undefined);
+      return found?.isFile() ? [{ path, size: found.size, storedAt: found.mtimeMs }] : [];
+    }),
+  );
+  return files.flat();
 }

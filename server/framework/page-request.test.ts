@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { builtPages } from '../../test/helpers/site/built-app.ts';
 import { readPageRequest } from './page-request.ts';
 import { createRouteTable, type FindRoute } from './routes.ts';
-import { builtSite } from './site-build.ts';
 
 let findRoute: FindRoute;
 beforeAll(async () => {
-  findRoute = createRouteTable((await (await builtSite())()).routes);
+  findRoute = createRouteTable((await builtPages()).routes);
 });
 
 const read = (path: string, search: string) => readPageRequest(findRoute, path, search);

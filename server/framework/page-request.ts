@@ -17,19 +17,19 @@ export interface PageRequest {
 
 const DATA = '.data';
 
-/** Where the browser asks for the data of `/office`: the office's cookie isn't sent to `/office.data`. */
+/** Where the browser requests the data of `/office`: the office's cookie isn't sent to `/office.data`. */
 const OFFICE_DATA = `/office/_${DATA}`;
 
 /** Addresses that lead nowhere share one page and one data response, or each would cost a render. */
 const nowhere: PageRequest = { target: '/404', route: undefined, isData: false, isUnbounded: false };
 const noData: PageRequest = { ...nowhere, target: `/404${DATA}`, isData: true };
 
-/** Reads a canonical path, and a query as it came. */
+/** Reads a canonical path and a raw query. */
 export function readPageRequest(findRoute: FindRoute, address: string, search: string): PageRequest {
   const path = address === OFFICE_DATA ? `/office${DATA}` : address;
   const isData = path.endsWith(DATA);
   const route = findRoute(isData ? pagePathOf(path) : path);
-  // Files have no data of their own, and neither does what the office's screens fetch apart from their pages.
+  // Files have no page data, and neither do the responses that the office's screens fetch on their own.
   const hasData = route && (route.hasPage || (route.handle.office && !route.handle.streamed));
   if (!route || (isData && !hasData)) return isData ? noData : nowhere;
   if (search === '') return { target: path, route, isData, isUnbounded: false };
@@ -42,7 +42,7 @@ export function readPageRequest(findRoute: FindRoute, address: string, search: s
   return { target: read.size > 0 ? `${path}?${read}` : path, route, isData, isUnbounded };
 }
 
-/** The path of the page whose data an address asks for, as the framework names these: `/_.data` is the home page's. */
+/** The path of the page whose data an address asks for, in the framework's naming: `/_.data` is the home page's. */
 export function pagePathOf(path: string): string {
   return path === `/_${DATA}` ? '/' : path.slice(0, -DATA.length);
 }

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
-import { createRequestHandler } from 'react-router';
 import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { OfficeRequest, Services, Visitor } from '../../app/services.server.ts';
 import { createClientAddress } from '../http/client-address.ts';
-import type { FormBody } from '../http/forms.ts';
+import { type FormBody, fieldsOf } from '../http/forms.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { newReference } from '../log/reference.ts';
 import type { Gate } from '../overload/gate.ts';
@@ -12,16 +11,14 @@ import type { Gates } from '../overload/gates.ts';
 import type { HeadersFor } from '../page-cache/cached-response.ts';
 import { CACHE_LIMITS } from '../page-cache/limits.ts';
 import { type Lookup, PageCache } from '../page-cache/page-cache.ts';
-import { frameworkRequest } from './framework-request.ts';
+import type { LoadedPages } from './load-pages.ts';
 import { type PageRequest, readPageRequest } from './page-request.ts';
-import { createRouteTable, type FindRoute } from './routes.ts';
 import type { SearchMisses } from './search-misses.ts';
-import type { SiteBuild } from './site-build.ts';
 
 interface PagesOptions {
   readonly services: Services;
   readonly gates: Gates;
-  readonly loadBuild: () => Promise<SiteBuild>;
+  readonly loadPages: () => Promise<LoadedPages>;
   /** The number that changes with the content, and when a code starts or ends. */
   readonly version: () => number;
   readonly searchMisses: SearchMisses;
@@ -38,10 +35,10 @@ const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 /** A page that isn't there, or has moved, may be there a minute later. */
 const NO_PAGE = 'public, max-age=0, s-maxage=60';
 
-/** Who sent the request, and with what. */
+/** Who sent the request, and what came with it. */
 export interface Visit {
   readonly visitor: Visitor;
-  /** Of a page of the office. */
+  /** Only for a page of the office. */
   readonly office?: OfficeRequest | undefined;
   /** Of a POST. */
   readonly form?: FormBody | undefined;
@@ -49,48 +46,21 @@ export interface Visit {
   readonly signal: AbortSignal;
 }
 
-export interface Pages {
-  readonly cache: Pick<PageCache, 'bytes' | 'keys' | 'size' | 'rendering' | 'dropShowing'>;
-  /** Sends the page from memory if the raw request target is cached. @returns whether it did */
-  sendCached(request: IncomingMessage, response: ServerResponse): boolean;
-  /** What an address asks for; the path is canonical. */
-  read(path: string, search: string): Promise<PageRequest>;
-  /**
-   * Responds to one request for a page.
-   * @throws OverloadError, having sent nothing, when there is too much to do; the signal's reason
-   */
-  respond(request: IncomingMessage, response: ServerResponse, page: PageRequest, visit: Visit): Promise<void>;
-}
-
-/** The build, and what is derived from it once. */
-interface LoadedBuild {
-  readonly build: SiteBuild;
-  readonly findRoute: FindRoute;
-  readonly handle: ReturnType<typeof createRequestHandler>;
-}
+export type Pages = ReturnType<typeof createPages>;
 
 /** Pages through the framework, behind the cache where they are public. */
 export function createPages({
   services,
   gates,
-  loadBuild,
+  loadPages,
   version,
   searchMisses,
   cached,
   tagHeaders,
   onLookup,
-}: PagesOptions): Pages {
+}: PagesOptions) {
   const { siteUrl } = services.config;
   const addressOf = createClientAddress(services.config.TRUST_PROXY);
-  let latest: LoadedBuild | undefined;
-
-  const load = async (): Promise<LoadedBuild> => {
-    const build = await loadBuild();
-    // A build in development is replaced when its sources change.
-    if (latest?.build !== build)
-      latest = { build, findRoute: createRouteTable(build.routes), handle: createRequestHandler(build) };
-    return latest;
-  };
 
   const handle = async (
     page: PageRequest,
@@ -98,10 +68,9 @@ export function createPages({
     visitor: Visitor,
     more: Pick<Visit, 'office'> & { readonly onSearchMiss?: (text: string) => void },
   ): Promise<Response> => {
-    const { build, handle } = await load();
     const { rate, personal, office } = page.route?.handle ?? {};
-    const context = build.entry.module.requestContext(services, visitor, { rate, ...more });
-    const response = await handle(request, context);
+    const { respondTo } = await loadPages();
+    const response = await respondTo(request, services, visitor, { rate, ...more });
     const { status, headers } = response;
     // Responses to forms, personal pages, errors, and refusals are for one visitor only.
     if (request.method === 'POST' || personal || office || status >= 500 || status === 429)
@@ -117,7 +86,7 @@ export function createPages({
     isEnabled: cached,
     now: services.now,
     version,
-    // Rendered for nobody, so that no visitor's data or headers can get into a page that others see.
+    // Rendered without a visitor, so that nobody's data or headers can get into a page that others see.
     render: (page, request) => {
       const nobody = { address: '', agent: '', reference: newReference() };
       const onSearchMiss = (text: string) => searchMisses.add(text, addressOf(request));
@@ -133,36 +102,61 @@ export function createPages({
   return {
     cache,
 
-    sendCached: (request, response) =>
+    /** Sends the page from memory if the raw request target is cached. @returns whether it did */
+    sendCached: (request: IncomingMessage, response: ServerResponse): boolean =>
       isRead(request) && cache.sendCached(request, response, request.url ?? '/'),
 
-    read: async (path, search) => readPageRequest((await load()).findRoute, path, search),
+    /** Reads what an address asks for; the path is canonical. */
+    read: async (path: string, search: string) =>
+      readPageRequest((await loadPages()).findRoute, path, search),
 
-    async respond(request, response, page, { visitor, office, form, signal }) {
+    /**
+     * Responds to one request for a page.
+     * @throws OverloadError or LateError, having sent nothing, when there is too much to do, or it takes too long; the
+     *   signal's reason
+     */
+    async respond(
+      request: IncomingMessage,
+      response: ServerResponse,
+      page: PageRequest,
+      { visitor, office, form, signal }: Visit,
+    ) {
       const { method = 'GET' } = request;
       const waiter = { network: networkOf(visitor.address).network, signal };
-      const { personal, streamed } = page.route?.handle ?? {};
+      const { personal, streamed, passwords } = page.route?.handle ?? {};
       if (isRead(request) && !personal && !streamed && !office) {
         await cache.respond(request, response, page, waiter);
         return;
       }
       const make = () =>
-        handle(page, frameworkRequest({ siteUrl, target: page.target, method, form, signal }), visitor, {
-          office,
-        });
+        handle(page, frameworkRequest(siteUrl + page.target, method, { form, signal }), visitor, { office });
       const stream = async () => {
         const made = await make();
         for (const header of tagHeaders?.(page, made, undefined) ?? []) made.headers.set(...header);
         await sendResponse(response, made);
       };
-      if (streamed) await gates.streams.run(stream, waiter);
-      else
-        await sendResponse(
-          response,
-          await (writes(page, form) ? gates.writes : gateOf(page, gates)).run(make, waiter),
-        );
+      if (streamed) await (office ? gates.exports : gates.streams).run(stream, waiter);
+      else {
+        const hasPassword = form && passwords && (await fieldsOf(form)).has('password');
+        const gate = hasPassword ? gates.passwords : writes(page, form) ? gates.writes : gateOf(page, gates);
+        await sendResponse(response, await gate.run(make, waiter));
+      }
     },
   };
+}
+
+/**
+ * The request that the framework sees, made from SITE_URL and the canonical address alone. Host and all other headers
+ * are left out, so none of them can decide what is rendered. That includes Origin. The handler has checked it already
+ * (see authority.ts), and behind a proxy that ends TLS the framework's own check would refuse every form.
+ */
+export function frameworkRequest(
+  url: string,
+  method: string,
+  { form, signal }: Pick<Visit, 'form' | 'signal'>,
+): Request {
+  const sent = form && { headers: { 'Content-Type': form.contentType }, body: form.bytes };
+  return new Request(url, { method, signal, ...sent });
 }
 
 function gateOf({ route, isUnbounded }: PageRequest, { searches, pictures, renders }: Gates): Gate {

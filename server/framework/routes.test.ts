@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import type { RouteHandle } from '../../app/frame/route-handle.ts';
+import { builtPages } from '../../test/helpers/site/built-app.ts';
 import { createRouteTable } from './routes.ts';
-import { builtSite } from './site-build.ts';
 
 const module = { default: () => null };
 const manifest: ServerBuild['routes'] = {
@@ -85,7 +85,7 @@ test.each(['codes/:id/*', 'files/*/old', 'codes/:id?'])(
 );
 
 test('the routes of a path are those that the framework itself finds', async () => {
-  const { routes } = await (await builtSite())();
+  const { routes } = await builtPages();
   const findRoute = createRouteTable(routes);
   const childrenOf = (parentId: string): RouteObject[] =>
     Object.values(routes).flatMap((route) => {

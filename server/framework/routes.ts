@@ -58,7 +58,7 @@ function pageRouteOf(manifest: Manifest, id: string): PageRoute {
 
 function patternOf(path: string): RegExp {
   const source = path.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/:[\w-]+/g, '[^/]+');
-  return new RegExp(`^${source}$`, 'i');
+  return new RegExp(`^${source}$`, 'i'); // Bounded: a slash ends each part that repeats.
 }
 
 function lineageOf(manifest: Manifest, id: string): string[] {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
-import { emptyDatabase, NOON } from '../../test/helpers/sample-database.ts';
-import { startTestSite } from '../../test/helpers/site.ts';
-import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { emptyDatabase, NOON } from '../../test/helpers/data/sample-database.ts';
+import { temporaryFolder } from '../../test/helpers/machine/temporary-folder.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 import { bufferSearchMisses } from './search-misses.ts';
 
 async function house() {

@@ -1,24 +1,14 @@
-import type { Database } from '../../app/data/database.server.ts';
+import { LRUCache } from 'lru-cache';
 import { recordSearchMisses, type SearchMiss } from '../../app/data/visitors/search-misses.server.ts';
 import { dayOf } from '../../app/domain/time/days.ts';
 import { networkOf } from '../../app/domain/visitors/network.ts';
+import type { Means } from '../means.ts';
 
-interface SearchMissesOptions {
-  readonly db: Database;
-  /** The clock, in epoch ms. */
-  readonly now: () => number;
+interface SearchMissesOptions extends Pick<Means, 'db' | 'now'> {
   readonly onError: (error: unknown) => void;
 }
 
-/** Buffers searches that found nothing and writes them in batches, so no page waits for the write or fails with it. */
-export interface SearchMisses {
-  /** Adds a search; `address` is the visitor's. */
-  add(term: string, address: string): void;
-  /** Writes what is held. What can't be written now stays for the next time. */
-  write(): Promise<void>;
-  /** Writes for the last time. */
-  stop(): Promise<void>;
-}
+export type SearchMisses = ReturnType<typeof bufferSearchMisses>;
 
 const WRITE_MS = 10_000;
 /** Terms in the buffer. There are more only while the database can't be written. */
@@ -28,16 +18,17 @@ const MOST_KNOWN = 5_000;
 /** How many different terms count per network and day: a person has a few, a program any number. */
 const MOST_TERMS_OF_NETWORK = 20;
 
-/** In place of the network, for a term that several searched. */
+/** Stands for the network if several networks searched a term. */
 const SEVERAL = Symbol('several');
 
-export function bufferSearchMisses({ db, now, onError }: SearchMissesOptions): SearchMisses {
+/** Buffers searches that found nothing and writes them in batches, so no page waits for the write or fails with it. */
+export function bufferSearchMisses({ db, now, onError }: SearchMissesOptions) {
   const held = new Map<string, SearchMiss>();
   let today = Number.NaN;
   /** The network that searched a term first today. */
-  const askers = new Map<string, string | typeof SEVERAL>();
+  const askers = new LRUCache<string, string | typeof SEVERAL>({ max: MOST_KNOWN });
   /** How many terms each network has searched today. */
-  const termsOfNetworks = new Map<string, number>();
+  const termsOfNetworks = new LRUCache<string, number>({ max: MOST_KNOWN });
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
@@ -46,14 +37,15 @@ export function bufferSearchMisses({ db, now, onError }: SearchMissesOptions): S
     if (asker === undefined) {
       const terms = termsOfNetworks.get(network) ?? 0;
       if (terms >= MOST_TERMS_OF_NETWORK) return false;
-      setRecent(termsOfNetworks, network, terms + 1);
-      setRecent(askers, term, network);
+      termsOfNetworks.set(network, terms + 1);
+      askers.set(term, network);
       return true;
     }
-    setRecent(askers, term, asker === network ? network : SEVERAL);
+    askers.set(term, asker === network ? network : SEVERAL);
     return asker !== network;
   };
 
+  /** Writes the buffer. Terms that can't be written now stay for the next time. */
   const write = async () => {
     const misses = [...held.values()];
     if (misses.length === 0) return;
@@ -83,7 +75,8 @@ export function bufferSearchMisses({ db, now, onError }: SearchMissesOptions): S
   };
 
   return {
-    add(term, address) {
+    /** Adds a search; `address` is the visitor's. */
+    add(term: string, address: string) {
       const day = dayOf(now(), 'UTC');
       if (day !== today) {
         today = day;
@@ -94,17 +87,11 @@ export function bufferSearchMisses({ db, now, onError }: SearchMissesOptions): S
         hold({ term, day, searches: 1, isWanted: askers.get(term) === SEVERAL });
     },
     write,
+    /** Writes for the last time. */
     async stop() {
       clearTimeout(timer);
       await writing;
       await write();
     },
   };
-}
-
-/** Sets the key as the newest; drops the oldest when there are too many. */
-function setRecent<Value>(map: Map<string, Value>, key: string, value: Value) {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > MOST_KNOWN) map.delete(map.keys().next().value!);
 }

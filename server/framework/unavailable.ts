@@ -10,10 +10,9 @@ import {
   isReadOnly,
   isUnavailable,
   retrySecondsOf,
-} from '../../app/data/operations/unavailable.server.ts';
+} from '../../app/data/upkeep/unavailable.server.ts';
 import { READ_ONLY } from '../../app/frame/errors/read-only.ts';
 import type { Refusal } from '../../app/frame/errors/try-later.tsx';
-import type { SiteBuild } from './site-build.ts';
 
 const messages = {
   loader: 'We can’t reach our data right now. This page should be back within a minute.',
@@ -29,20 +28,7 @@ const MAYBE_SAVED =
  * Wraps every loader, action, and middleware of the build, so that one that fails because of the database responds with 503. The
  * site's frame shows it. Forms that show again what was typed handle the failure themselves.
  */
-export function catchingUnavailable(
-  loadBuild: () => Promise<SiteBuild>,
-  onUnavailable: (error: Error) => void,
-): () => Promise<SiteBuild> {
-  let latest: { readonly build: SiteBuild; readonly catching: SiteBuild } | undefined;
-  return async () => {
-    const build = await loadBuild();
-    // A build in development is replaced when its sources change.
-    if (latest?.build !== build) latest = { build, catching: withCatches(build, onUnavailable) };
-    return latest.catching;
-  };
-}
-
-function withCatches(build: SiteBuild, onUnavailable: (error: Error) => void): SiteBuild {
+export function catchingUnavailable(build: ServerBuild, onUnavailable: (error: Error) => void): ServerBuild {
   const catching =
     <Arguments extends readonly unknown[], Result>(
       kind: keyof typeof messages,
@@ -57,6 +43,13 @@ function withCatches(build: SiteBuild, onUnavailable: (error: Error) => void): S
         throw unavailable(kind, error);
       }
     };
+  // A guard named by several routes is wrapped only once.
+  const guards = new Map<MiddlewareFunction<Response>, MiddlewareFunction<Response>>();
+  const guarding = (each: MiddlewareFunction<Response>) => {
+    const guard = guards.get(each) ?? catching('loader', each);
+    guards.set(each, guard);
+    return guard;
+  };
   const routes: ServerBuild['routes'] = {};
   for (const [id, route] of Object.entries(build.routes)) {
     if (!route) continue;
@@ -64,7 +57,7 @@ function withCatches(build: SiteBuild, onUnavailable: (error: Error) => void): S
     const parts: RouteParts = {
       ...(loader && { loader: catching('loader', loader) }),
       ...(action && { action: catching('action', action) }),
-      ...(middleware && { middleware: middleware.map((each) => catching('loader', each)) }),
+      ...(middleware && { middleware: middleware.map(guarding) }),
     };
     routes[id] = { ...route, module: { ...route.module, ...(parts as object) } };
   }

@@ -6,7 +6,7 @@ const AUTHORITY = /^(?:\[([\da-f:.]+)\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::
 const LARGEST_PORT = 65_535;
 
 /**
- * Whether a request says properly which host it is for: one Host header with a host and perhaps a port (RFC 9112,
+ * Whether a request properly names the host that it's for: one Host header with a host and perhaps a port (RFC 9112,
  * 3.2). HTTP/1.0 may leave it out; HTTP/1.1 may not, and Node refuses that itself.
  */
 export function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {

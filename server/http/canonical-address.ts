@@ -1,4 +1,4 @@
-/** What becomes of a request's address before any page sees it. */
+/** What is done with a request's address before any page sees it. */
 export type Address =
   | { readonly kind: 'page'; readonly path: string; readonly search: string }
   | { readonly kind: 'redirect'; readonly location: string }

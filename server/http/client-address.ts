@@ -6,8 +6,8 @@ export type PeerPlace = 'this machine' | 'a private network' | 'the internet';
 
 /**
  * Finds the visitor's address. X-Forwarded-For is believed only from the proxies of TRUST_PROXY (addresses or CIDR
- * ranges), read from the right: the first address that no trusted proxy holds. `onUnnamedProxy` is called once, when
- * a forwarded header comes from any other peer.
+ * ranges), and is read from the right: the first address that isn't a trusted proxy's, or the peer's if there is none.
+ * `onUnnamedProxy` is called once, when a forwarded header comes from any other peer.
  */
 export function createClientAddress(
   trusted: readonly string[],
@@ -25,11 +25,30 @@ export function createClientAddress(
       }
       return peer;
     }
-    const chain = String(headers['x-forwarded-for'] ?? '').split(',');
-    const addresses = chain.map(parseAddress).filter((address) => address !== undefined);
-    return addresses.findLast((address) => !isProxy(address)) ?? peer;
+    return visitorIn(String(headers['x-forwarded-for'] ?? ''), isProxy) ?? peer;
   };
 }
+
+/** More trusted proxies than any site has one behind the other. */
+const MOST_PROXIES = 16;
+
+/**
+ * The visitor in a chain of addresses, to which each proxy has added the one that connected to it. An entry that isn't
+ * an address ends the search, because a visitor may have written anything to the left of it.
+ */
+function visitorIn(chain: string, isProxy: (address: string) => boolean): string | undefined {
+  let end = chain.length;
+  for (let hop = 0; hop < MOST_PROXIES && end > 0; hop += 1) {
+    const start = chain.lastIndexOf(',', end - 1) + 1;
+    const address = parseAddress(chain.slice(start, end));
+    if (address === undefined || !isProxy(address)) return address;
+    end = start - 1;
+  }
+  return undefined;
+}
+
+/** The longest address, with a zone, brackets, a port, and quotes. */
+const LONGEST_ENTRY = 80;
 
 /**
  * The address in one entry of X-Forwarded-For, without the port, brackets and quotes that some proxies write (RFC
@@ -37,6 +56,7 @@ export function createClientAddress(
  * the IPv4 address, or one client would count as several.
  */
 function parseAddress(entry: string): string | undefined {
+  if (entry.length > LONGEST_ENTRY) return undefined;
   const unquoted = entry.trim().replace(/^"(.*)"$/, '$1');
   const bare = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(unquoted)?.[1];
   if (bare !== undefined) return isIPv6(bare) ? shortest(bare) : undefined;
@@ -63,11 +83,12 @@ function addressesIn(entries: readonly string[]): (address: string) => boolean {
     else list.addAddress(address, family);
   }
   // A lookup takes longer than the rest of a small request, and behind a proxy the peer is always the same.
-  let last = { address: '', isIn: false };
+  let lastIn: string | undefined;
   return (address) => {
-    if (address !== last.address)
-      last = { address, isIn: list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') };
-    return last.isIn;
+    if (address === lastIn) return true;
+    const isIn = list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    if (isIn) lastIn = address;
+    return isIn;
   };
 }
 

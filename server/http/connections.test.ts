@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { listenOnLoopback } from '../../test/helpers/loopback.ts';
-import { collectGarbage } from '../../test/helpers/memory.ts';
+import { listenOnLoopback } from '../../test/helpers/machine/loopback.ts';
+import { collectGarbage } from '../../test/helpers/machine/memory.ts';
 import { watchConnections } from './connections.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: site\r\n\r\n';
@@ -40,6 +40,51 @@ test('one that waits for its responses may send any number of requests', async (
     await isAnswered;
   }
   expect(client.closed).toBe(false);
+});
+
+test('beyond the limit, the oldest connection without a request in flight is closed', async () => {
+  const asked: ServerResponse[] = [];
+  const server = createServer((_, response) => asked.push(response));
+  watchConnections(server, 3);
+  const port = await listenOnLoopback(server);
+  const open = async (text: string) => {
+    const client = connect(port, '127.0.0.1').resume();
+    client.on('error', () => {});
+    onTestFinished(() => void client.destroy());
+    const accepted = new Promise((resolve) => server.once('connection', resolve));
+    client.write(text);
+    await accepted;
+    return client;
+  };
+  const busy = await open(REQUEST);
+  await expect.poll(() => asked.length).toBe(1);
+  const [silent, slow] = [await open(''), await open('GET / HT')];
+  const visitors = [await open(REQUEST), await open(REQUEST)];
+  await expect.poll(() => [silent.closed, slow.closed]).toEqual([true, true]);
+  await expect.poll(() => asked.length).toBe(3);
+  for (const response of asked) response.end();
+  expect([busy, ...visitors].map(({ closed }) => closed)).toEqual([false, false, false]);
+});
+
+test('beyond the limit, a client that doesn’t read its response is closed before a new one', async () => {
+  const large = Buffer.alloc(32 * 1024 * 1024);
+  const server = createServer((_, response) => void response.end(large));
+  watchConnections(server, 3);
+  const port = await listenOnLoopback(server);
+  const accepted: Socket[] = [];
+  server.on('connection', (socket) => accepted.push(socket));
+  for (let at = 0; at < 3; at += 1) {
+    const client = connect(port, '127.0.0.1').pause();
+    client.on('error', () => {});
+    onTestFinished(() => void client.destroy());
+    client.write(REQUEST);
+    await expect.poll(() => accepted[at]?.writableLength ?? 0).toBeGreaterThan(0);
+  }
+  const visitor = connect(port, '127.0.0.1');
+  onTestFinished(() => void visitor.destroy());
+  visitor.write(REQUEST.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+  expect((await buffer(visitor)).length).toBeGreaterThan(large.length);
+  expect(accepted.slice(0, 3).map(({ destroyed }) => destroyed)).toEqual([true, false, false]);
 });
 
 test('a socket that its client cuts off in the middle of a request is forgotten', async () => {
@@ -83,7 +128,7 @@ test('a stop responds to a request that was on its way, and waits for no other',
   await closed;
 });
 
-/** Opens ten connections at once, sends a request on each, and tells what came back. */
+/** Opens ten connections at once, sends a request on each, and returns the responses. */
 const CROWD = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, request, sent } } = require('node:worker_threads');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sendRaw, statusOf } from '../../test/helpers/raw-request.ts';
-import { startTestSite } from '../../test/helpers/site.ts';
+import { sendRaw, statusOf } from '../../test/helpers/machine/raw-request.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 
 const message = {
   name: 'Ann',
@@ -35,7 +35,7 @@ test('limits messages by address, says for how long, and keeps what was written'
   const html = await refused.text();
   expect(html).toContain('Hello 6</textarea>');
   expect(html).toContain('<footer');
-  // What is wrong is told first: a mistake costs no message.
+  // Errors come first: a mistake doesn't use up the rate limit.
   expect((await site.post('/contact', { ...message, name: '' })).status).toBe(400);
 });
 
@@ -134,6 +134,29 @@ describe('what is no form is refused before any action sees it, and is no alarm'
   });
 });
 
+describe('a form of very many fields, which would keep all pages waiting while it’s read, is refused unread', () => {
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n';
+  test.each([
+    ['5,000 fields', 400, 'application/x-www-form-urlencoded', 'ids=12345&'.repeat(5_000)],
+    ['21,000 fields', 413, 'application/x-www-form-urlencoded', 'a=&'.repeat(21_000)],
+    ['200 parts', 400, 'multipart/form-data; boundary=x', `${`${part}\r\n\r\n`.repeat(200)}--x--\r\n`],
+    ['1,100 parts', 413, 'multipart/form-data; boundary=x', `${`${part}\r\n\r\n`.repeat(1_100)}--x--\r\n`],
+    [
+      '10,000 headers',
+      413,
+      'multipart/form-data; boundary=x',
+      `${part}${'A: b\r\n'.repeat(10_000)}\r\n\r\n--x--\r\n`,
+    ],
+  ])('%s: %d', async (_, status, type, body) => {
+    const site = await startTestSite();
+    for (const path of ['/contact', '/contact.data', '/newsletter.data']) {
+      const headers = { 'content-type': type };
+      const response = await fetch(new URL(path, site.url), { method: 'POST', headers, body });
+      expect([path, response.status]).toEqual([path, status]);
+    }
+  });
+});
+
 test('takes forms of both types', async () => {
   const site = await startTestSite();
   const fields = new FormData();
@@ -213,3 +236,15 @@ async function watchedSite() {
     },
   };
 }
+
+test('refuses a form of more fields than any has', async () => {
+  const site = await startTestSite();
+  const send = (fields: number) =>
+    fetch(`${site.url}/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: '&'.repeat(fields - 1),
+    });
+  expect((await send(10_000)).status).toBe(400);
+  expect((await send(10_001)).status).toBe(413);
+});

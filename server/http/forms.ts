@@ -13,13 +13,22 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
+/** More fields than the longest list in the office has. The platform takes seconds to parse some hundred thousand. */
+const MOST_FIELDS = 10_000;
+/**
+ * A field of `multipart/form-data` takes four lines, and each line a microsecond. A picture contains some by chance.
+ */
+const MOST_LINES = 1_000;
+const LINE_BYTES = 1024;
+
 /** Whether there is a body to wait for; a beacon has none. */
 export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
- * Whether a body may be larger than most forms, as a picture is. One of unknown length may have what its route allows.
+ * Whether a body may be larger than most forms, as a picture is. If its length is unknown, it may be as large as its
+ * route allows.
  */
 export function isUpload({ headers }: IncomingMessage, limitBytes = BODY_LIMIT_BYTES): boolean {
   const bytes = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -34,15 +43,16 @@ export interface Refusal {
 }
 
 /**
- * The form that a POST brings, or why it is refused: too large, of a type that is no form, or broken. An empty body is
- * a form without fields, whatever its type, because beacons have none. An action can read every form that passes.
- * @throws when the connection breaks off before the end
+ * The form that a POST brings, or why it is refused: too large, of too many fields, of a type that is no form, or broken.
+ * An empty body is a form without fields, whatever its type, because beacons have none. An action can read every form that passes.
+ * @throws when the connection breaks off before the end; the signal's reason
  */
 export async function takeForm(
   request: IncomingMessage,
   limitBytes = BODY_LIMIT_BYTES,
+  signal?: AbortSignal,
 ): Promise<FormBody | Refusal> {
-  const bytes = await readBody(request, limitBytes);
+  const bytes = await readBody(request, limitBytes, signal);
   if (!bytes)
     return {
       status: 413,
@@ -52,8 +62,9 @@ export async function takeForm(
   const { 'content-type': contentType = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (encoding !== 'identity') return NO_FORM;
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType))
-    return { bytes, contentType: URL_ENCODED };
+    return hasMore(bytes, '&', MOST_FIELDS - 1) ? TOO_MANY_FIELDS : { bytes, contentType: URL_ENCODED };
   if (!/^multipart\/form-data\s*;.*\bboundary=("[^"]+"|[^\s;"]+)/i.test(contentType)) return NO_FORM;
+  if (hasMore(bytes, '\r\n', MOST_LINES + bytes.length / LINE_BYTES)) return TOO_MANY_FIELDS;
   const form = { bytes, contentType };
   return (await isReadable(form)) ? form : BROKEN;
 }
@@ -64,17 +75,37 @@ const NO_FORM: Refusal = {
   headers: { Accept: `${URL_ENCODED}, ${MULTIPART}` },
 };
 
+const TOO_MANY_FIELDS: Refusal = {
+  status: 413,
+  message: 'No form here has this many fields. Go back, reload the page, and send it again.',
+};
+
 const BROKEN: Refusal = {
   status: 400,
   message: 'This form couldn’t be read. Go back, reload the page, and send it again.',
 };
 
-/** Parses it as an action will: only the platform's own parser knows what it accepts. */
-async function isReadable({ bytes, contentType }: FormBody): Promise<boolean> {
+/** Parses it as an action will, by the platform's own parser. @throws on a broken form, which `takeForm` refuses */
+export function fieldsOf({ bytes, contentType }: FormBody): Promise<FormData> {
+  return new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+}
+
+/** Only the parser knows what it accepts. */
+async function isReadable(form: FormBody): Promise<boolean> {
   try {
-    await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+    await fieldsOf(form);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Whether a text occurs more than `most` times. Counts no further than that. */
+function hasMore(bytes: Buffer, text: string, most: number): boolean {
+  let at = -text.length;
+  for (let count = 0; count <= most; count += 1) {
+    at = bytes.indexOf(text, at + text.length, 'latin1');
+    if (at < 0) return false;
+  }
+  return true;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestSite } from '../../test/helpers/site.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 
 test('responds with a reference to what it cannot handle, and goes on', { timeout: 30_000 }, async () => {
   let isBroken = false;
@@ -7,7 +7,7 @@ test('responds with a reference to what it cannot handle, and goes on', { timeou
     if (isBroken) throw new Error('the clock is broken');
     return Date.now();
   });
-  // They may change content, and then the page is made again.
+  // Jobs may change content, and then the page is rendered again.
   await site.jobs.stop(0);
   const page = await (await site.get('/stores')).text();
   isBroken = true;

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sendRaw, statusOf } from '../../test/helpers/raw-request.ts';
-import { startTestSite } from '../../test/helpers/site.ts';
-import { startServer } from '../../test/helpers/start-server.ts';
-import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { sendRaw, statusOf } from '../../test/helpers/machine/raw-request.ts';
+import { temporaryFolder } from '../../test/helpers/machine/temporary-folder.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
+import { startServer } from '../../test/helpers/site/start-server.ts';
 
 test('handles a POST that has no body at all', async () => {
   const { url } = await startTestSite();

@@ -1,15 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { hasOpenSession } from '../../app/data/office/access.server.ts';
+import { isUnavailable } from '../../app/data/upkeep/unavailable.server.ts';
 import { networkOf } from '../../app/domain/visitors/network.ts';
 import type { OfficeRequest, Services } from '../../app/services.server.ts';
-import { hasSignedSession } from '../../app/sign-in/session-cookie.server.ts';
+import { signedTokens } from '../../app/sign-in/session-cookie.server.ts';
 import type { Middleware } from '../assets/assets.ts';
 import type { PageRequest } from '../framework/page-request.ts';
 import type { Pages } from '../framework/pages.ts';
 import { newReference } from '../log/reference.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { createBusyResponse } from '../overload/busy-response.ts';
-import { OverloadError } from '../overload/gate.ts';
+import { SlowBodyError } from '../overload/body-places.ts';
+import { createBusyResponse, sendLate } from '../overload/busy-response.ts';
+import { LateError, OverloadError } from '../overload/gate.ts';
 import type { Gates } from '../overload/gates.ts';
 import { hasValidHost, isOwnOrigin } from './authority.ts';
 import { canonicalAddress } from './canonical-address.ts';
@@ -60,7 +63,7 @@ export function createHandler({
   const isLogging = log.isLevelEnabled('debug');
 
   return (request, response) => {
-    // Cut off by a limit on its connection (connections.ts).
+    // A limit on its connection has cut it off (connections.ts).
     if (request.socket.destroyed) return;
     // Most requests end here, so nothing runs before this that a cached page doesn't need.
     const isFromHost = hasValidHost(request);
@@ -80,8 +83,13 @@ export function createHandler({
         turnAway(request, response, startedAt);
         return;
       }
+      if (error instanceof SlowBodyError) {
+        refuse(response, TOO_SLOW);
+        return;
+      }
       services.reportError(error, reference);
       if (response.headersSent) response.destroy();
+      else if (error instanceof LateError) sendLate(request, response);
       else refuse(response, { status: 500, message: `Something went wrong here. Reference: ${reference}` });
     };
 
@@ -120,15 +128,15 @@ export function createHandler({
         refuse(response, NO_ORIGIN);
         return;
       }
-      const take = () => formFor(page, request, response);
+      const take = (lost?: AbortSignal) => formFor(page, request, response, lost);
       const waiter = { network: networkOf(visitor.address).network, signal };
       const isLarge = isUpload(request, page.route?.handle.bodyLimitBytes);
-      if (isLarge && office && !mayUpload(office, services.secretKey)) {
+      if (isLarge && office && !(await mayUpload(office, services))) {
         refuse(response, NOT_SIGNED_IN);
         return;
       }
-      const gate = isLarge ? gates.uploads : gates.bodies;
-      const form = await (bringsBody(request) ? gate.run(take, waiter) : take());
+      const receive = () => (isLarge ? gates.uploads.run(take, waiter) : gates.bodies.run(take, waiter));
+      const form = await (bringsBody(request) ? receive() : take());
       if (form) await pages.respond(request, response, page, { visitor, office, form, signal });
     };
     const start = () => void respond().catch(failed);
@@ -137,7 +145,9 @@ export function createHandler({
   };
 }
 
-/** What the guard of the office needs of a request; undefined for all other pages, which never see a cookie. */
+/**
+ * What the guard of the office needs to know about a request; undefined for all other pages, which never see a cookie.
+ */
 function officeRequest(
   { headers: { cookie = '', host, origin } }: IncomingMessage,
   { route, target, isData }: PageRequest,
@@ -146,16 +156,33 @@ function officeRequest(
   return role && { role, cookie, host, origin, target, isData };
 }
 
-/** Whether somebody who signed in here sends this. */
-function mayUpload({ role, cookie }: OfficeRequest, secretKey: Uint8Array): boolean {
-  return role === 'anyone' || hasSignedSession(cookie, secretKey);
+/**
+ * Whether somebody who is signed in sent this. While the database is unavailable, a cookie signed by this site is
+ * enough.
+ */
+async function mayUpload(
+  { role, cookie }: OfficeRequest,
+  { db, secretKey, now }: Services,
+): Promise<boolean> {
+  if (role === 'anyone') return true;
+  const tokens = signedTokens(cookie, secretKey);
+  try {
+    return tokens.length > 0 && (await hasOpenSession(db, tokens, now()));
+  } catch (error) {
+    if (isUnavailable(error)) return true;
+    throw error;
+  }
 }
 
-/** The form to pass to the page; undefined when it was refused here, or the client has disconnected. */
+/**
+ * The form to pass to the page; undefined when it was refused here, or the client has disconnected.
+ * @throws the reason of `lost`, which aborts when the form has lost its place
+ */
 async function formFor(
   { route }: PageRequest,
   request: IncomingMessage,
   response: ServerResponse,
+  lost: AbortSignal | undefined,
 ): Promise<FormBody | undefined> {
   if (!route?.hasAction) {
     refuse(response, route ? NO_FORM_HERE : NOTHING_HERE);
@@ -163,8 +190,9 @@ async function formFor(
   }
   let taken: FormBody | Refusal;
   try {
-    taken = await takeForm(request, route.handle.bodyLimitBytes);
-  } catch {
+    taken = await takeForm(request, route.handle.bodyLimitBytes, lost);
+  } catch (error) {
+    if (!request.destroyed) throw error;
     // The client has disconnected, so nobody waits for a response.
     response.destroy();
     return undefined;
@@ -192,10 +220,18 @@ const NO_ORIGIN: Refusal = {
     'This form doesn’t say which page it was sent from, so we didn’t accept it. Go back, reload the page, and send it again.',
 };
 
-/** The few places for large forms would be anybody's otherwise; the guard looks at the session after the form is in. */
+/**
+ * Otherwise anybody could take the few places for large forms: the guard looks at the session only once the form is in.
+ */
 const NOT_SIGNED_IN: Refusal = {
   status: 401,
   message: 'You’re signed out. Sign in, then send this again.',
+};
+
+const TOO_SLOW: Refusal = {
+  status: 408,
+  message:
+    'This form took too long to arrive, so we didn’t save it. Check your connection, then send it again.',
 };
 
 const NO_FORM_HERE: Refusal = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { settledSample } from '../../test/helpers/settled-sample.ts';
-import { startTestSite, type TestSite } from '../../test/helpers/site.ts';
-import { childrenOf, parseXml, textOf } from '../../test/helpers/xml.ts';
+import { settledSample } from '../../test/helpers/site/settled-sample.ts';
+import { startTestSite, type TestSite } from '../../test/helpers/site/site.ts';
+import { childrenOf, parseXml, textOf } from '../../test/helpers/text/xml.ts';
 
 const SITE_URL = 'https://codes.example';
 const TIMEOUT_MS = 30_000;
@@ -35,9 +35,9 @@ test(
       expect(got.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
       expect(got.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 
-      const told = await head(site, path);
-      expect([path, told.status, told.headers.get('content-type')]).toEqual([path, 200, type]);
-      expect((await told.arrayBuffer()).byteLength).toBe(0);
+      const response = await head(site, path);
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, type]);
+      expect((await response.arrayBuffer()).byteLength).toBe(0);
 
       const again = await site.get(path, { 'if-none-match': got.headers.get('etag')! });
       expect([path, again.status]).toEqual([path, 304]);
@@ -101,8 +101,8 @@ test(
   async () => {
     const site = await startTestSite({ SITE_URL });
     const response = await site.get('/sitemap-1.xml');
-    const told = await head(site, '/sitemap-1.xml');
-    expect([response.status, told.status]).toEqual([200, 200]);
+    const headed = await head(site, '/sitemap-1.xml');
+    expect([response.status, headed.status]).toEqual([200, 200]);
     const root = parseXml(await response.text());
     expect(childrenOf(root, 'url').map((url) => textOf(url, 'loc'))).toContain(`${SITE_URL}/verified-codes`);
   },

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../app/data/database.server.ts';
-import { isUnavailable } from '../../app/data/operations/unavailable.server.ts';
+import { isUnavailable } from '../../app/data/upkeep/unavailable.server.ts';
 import { takeSharedToken } from '../../app/data/visitors/rate-buckets.server.ts';
-import { networkOf } from '../../app/domain/visitors/network.ts';
-import { type Rate, type TokenBucket, takeToken } from '../../app/domain/visitors/token-bucket.ts';
+import { allowancesOf } from '../../app/domain/visitors/allowances.ts';
+import { type Rate, type TokenBucket, takeTokens } from '../../app/domain/visitors/token-bucket.ts';
 import type { RateName } from '../../app/services.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,45 +22,38 @@ export const rates = {
   'copies-and-reports': { burst: 60, periodMs: MINUTE_MS },
   go: { burst: 60, periodMs: MINUTE_MS },
   passkey: { burst: 60, periodMs: MINUTE_MS },
+  // Each request stores a row for five minutes.
+  'passkey-options': { burst: 10, periodMs: MINUTE_MS },
 } as const satisfies Record<RateName, Rate>;
 
-/** Counts what networks do. */
-export interface RateLimit {
-  /** Takes one token. @returns 0, or the whole seconds after which there will be one. */
-  take(name: RateName, address: string): number | Promise<number>;
-}
-
-/** About 10 MB. Beyond it, the least recently used bucket is dropped, and its address starts with a full one. */
+/** About 10 MB. Beyond it, the least recently used bucket is dropped, and whoever it counted starts with a full one. */
 const BUCKETS = 50_000;
 
-/** Token buckets, one for each kind of request and network, in this process's memory. */
-export class MemoryRateLimit implements RateLimit {
-  readonly #now: () => number;
-  readonly #limit: number;
-  readonly #buckets = new Map<string, TokenBucket>();
-
-  constructor(now: () => number, limit = BUCKETS) {
-    this.#now = now;
-    this.#limit = limit;
-  }
-
-  get size() {
-    return this.#buckets.size;
-  }
-
-  take(name: RateName, address: string): number {
-    const key = `${name} ${networkOf(address).network}`;
-    const { left, seconds } = takeToken(rates[name], this.#buckets.get(key), this.#now());
-    this.#keep(key, left);
-    return seconds;
-  }
-
-  /** Moves the bucket to the end, so the least recently used comes first. */
-  #keep(key: string, bucket: TokenBucket) {
-    this.#buckets.delete(key);
-    this.#buckets.set(key, bucket);
-    if (this.#buckets.size > this.#limit) this.#buckets.delete(this.#buckets.keys().next().value!);
-  }
+/**
+ * Counts what networks do, and what those of an IPv6 /48 do together (app/domain/visitors/allowances.ts): token buckets,
+ * for each kind of request, in this process's memory.
+ */
+export function memoryRateLimit(now: () => number, most = BUCKETS) {
+  const buckets = new LRUCache<string, TokenBucket>({ max: most });
+  return {
+    get size() {
+      return buckets.size;
+    },
+    /** Takes one token. @returns 0, or the whole seconds after which there will be one. */
+    take(name: RateName, address: string): number {
+      const { burst, periodMs } = rates[name];
+      const limits = allowancesOf(address).map(({ counted, times }) => {
+        const key = `${name} ${counted}`;
+        return { key, burst: times * burst, periodMs, bucket: buckets.get(key) };
+      });
+      const { left, seconds } = takeTokens(limits, now());
+      for (const [index, { key, bucket }] of limits.entries()) {
+        const kept = left[index] ?? bucket;
+        if (kept) buckets.set(key, kept);
+      }
+      return seconds;
+    },
+  };
 }
 
 /**
@@ -68,27 +62,20 @@ export class MemoryRateLimit implements RateLimit {
  */
 const COUNTING_MS = 300;
 
-/** The same in the database, where several machines share it; in memory while that can't be written in time. */
-export class SharedRateLimit implements RateLimit {
-  readonly #db: Database;
-  readonly #now: () => number;
-  readonly #inMemory: MemoryRateLimit;
-
-  constructor(db: Database, now: () => number) {
-    this.#db = db;
-    this.#now = now;
-    this.#inMemory = new MemoryRateLimit(now);
-  }
-
-  async take(name: RateName, address: string): Promise<number> {
-    const { network } = networkOf(address);
-    const shared = takeSharedToken(this.#db, { name, network, ...rates[name] }, this.#now()).catch(
-      (error: unknown) => {
+/**
+ * The same, counted in the database if several machines share it, or in memory while the database can't be written in
+ * time.
+ */
+export function sharedRateLimit(db: Database, now: () => number) {
+  const inMemory = memoryRateLimit(now);
+  return {
+    async take(name: RateName, address: string): Promise<number> {
+      const shared = takeSharedToken(db, { name, address, ...rates[name] }, now()).catch((error: unknown) => {
         if (!isUnavailable(error)) throw error;
         return undefined;
-      },
-    );
-    const seconds = await Promise.race([shared, pause(COUNTING_MS, undefined, { ref: false })]);
-    return seconds ?? this.#inMemory.take(name, address);
-  }
+      });
+      const seconds = await Promise.race([shared, pause(COUNTING_MS, undefined, { ref: false })]);
+      return seconds ?? inMemory.take(name, address);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { listenOnLoopback } from '../../test/helpers/loopback.ts';
+import { listenOnLoopback } from '../../test/helpers/machine/loopback.ts';
 import { sendWhole } from './whole-message.ts';
 
 const MESSAGE = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX-Way: whole\r\n\r\nhello');

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Where Node's response stores its head once it is built. As old as Node, but not part of its typings. */
+/** Where Node's response stores its head once it's built. This is as old as Node, but isn't in its types. */
 interface HeadState {
   _header: string | null;
   _headerSent: boolean;

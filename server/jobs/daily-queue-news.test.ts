@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../app/data/database.server.ts';
 import { recordReport } from '../../app/data/visitors/reports.server.ts';
-import { startMailServer } from '../../test/helpers/mail-server.ts';
-import { addPerson } from '../../test/helpers/office.ts';
-import { startTestSite } from '../../test/helpers/site.ts';
+import { startMailServer } from '../../test/helpers/machine/mail-server.ts';
+import { addPerson } from '../../test/helpers/office/office.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 import { DAILY_QUEUE_NEWS, isNewsTime } from './daily-queue-news.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,7 +64,7 @@ test('an editor who wants it hears once a day of disputed and lapsed codes, and 
   clock.now = MORNING + DAY_MS;
   site.jobs.wake(DAILY_QUEUE_NEWS);
   const mails = await server.received(2);
-  // What was disputed yesterday isn't any more, and what was verified then has lapsed.
+  // Codes disputed yesterday no longer are, and codes verified then have lapsed.
   expect(mails.at(-1)!.text).not.toContain('Disputed today');
   expect(mails.at(-1)!.text).toContain('Lost their Verified badge since yesterday');
   expect(await queued(db)).toBe(2);

@@ -1,30 +1,20 @@
-import type { Database } from '../../app/data/database.server.ts';
 import { findQueueNews, listNewsReaders } from '../../app/data/queue/queue-news.server.ts';
 import { getSettings, getSite } from '../../app/data/site/site.server.ts';
 import { dayOf, formatDayIso, HOUR_MS, momentOf } from '../../app/domain/time/days.ts';
+import { queueNewsMail } from '../../app/mail/mails.server.tsx';
 import { queueMail } from '../../app/mail/outbox.server.ts';
-import type { SiteBuild } from '../framework/site-build.ts';
-import type { Job } from './jobs.ts';
+import type { Job, JobParts } from './jobs.ts';
 
 export const DAILY_QUEUE_NEWS = 'daily-queue-news';
 
 /** In the site's time zone: before the day's first tests. */
 const HOUR = 8;
 
-interface DailyQueueNewsOptions {
-  readonly db: Database;
-  readonly now: () => number;
-  readonly siteUrl: string;
-  /** The templates are part of the build. */
-  readonly loadBuild: () => Promise<SiteBuild>;
-  readonly mailQueued: () => void;
-}
-
 /**
  * Queues one email a day for every editor who wants it, from 8:00 on, once codes are disputed or lapse. On a day
  * without such codes there is none.
  */
-export function dailyQueueNewsJob({ db, now, siteUrl, loadBuild, mailQueued }: DailyQueueNewsOptions): Job {
+export function dailyQueueNewsJob({ db, now, siteUrl, mailQueued }: JobParts): Job {
   return {
     name: DAILY_QUEUE_NEWS,
     everyMs: HOUR_MS,
@@ -38,7 +28,6 @@ export function dailyQueueNewsJob({ db, now, siteUrl, loadBuild, mailQueued }: D
       const { zone } = await getSettings(db);
       const day = formatDayIso(dayOf(at, zone));
       const sender = { site: await getSite(db, at), siteUrl };
-      const { queueNewsMail } = (await loadBuild()).entry.module.mailTemplates;
       let queued = 0;
       await db.transaction().execute(async (transaction) => {
         for (const { id, email } of readers)

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lastRunOf, listJobRuns } from '../../app/data/operations/job-lease.server.ts';
-import { emptyDatabase } from '../../test/helpers/sample-database.ts';
+import { lastRunOf, listJobRuns } from '../../app/data/upkeep/job-lease.server.ts';
+import { emptyDatabase } from '../../test/helpers/data/sample-database.ts';
 import { type Job, startJobs } from './jobs.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -156,7 +156,7 @@ describe('startJobs', () => {
     await before.stop(0);
     clock.now = NOW;
     const jobs = start(held.job);
-    // Not woken: as it comes by itself.
+    // Not woken: this is the regular poll.
     await expect.poll(() => lastRunOf(db, 'held')).toBe(NOW);
     await jobs.stop(0);
     expect(held.runs).toEqual([true, true]);

@@ -1,25 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../app/data/database.server.ts';
 import {
   lastRunOf,
   type RunEnd,
   releaseLease,
   renewLease,
   takeLease,
-} from '../../app/data/operations/job-lease.server.ts';
+} from '../../app/data/upkeep/job-lease.server.ts';
 import { CLOCK_SKEW_MS } from '../../app/domain/time/days.ts';
-import type { LogError } from '../log/error-log.ts';
+import type { Means } from '../means.ts';
 
 /** Background work that no visitor waits for. One process at a time runs it, under a lease. */
 export interface Job {
   readonly name: string;
   /** The interval between the starts of two completed runs. */
   readonly everyMs: number;
-  /** What each process does by itself at every poll, without a lease. */
+  /** Work that each process does at every poll, without a lease. */
   readonly everywhere?: () => Promise<void>;
   /** A cheap check for work, before the lease costs a write. */
   readonly isDue?: () => Promise<boolean>;
   readonly run: (context: JobContext) => Promise<void>;
+}
+
+/** What the site's jobs are made from. */
+export interface JobParts extends Omit<Means, 'logError'> {
+  readonly siteUrl: string;
+  readonly secretKey: Uint8Array;
+  /** Call this when emails were queued. */
+  readonly mailQueued: () => void;
 }
 
 /** What a run needs to stop in time. */
@@ -30,17 +37,7 @@ export interface JobContext {
   readonly signal: AbortSignal;
 }
 
-export interface RunningJobs {
-  /** Polls that job at once, or right after its current run. */
-  wake(name: string): void;
-  /** Waits at most `drainMs` for running steps, then aborts them. */
-  stop(drainMs: number): Promise<void>;
-}
-
-interface JobsOptions {
-  readonly db: Database;
-  readonly now: () => number;
-  readonly logError: LogError;
+interface JobsOptions extends Omit<Means, 'log'> {
   /** Called when a run has completed or failed. */
   readonly onRun?: ((name: string, outcome: RunOutcome) => void) | undefined;
   readonly leaseMs?: number;
@@ -48,20 +45,22 @@ interface JobsOptions {
 
 export type RunOutcome = 'succeeded' | 'failed';
 
-/** How long a job of a process that died waits. Renewed three times as often, however long a step takes. */
+/** How long a job waits if its process dies. The lease is renewed three times as often, however long a step takes. */
 const LEASE_MS = 3 * 60_000;
 /** Every job is polled at least this often, even one that is seldom due: its last run may have been cut short. */
 const POLL_MS = 10 * 60_000;
 /** The first poll comes soon after the start, once pages are served. */
 const FIRST_POLL_MS = 500;
 
-export function startJobs(jobs: readonly Job[], options: JobsOptions): RunningJobs {
+export function startJobs(jobs: readonly Job[], options: JobsOptions) {
   const holder = `${process.pid} ${randomUUID()}`;
   const cut = new AbortController();
   const running = jobs.map((job) => runJob(job, { ...options, holder, signal: cut.signal }));
   return {
-    wake: (name) => running.find((each) => each.name === name)?.wake(),
-    async stop(drainMs) {
+    /** Polls that job at once, or right after its current run. */
+    wake: (name: string) => running.find((each) => each.name === name)?.wake(),
+    /** Waits at most `drainMs` for running steps, then aborts them. */
+    async stop(drainMs: number) {
       const late = setTimeout(() => cut.abort(), drainMs);
       await Promise.all(running.map((each) => each.stop()));
       clearTimeout(late);
@@ -87,7 +86,7 @@ function runJob(job: Job, { db, now, logError, holder, signal, onRun, leaseMs = 
     mayContinue: async () => !stopping && (await renewLease(db, lease, now())),
   };
 
-  /** Returns whether the job was due and completed. */
+  /** @returns whether the job was due and completed */
   const poll = async (isWoken: boolean): Promise<boolean> => {
     const startedAt = now();
     await job.everywhere?.();

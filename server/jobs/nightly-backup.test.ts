@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { engineAt } from '../../app/data/database.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
-import { startTestSite } from '../../test/helpers/site.ts';
-import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { temporaryFolder } from '../../test/helpers/machine/temporary-folder.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 import { isBackupDue } from './nightly-backup.ts';
 
 const LAST = Date.parse('2026-11-20T09:10:00Z');
@@ -17,7 +17,7 @@ test.each([
   ['2026-11-21T20:00:00Z', false, 'a missed night waits a while'],
   ['2026-11-21T21:10:00Z', true, 'a missed night is made good'],
   ['2025-11-21T21:10:00Z', true, 'the newest was made under a clock that was a year ahead'],
-])('at %s: %s (%s)', (time, is) => {
+])('whether a copy is due at %s: %s (%s)', (time, is) => {
   expect(isBackupDue(LAST, Date.parse(time))).toBe(is);
 });
 

@@ -1,25 +1,21 @@
-import type { Logger } from 'pino';
-import type { Database } from '../../app/data/database.server.ts';
 import { engineOf } from '../../app/data/engine.server.ts';
-import { backUpNightly, dropOldBackups, newestNightlyAt } from '../../app/data/operations/backups.server.ts';
-import { lastRunOf, NIGHTLY_BACKUP } from '../../app/data/operations/job-lease.server.ts';
+import { keepTombstones } from '../../app/data/tombstones/keep-tombstones.server.ts';
+import { backUpNightly, dropOldBackups, newestNightlyAt } from '../../app/data/upkeep/backups.server.ts';
+import { lastRunOf, NIGHTLY_BACKUP } from '../../app/data/upkeep/job-lease.server.ts';
 import { HOUR_MS } from '../../app/domain/time/days.ts';
-import type { Job } from './jobs.ts';
+import type { Job, JobParts } from './jobs.ts';
 
 /** The quietest hour of a site for the United States: 1 to 4 in the morning there. */
 const HOUR_UTC = 9;
-/** Old enough that this night's copy is due. */
+/** From this age on, tonight's copy is due. */
 const NIGHT_MS = 20 * HOUR_MS;
-/** Overdue: a server that is seldom up at that hour copies whenever it is up. */
+/** From this age on, the copy is overdue: a server that is seldom up at that hour copies whenever it's up. */
 const LATE_MS = 36 * HOUR_MS;
 
-interface NightlyBackupOptions {
-  readonly db: Database;
+interface NightlyBackupOptions extends Pick<JobParts, 'db' | 'now' | 'log'> {
   readonly folder: string;
   /** When the site began (epoch ms). */
   readonly since: number;
-  readonly now: () => number;
-  readonly log: Logger;
 }
 
 /** Copies the database once a night. Of several machines that share one, the first that finds it due does so. */
@@ -30,10 +26,11 @@ export function nightlyBackupJob({ db, folder, since, now, log }: NightlyBackupO
   return {
     name: NIGHTLY_BACKUP,
     everyMs: HOUR_MS,
-    // Copies grow old in the folders of machines that make no new ones, too.
+    // Machines that make no new copies also have old ones to remove, and each machine needs all tombstones.
     everywhere: async () => {
       const last = engine.isShared ? await lastAt() : undefined;
       if (last !== undefined) dropOldBackups(folder, Math.min(last, now()));
+      await keepTombstones(db, now());
     },
     // A new site waits for its first night.
     isDue: async () => isBackupDue((await lastAt()) ?? since, now()),

@@ -1,21 +1,11 @@
-import type { Logger } from 'pino';
-import type { Database } from '../../app/data/database.server.ts';
 import { nextTryAt } from '../../app/mail/outbox.server.ts';
 import { type Deliver, sendDueMail } from '../../app/mail/sender.server.ts';
-import type { Job } from './jobs.ts';
+import type { Job, JobParts } from './jobs.ts';
 
 export const SEND_OUTBOX = 'send-outbox';
 
-interface SendOutboxOptions {
-  readonly db: Database;
-  readonly log: Logger;
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly deliver: Deliver;
-}
-
-/** Sends queued mail. Woken when this process queues some; mail of other processes is found by polling. */
-export function sendOutboxJob({ db, log, now, random, deliver }: SendOutboxOptions): Job {
+/** Sends queued email. It's woken when this process queues one; polling finds those of other processes. */
+export function sendOutboxJob({ db, log, now }: JobParts, deliver: Deliver): Job {
   return {
     name: SEND_OUTBOX,
     everyMs: 15_000,
@@ -27,7 +17,7 @@ export function sendOutboxJob({ db, log, now, random, deliver }: SendOutboxOptio
       await sendDueMail(db, {
         deliver,
         now,
-        random,
+        random: Math.random,
         signal,
         mayContinue,
         onFailure: ({ id, kind, tries }, error, state) =>

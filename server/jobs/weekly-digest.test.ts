@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { isDigestTime } from './weekly-digest.ts';
+import type { Database } from '../../app/data/database.server.ts';
+import {
+  confirmSubscriber,
+  requestSubscription,
+  type Subscriber,
+  unsubscribe,
+} from '../../app/data/readers/subscribers.server.ts';
+import { digestMail } from '../../app/mail/mails.server.tsx';
+import { NOON, sampleDatabase } from '../../test/helpers/data/sample-database.ts';
+import { isDigestTime, weeklyDigestJob } from './weekly-digest.ts';
 
 test.each([
   ['2026-11-15T23:59:59Z', true, 'Sunday night'],
@@ -9,4 +18,51 @@ test.each([
   ['2026-11-20T00:00:00Z', true, 'Friday, for those who confirmed since'],
 ])('at %s: %s (%s)', (time, is) => {
   expect(isDigestTime(Date.parse(time))).toBe(is);
+});
+
+/** Queues the week's newsletters. `onWriting` is called when the reader's is being written. */
+async function queueNewsletters(db: Database, onWriting: (email: string) => void) {
+  const job = weeklyDigestJob({
+    db,
+    now: () => NOON,
+    siteUrl: 'https://codes.example',
+    secretKey: new Uint8Array(32),
+    write(...given) {
+      onWriting(given[0]);
+      return digestMail(...given);
+    },
+    mailQueued: () => {},
+  });
+  await job.run({ mayContinue: async () => true, signal: new AbortController().signal });
+  const queued = await db.selectFrom('outbox').select('to_address').orderBy('id').execute();
+  return queued.map(({ to_address }) => to_address);
+}
+
+async function join(db: Database, email: string): Promise<Subscriber> {
+  const wish = { email, storeSlugs: [], reusesLink: false };
+  const { token } = await db.transaction().execute((on) => requestSubscription(on, wish, NOON));
+  return (await confirmSubscriber(db, { token: token!, storeSlugs: [] }, NOON))!;
+}
+
+const [ann, bob, cem] = ['ann@shop.example', 'bob@shop.example', 'cem@shop.example'] as const;
+
+test('a reader who leaves or is erased while newsletters are written gets none', async () => {
+  const db = await sampleDatabase();
+  const readers = [await join(db, ann), await join(db, bob), await join(db, cem)];
+  const leaving: Promise<unknown>[] = [];
+  const queued = await queueNewsletters(db, (email) => {
+    if (email === bob) leaving.push(unsubscribe(db, readers[1]!, NOON));
+    if (email === cem) leaving.push(db.deleteFrom('subscriber').where('email', '=', cem).execute());
+  });
+  await Promise.all(leaving);
+  expect(leaving).toHaveLength(2);
+  expect(queued).toEqual([ann]);
+});
+
+test('one who leaves once it’s queued gets none either', async () => {
+  const db = await sampleDatabase();
+  const reader = await join(db, ann);
+  expect(await queueNewsletters(db, () => {})).toEqual([ann]);
+  await unsubscribe(db, reader, NOON);
+  expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
 });

@@ -1,17 +1,17 @@
-import type { Database } from '../../app/data/database.server.ts';
 import {
   type DigestCodes,
   digestCodes,
   digestKey,
   listReadersWithout,
+  listStillConfirmed,
 } from '../../app/data/readers/digest.server.ts';
 import { getSite } from '../../app/data/site/site.server.ts';
 import { DAY_MS, HOUR_MS } from '../../app/domain/time/days.ts';
 import { isoWeekday, isoWeekOf } from '../../app/domain/time/iso-week.ts';
+import { digestMail } from '../../app/mail/mails.server.tsx';
 import { type NewMail, queueMail } from '../../app/mail/outbox.server.ts';
 import { readerLinks } from '../../app/mail/reader-links.server.ts';
-import type { SiteBuild } from '../framework/site-build.ts';
-import type { Job } from './jobs.ts';
+import type { Job, JobParts } from './jobs.ts';
 
 export const WEEKLY_DIGEST = 'weekly-digest';
 
@@ -21,14 +21,9 @@ const HOUR_UTC = 14;
 /** Readers per transaction. */
 const STEP = 50;
 
-interface WeeklyDigestOptions {
-  readonly db: Database;
-  readonly now: () => number;
-  readonly siteUrl: string;
-  readonly secretKey: Uint8Array;
-  /** The templates are part of the build. */
-  readonly loadBuild: () => Promise<SiteBuild>;
-  readonly mailQueued: () => void;
+interface WeeklyDigestOptions extends Omit<JobParts, 'log'> {
+  /** Writes one reader's newsletter. */
+  readonly write?: typeof digestMail;
 }
 
 /**
@@ -49,14 +44,14 @@ export function weeklyDigestJob(options: WeeklyDigestOptions): Job {
       let queued = 0;
       while (await mayContinue()) {
         const readers = await listReadersWithout(db, week, { afterId, limit: STEP });
-        const newsletters: NewMail[] = [];
+        const newsletters = new Map<number, NewMail>();
         for (const reader of readers) {
           const newsletter = await newsletterFor(reader, digestKey(week, reader.id));
-          if (newsletter) newsletters.push(newsletter);
+          if (newsletter) newsletters.set(reader.id, newsletter);
         }
         await db.transaction().execute(async (transaction) => {
-          for (const newsletter of newsletters)
-            if (await queueMail(transaction, newsletter, now())) queued += 1;
+          for (const id of await listStillConfirmed(transaction, [...newsletters.keys()]))
+            if (await queueMail(transaction, newsletters.get(id)!, now())) queued += 1;
         });
         if (readers.length < STEP) break;
         afterId = readers.at(-1)!.id;
@@ -79,9 +74,11 @@ type Reader = Awaited<ReturnType<typeof listReadersWithout>>[number];
  * Writes one reader's newsletter, or nothing when it would be empty. Readers of the same stores share one query of the
  * codes.
  */
-async function newsletterWriter({ db, siteUrl, secretKey, loadBuild }: WeeklyDigestOptions, at: number) {
+async function newsletterWriter(
+  { db, siteUrl, secretKey, write = digestMail }: WeeklyDigestOptions,
+  at: number,
+) {
   const site = await getSite(db, at);
-  const { digestMail } = (await loadBuild()).entry.module.mailTemplates;
   const queries = new Map<string, Promise<DigestCodes>>();
 
   return async (reader: Reader, dedupeKey: string) => {
@@ -97,6 +94,6 @@ async function newsletterWriter({ db, siteUrl, secretKey, loadBuild }: WeeklyDig
       zone: site.zone,
       isSample: site.hasSample,
     };
-    return digestMail(reader.email, digest, dedupeKey);
+    return write(reader.email, digest, dedupeKey);
   };
 }

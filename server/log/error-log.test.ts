@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { DatabaseUnavailableError } from '../../app/data/operations/unavailable.server.ts';
+import { DatabaseUnavailableError } from '../../app/data/upkeep/unavailable.server.ts';
 import { createErrorLog } from './error-log.ts';
 
 const MINUTE = 60_000;
@@ -37,7 +37,7 @@ test('the same trouble of the database is told once a minute, with how often it 
   expect(lines[3]).not.toHaveProperty('timesSince');
   expect(JSON.stringify(lines)).not.toContain('stack');
 
-  // A clock that was ahead keeps nothing quiet for longer.
+  // A clock that was ahead doesn't keep errors quiet for longer.
   clock.now -= 365 * 24 * 60 * MINUTE;
   logError(locked, 'unexpected error');
   expect(lines).toHaveLength(5);

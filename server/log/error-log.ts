@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isUnavailable, type UnavailableReason } from '../../app/data/operations/unavailable.server.ts';
+import { isUnavailable, type UnavailableReason } from '../../app/data/upkeep/unavailable.server.ts';
 
 /** Every request and job may hit the same database problem, so it's logged once in this time. */
 const QUIET_MS = 60_000;

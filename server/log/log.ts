@@ -3,10 +3,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 /** How deep a chain of causes is followed. */
 const MOST_CAUSES = 5;
 
-/** The server's log: lines of JSON on standard output, or on `destination`. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: (error: unknown) => errorForLog(error) } };
-  return destination ? pino(options, destination) : pino(options);
+/** The server's log: lines of JSON. */
+export function createLog(level: string, output: DestinationStream): Logger {
+  return pino({ level, serializers: { err: (error: unknown) => errorForLog(error) } }, output);
 }
 
 interface LoggedError {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { temporaryFolder } from '../../test/helpers/machine/temporary-folder.ts';
 
 /** Whether a site with that token loads the library. Asked of a process of its own: here, other tests have loaded it. */
 async function loadsMetrics(METRICS_TOKEN: string): Promise<boolean> {
@@ -14,13 +14,14 @@ async function loadsMetrics(METRICS_TOKEN: string): Promise<boolean> {
   };
   const here = JSON.stringify(new URL('../..', import.meta.url).href);
   const program = `
-    import { createRequire } from 'node:module';
+    import { registerHooks } from 'node:module';
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
     const { readConfig } = await import(${here} + 'app/config.server.ts');
-    const { startSite } = await import(${here} + 'server/site.ts');
+    const { startSite } = await import(${here} + 'build/server/app.js');
     const site = await startSite(readConfig(${JSON.stringify(settings)}));
     await site.stop(1000);
-    const loaded = Object.keys(createRequire(import.meta.url).cache);
-    process.stdout.write(String(loaded.some((file) => file.includes('prom-client'))));`;
+    process.stdout.write(String(loaded.some((url) => url.includes('/assets/metrics-'))));`;
   const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
   const { stdout } = await promisify(execFile)(process.execPath, flags, { env: {} });
   return JSON.parse(stdout);

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
-import { startTestSite } from '../../test/helpers/site.ts';
-import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { temporaryFolder } from '../../test/helpers/machine/temporary-folder.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 
 const TOKEN = 'a token of 24 characters';
 const allowed = { authorization: `Bearer ${TOKEN}` };

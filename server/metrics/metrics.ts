@@ -1,56 +1,46 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Database } from '../../app/data/database.server.ts';
 import type { RateName } from '../../app/services.server.ts';
 import type { PurgeOutcome } from '../cdn/purger.ts';
 import type { Pages } from '../framework/pages.ts';
 import { sendText } from '../http/plain-response.ts';
 import { rates } from '../http/rate-limit.ts';
 import type { RunOutcome } from '../jobs/jobs.ts';
+import type { Means } from '../means.ts';
 import type { Gates } from '../overload/gates.ts';
 import type { Lookup } from '../page-cache/page-cache.ts';
 import { addDataGauges } from './data-gauges.ts';
 import { measureRequests } from './requests.ts';
 
-/** The site's metrics. No label holds anything about a visitor, an address, or a text, and each has few values. */
-export interface Metrics {
-  /** Counts the server's requests from now on. */
-  watch(server: Server): void;
-  readonly countLookup: (outcome: Lookup) => void;
-  readonly countError: () => void;
-  readonly countRateLimited: (limit: RateName) => void;
-  readonly countOverload: () => void;
-  readonly countJobRun: (name: string, outcome: RunOutcome) => void;
-  readonly countPurge: (outcome: PurgeOutcome) => void;
-  /** Sends all metrics in the text format of Prometheus, if the request has the token. */
-  respond(request: IncomingMessage, response: ServerResponse): Promise<void>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-interface MetricsOptions {
+interface MetricsOptions extends Omit<Means, 'logError'> {
   readonly token: string;
-  readonly db: Database;
-  readonly now: () => number;
-  readonly log: Logger;
-  /** The page cache, read at every scrape, as are the gates. */
-  readonly cache: () => Pages['cache'];
+  /** Read at every scrape. */
   readonly gates: Gates;
 }
 
-/** Each call makes its own registry. */
-export function createMetrics({ token, db, now, log, cache, gates }: MetricsOptions): Metrics {
+/**
+ * The site's metrics. No label says anything about a visitor, an address, or a text, and each has few values. Each call
+ * makes its own registry.
+ */
+export function createMetrics({ token, gates, ...means }: MetricsOptions) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addCacheGauges(registry, cache);
   addGateGauges(registry, gates);
-  addDataGauges(registry, { db, now, log });
+  addDataGauges(registry, means);
   const isAllowed = tokenCheck(token);
 
   return {
-    watch: (server) => measureRequests(server, registry),
+    /** Counts the server's requests from now on, and reports on the pages in memory. */
+    watch(server: Server, cache: Pages['cache']) {
+      measureRequests(server, registry);
+      addCacheGauges(registry, cache);
+    },
     ...createCounters(registry),
-    async respond(request, response) {
+    /** Sends all metrics in the text format of Prometheus, if the request has the token. */
+    async respond(request: IncomingMessage, response: ServerResponse) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         const headers = { Allow: 'GET, HEAD', Connection: 'close' };
         sendText(response, 405, 'This address allows GET and HEAD.', headers);
@@ -67,42 +57,28 @@ export function createMetrics({ token, db, now, log, cache, gates }: MetricsOpti
 }
 
 function createCounters(registry: Registry) {
-  const registers = [registry];
-  const lookups = new Counter({
-    name: 'clipbasket_page_cache_lookups_total',
-    help: 'Requests for public pages, by cache result: fresh, stale, transcoded (compressed again), or miss (rendered).',
-    labelNames: ['outcome'] as const,
-    registers,
-  });
-  const errors = new Counter({
-    name: 'clipbasket_unexpected_errors_total',
-    help: 'Errors logged with their stack and a reference.',
-    registers,
-  });
-  const rateLimited = new Counter({
-    name: 'clipbasket_rate_limited_total',
-    help: 'Requests refused by a rate limit, by limit.',
-    labelNames: ['limit'] as const,
-    registers,
-  });
-  const overloads = new Counter({
-    name: 'clipbasket_overloads_total',
-    help: 'Requests turned away with 503 because of overload.',
-    registers,
-  });
-  // Not by "job": that is how Prometheus labels what it scrapes.
-  const jobRuns = new Counter({
-    name: 'clipbasket_job_runs_total',
-    help: 'Complete and failed runs of background jobs in this process.',
-    labelNames: ['name', 'outcome'] as const,
-    registers,
-  });
-  const purges = new Counter({
-    name: 'clipbasket_cdn_purges_total',
-    help: 'Purges that the CDN has taken, and those that failed and are retried.',
-    labelNames: ['outcome'] as const,
-    registers,
-  });
+  const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name: `clipbasket_${name}`, help, labelNames, registers: [registry] });
+  const lookups = counter(
+    'page_cache_lookups_total',
+    'Requests for public pages, by cache result: fresh, stale, transcoded (compressed again), or miss (rendered).',
+    'outcome',
+  );
+  const errors = counter('unexpected_errors_total', 'Errors logged with their stack and a reference.');
+  const rateLimited = counter('rate_limited_total', 'Requests refused by a rate limit, by limit.', 'limit');
+  const overloads = counter('overloads_total', 'Requests turned away with 503 because of overload.');
+  // Not labeled "job", because Prometheus uses that label for what it scrapes.
+  const jobRuns = counter(
+    'job_runs_total',
+    'Complete and failed runs of background jobs in this process.',
+    'name',
+    'outcome',
+  );
+  const purges = counter(
+    'cdn_purges_total',
+    'Purges that the CDN has taken, and those that failed and are retried.',
+    'outcome',
+  );
   // Prometheus sees an increase only from a value that it has scraped before, so these start at zero.
   for (const limit of Object.keys(rates)) rateLimited.inc({ limit }, 0);
   const outcomes: readonly RunOutcome[] = ['succeeded', 'failed'];
@@ -119,7 +95,7 @@ function createCounters(registry: Registry) {
   };
 }
 
-function addCacheGauges(registry: Registry, cache: () => Pages['cache']) {
+function addCacheGauges(registry: Registry, cache: Pages['cache']) {
   const add = (name: string, help: string, read: () => number) =>
     new Gauge({
       name: `clipbasket_page_cache_${name}`,
@@ -129,9 +105,9 @@ function addCacheGauges(registry: Registry, cache: () => Pages['cache']) {
         this.set(read());
       },
     });
-  add('bytes', 'Memory used by cached pages.', () => cache().bytes);
-  add('pages', 'Cached pages.', () => cache().size);
-  add('renders_in_flight', 'Pages being rendered for the cache, or waiting to be.', () => cache().rendering);
+  add('bytes', 'Memory used by cached pages.', () => cache.bytes);
+  add('pages', 'Cached pages.', () => cache.size);
+  add('renders_in_flight', 'Pages being rendered for the cache, or waiting to be.', () => cache.rendering);
 }
 
 function addGateGauges(registry: Registry, gates: Gates) {
@@ -153,7 +129,7 @@ function addGateGauges(registry: Registry, gates: Gates) {
 function tokenCheck(token: string): (authorization: string | undefined) => boolean {
   const wanted = hashOf(Buffer.from(token));
   return (authorization = '') => {
-    const given = /^bearer +(.*)$/i.exec(authorization)?.[1] ?? '';
+    const given = /^bearer (.*)$/i.exec(authorization)?.[1]?.trimStart() ?? '';
     // Node reads a header's bytes as Latin-1, whatever they are.
     return timingSafeEqual(hashOf(Buffer.from(given, 'latin1')), wanted);
   };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { networkOf } from '../../app/domain/visitors/network.ts';
 import { FairQueue } from './fair-queue.ts';
 
 const PLENTY = 1_000;
@@ -83,12 +84,62 @@ test('where all places are taken, the newest of the longest line gives way', () 
   expect(queue.add('c1', 'c', 4)).toBe(true);
   expect(pushedOut).toEqual(['a3']);
   expect(queue.size).toBe(4);
-  // Now no line is longer by more than the one who comes would make its own.
+  // Now no line is longer than the newcomer's would become.
   expect(queue.add('c2', 'c', 4)).toBe(false);
   expect(queue.add('d1', 'd', 4)).toBe(true);
   expect(pushedOut).toEqual(['a3', 'a2']);
   expect(queue.add('e1', 'e', 4)).toBe(false);
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'd1']);
+});
+
+describe('of one range of addresses', () => {
+  const [one, other, elsewhere] = ['192.0.2.1', '192.0.2.2', '198.51.100.1'];
+
+  test('networks take turns within the turns of their range', () => {
+    const { queue } = queueOf();
+    for (const item of ['a1', 'a2', 'a3']) queue.add(item, one, PLENTY);
+    for (const item of ['b1', 'b2']) queue.add(item, other, PLENTY);
+    for (const item of ['c1', 'c2', 'c3']) queue.add(item, elsewhere, PLENTY);
+    expect(takeAll(queue)).toEqual(['a1', 'c1', 'b1', 'c2', 'a2', 'c3', 'b2', 'a3']);
+  });
+
+  test('networks share its places, and the one that has the most of them gives way', () => {
+    const { queue, pushedOut } = queueOf(3);
+    for (const item of ['a1', 'a2', 'a3']) expect(queue.add(item, one, PLENTY)).toBe(true);
+    expect(queue.add('a4', one, PLENTY)).toBe(false);
+    expect(queue.add('b1', other, PLENTY)).toBe(true);
+    expect(pushedOut).toEqual(['a3']);
+    expect(queue.add('b2', other, PLENTY)).toBe(false);
+    expect(queue.add('c1', elsewhere, PLENTY)).toBe(true);
+    expect(takeAll(queue)).toEqual(['a1', 'c1', 'b1', 'a2']);
+  });
+
+  test('a network gives way to another also where all places are taken', () => {
+    const { queue, pushedOut } = queueOf();
+    for (const item of ['a1', 'a2', 'a3']) queue.add(item, one, 3);
+    expect(queue.add('b1', other, 3)).toBe(true);
+    expect(pushedOut).toEqual(['a3']);
+  });
+
+  test.each([
+    ['an IPv6 /48', (index: number) => `2001:db8:1:${index.toString(16)}::1`],
+    ['an IPv4 /24', (index: number) => `192.0.2.${index}`],
+  ])('%s takes no more than its share, however many networks it has', (_, addressOf) => {
+    const { queue } = queueOf(4);
+    const isIn = Array.from({ length: 200 }, (_, index) => queue.add(`a${index}`, addressOf(index), 8));
+    expect(isIn.filter(Boolean)).toHaveLength(4);
+    for (const item of ['c1', 'c2', 'c3', 'c4']) expect(queue.add(item, elsewhere, 8)).toBe(true);
+    expect(takeAll(queue)).toEqual(['a0', 'c1', 'a1', 'c2', 'a2', 'c3', 'a3', 'c4']);
+  });
+
+  test('several networks that wait for an item hold one place of their range', () => {
+    const { queue } = queueOf(2);
+    for (const network of [one, other, '192.0.2.3']) expect(queue.add('popular', network, 9)).toBe(true);
+    expect(queue.add('a1', one, 9)).toBe(true);
+    expect(takeAll(queue)).toEqual(['popular', 'a1']);
+    queue.done('popular');
+    expect(queue.add('a2', one, 9)).toBe(true);
+  });
 });
 
 test('what others wait for as well does not give way', () => {
@@ -112,7 +163,10 @@ test('whatever comes and goes, places and shares hold, and nothing is lost or ta
   const PLACES = 6;
   const SHARE = 3;
   const step = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ add: fc.nat(30), to: fc.constantFrom('a', 'b', 'c', 'd') }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ add: fc.nat(30), to: fc.constantFrom('a', 'b', '192.0.2.1', '192.0.2.2') }),
+    },
     { weight: 2, arbitrary: fc.constant({ take: true } as const) },
     { weight: 1, arbitrary: fc.record({ finish: fc.nat(5) }) },
     { weight: 1, arbitrary: fc.record({ remove: fc.nat(30) }) },
@@ -122,17 +176,16 @@ test('whatever comes and goes, places and shares hold, and nothing is lost or ta
       const waiting = new Map<string, Set<string>>();
       const taken = new Map<string, Set<string>>();
       const queue = new FairQueue<string>(SHARE, (item) => waiting.delete(item));
-      const ofNetwork = (name: string) =>
-        [...waiting.values(), ...taken.values()].filter((names) => names.has(name)).length;
+      const ofRange = (range: string) =>
+        [...waiting.values(), ...taken.values()].filter((ranges) => ranges.has(range)).length;
       for (const each of steps) {
         if ('add' in each) {
           const item = String(each.add);
           if (taken.has(item)) continue;
-          const hadPlace = waiting.get(item)?.has(each.to) ?? false;
-          const before = ofNetwork(each.to);
+          const { range } = networkOf(each.to);
           const isIn = queue.add(item, each.to, PLACES);
-          if (isIn) waiting.set(item, (waiting.get(item) ?? new Set()).add(each.to));
-          expect(isIn && !hadPlace && before >= SHARE).toBe(false);
+          if (isIn) waiting.set(item, (waiting.get(item) ?? new Set()).add(range));
+          expect(ofRange(range)).toBeLessThanOrEqual(SHARE);
         } else if ('take' in each) {
           const item = queue.take();
           expect(item === undefined).toBe(waiting.size === 0);

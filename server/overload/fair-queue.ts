@@ -1,32 +1,29 @@
-interface Network<Item> {
-  /** In the order in which they came. */
-  readonly waiting: Set<Item>;
-  /** Items taken and not done yet. */
-  taken: number;
-}
+import { networkOf } from '../../app/domain/visitors/network.ts';
+import { RangeLine } from './range-line.ts';
 
 /** How many newcomers may go in a row before a regular is served. */
 const NEW_IN_A_ROW = 8;
 
 /**
- * A queue that serves networks in turn. A network with its first item goes before those that keep adding more. An item
- * may wait for several networks, and is taken once. Each network may hold a limited share of places. When the queue is
- * full, the newest item of the network with the most is evicted for one of a network with fewer.
+ * A queue that serves ranges of addresses in turn, and networks within a range. A range that adds its first item goes
+ * before ranges that keep adding more. An item may wait for several ranges, and is taken once. Each range may hold a
+ * limited share of places. When the queue is full, the newest item of the range with the most items is evicted for one
+ * of a range with fewer. Within a range, the same goes for networks.
  */
 export class FairQueue<Item> {
   readonly #share: number;
   readonly #onEvicted: (item: Item) => void;
-  readonly #networks = new Map<string, Network<Item>>();
-  /** Networks that haven't been served since they were last idle, the next one first. */
+  readonly #ranges = new Map<string, RangeLine<Item>>();
+  /** Ranges that haven't been served since they were last idle, the next one first. */
   readonly #newcomers = new Set<string>();
-  /** The other networks, the next one first. */
+  /** The other ranges, the next one first. */
   readonly #regulars = new Set<string>();
   #newInARow = 0;
-  /** The networks that wait for each item, or for which it is being worked on. */
-  readonly #names = new Map<Item, Set<string>>();
+  /** For each item that waits or is worked on: the ranges that wait for it, and the network of each that came first. */
+  readonly #waiters = new Map<Item, Map<string, string>>();
   #size = 0;
 
-  /** `share` counts items of a network that wait or are worked on. `onEvicted` is called with each evicted item. */
+  /** `share` counts items of a range that wait or are worked on. `onEvicted` is called with each evicted item. */
   constructor(share: number, onEvicted: (item: Item) => void) {
     this.#share = share;
     this.#onEvicted = onEvicted;
@@ -38,41 +35,43 @@ export class FairQueue<Item> {
   }
 
   has(item: Item): boolean {
-    return this.#names.has(item);
+    return this.#waiters.has(item);
   }
 
-  /** Adds an item to a network's queue; false when the network's share, or all `places`, are taken. */
-  add(item: Item, name: string, places: number): boolean {
-    const names = this.#names.get(item) ?? new Set();
-    if (names.has(name)) return true;
-    const network = this.#networks.get(name) ?? { waiting: new Set(), taken: 0 };
-    if (network.waiting.size + network.taken >= this.#share) return false;
-    // An item that others wait for already takes no further place.
-    if (names.size === 0) {
-      if (this.#size >= places && !this.#makeRoom(network.waiting.size + 1)) return false;
+  /** Adds an item to the queue of a network's range; false when the range's share, or all `places`, are taken. */
+  add(item: Item, network: string, places: number): boolean {
+    const { range } = networkOf(network);
+    const waiters = this.#waiters.get(item) ?? new Map<string, string>();
+    if (waiters.has(range)) return true;
+    const line = this.#ranges.get(range) ?? new RangeLine();
+    const isShareTaken = line.waiting + line.taken >= this.#share;
+    if (isShareTaken && !this.#makeRoomIn(line, line.waitingOf(network) + 1)) return false;
+    // An item that others already wait for takes no further place.
+    if (waiters.size === 0) {
+      if (this.#size >= places && !this.#makeRoom(line, network)) return false;
       this.#size += 1;
     }
-    this.#names.set(item, names.add(name));
-    if (!this.#networks.has(name)) {
-      this.#networks.set(name, network);
-      this.#newcomers.add(name);
+    this.#waiters.set(item, waiters.set(range, network));
+    if (!this.#ranges.has(range)) {
+      this.#ranges.set(range, line);
+      this.#newcomers.add(range);
     }
-    network.waiting.add(item);
+    line.add(item, network);
     return true;
   }
 
-  /** Takes the next item, of the next network. Its place in the share is free again after `done`. */
+  /** Takes the next item, of the next range. Its place in the share is free again after `done`. */
   take(): Item | undefined {
     const lines = [this.#newcomers, this.#regulars];
     if (this.#newInARow >= NEW_IN_A_ROW) lines.reverse();
     for (const line of lines) {
-      for (const name of line) {
-        const [item] = this.#networks.get(name)!.waiting;
+      for (const range of line) {
+        const item = this.#ranges.get(range)!.next;
         if (item === undefined) continue;
         this.#newInARow = line === this.#newcomers ? this.#newInARow + 1 : 0;
-        this.#newcomers.delete(name);
-        this.#regulars.delete(name);
-        this.#regulars.add(name);
+        this.#newcomers.delete(range);
+        this.#regulars.delete(range);
+        this.#regulars.add(range);
         this.takeThis(item);
         return item;
       }
@@ -82,48 +81,51 @@ export class FairQueue<Item> {
 
   /** Takes a particular item out of order. */
   takeThis(item: Item) {
-    const names = this.#names.get(item);
-    if (!names) return;
+    const waiters = this.#waiters.get(item);
+    if (!waiters) return;
     this.#size -= 1;
-    for (const name of names) {
-      const network = this.#networks.get(name)!;
-      network.waiting.delete(item);
-      network.taken += 1;
-    }
+    for (const [range, network] of waiters) this.#ranges.get(range)!.take(item, network);
   }
 
   /** Call this when the work on a taken item has ended. */
   done(item: Item) {
-    this.#forget(item, (network) => {
-      network.taken -= 1;
+    this.#forget(item, (line) => {
+      line.taken -= 1;
     });
   }
 
   /** Removes an item that nobody waits for anymore. */
   remove(item: Item) {
-    if (!this.#names.has(item)) return;
+    if (!this.#waiters.has(item)) return;
     this.#size -= 1;
-    this.#forget(item, ({ waiting }) => waiting.delete(item));
+    this.#forget(item, (line, network) => line.remove(item, network));
   }
 
-  #forget(item: Item, release: (network: Network<Item>) => void) {
-    for (const name of this.#names.get(item) ?? []) {
-      const network = this.#networks.get(name)!;
-      release(network);
-      if (network.waiting.size > 0 || network.taken > 0) continue;
-      this.#networks.delete(name);
-      this.#newcomers.delete(name);
-      this.#regulars.delete(name);
+  #forget(item: Item, release: (line: RangeLine<Item>, network: string) => void) {
+    for (const [range, network] of this.#waiters.get(item) ?? []) {
+      const line = this.#ranges.get(range)!;
+      release(line, network);
+      if (line.waiting > 0 || line.taken > 0) continue;
+      this.#ranges.delete(range);
+      this.#newcomers.delete(range);
+      this.#regulars.delete(range);
     }
-    this.#names.delete(item);
+    this.#waiters.delete(item);
+  }
+
+  /** Evicts an item of the range that has the most, or else of another network of the same range. */
+  #makeRoom(line: RangeLine<Item>, network: string): boolean {
+    const longest = [...this.#ranges.values()].reduce(
+      (most, each) => (each.waiting > most.waiting ? each : most),
+      line,
+    );
+    if (longest.waiting > line.waiting + 1) return this.#makeRoomIn(longest, 0);
+    return this.#makeRoomIn(line, line.waitingOf(network) + 1);
   }
 
   /** Evicts an item of a network that has more than `fewest`. @returns whether it could */
-  #makeRoom(fewest: number): boolean {
-    const lines = [...this.#networks.values()].map(({ waiting }) => waiting);
-    const longest = lines.reduce((most, line) => (line.size > most.size ? line : most), new Set<Item>());
-    if (longest.size <= fewest) return false;
-    const newest = [...longest].findLast((item) => this.#names.get(item)?.size === 1);
+  #makeRoomIn(line: RangeLine<Item>, fewest: number): boolean {
+    const newest = line.newestOfLongest(fewest).find((item) => this.#waiters.get(item)?.size === 1);
     if (newest === undefined) return false;
     this.remove(newest);
     this.#onEvicted(newest);

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Gate, GateJob, type GateLimits, OverloadError } from './gate.ts';
+import { Gate, GateJob, type GateLimits, LateError, OverloadError } from './gate.ts';
 
-const LIMITS: GateLimits = { running: 2, waiting: 3, perNetwork: 10, batch: 10, restMs: 0, waitMs: 1_000 };
+const LIMITS: GateLimits = { running: 2, waiting: 3, perRange: 10, batch: 10, restMs: 0, waitMs: 1_000 };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,7 +32,7 @@ function gateOf(limits: Partial<GateLimits> = {}) {
       result.catch(() => {});
       return result;
     },
-    /** Ends work, and gives what follows from it time to follow. */
+    /** Ends work, and gives its consequences time to happen. */
     async end(name: string, error?: Error) {
       ends.get(name)!(error);
       await nextTurn();
@@ -83,7 +83,7 @@ test('without places to wait, what can start at once still does', async () => {
 });
 
 test('a network has its share; another one has its own', async () => {
-  const { want } = gateOf({ perNetwork: 3, waiting: 10 });
+  const { want } = gateOf({ perRange: 3, waiting: 10 });
   for (const name of ['1', '2', '3']) want(name, 'a');
   await expect(want('4', 'a')).rejects.toBeInstanceOf(OverloadError);
   want('5', 'b');
@@ -95,6 +95,42 @@ test('a visitor of a quiet network is next, however long the line of another', a
   want('b1', 'b');
   await end('a1');
   expect(begun).toEqual(['a1', 'b1']);
+});
+
+describe('work that takes too long', () => {
+  test('fails for all who wait for it, and makes room', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { gate, begun, job, want, end } = gateOf({ running: 1, workMs: 5_000 });
+    let ended = 0;
+    const stuck = job('1', () => {
+      ended += 1;
+    });
+    const waits = ['a', 'b'].map((network) => gate.wait(stuck, waiterOf(network)));
+    vi.advanceTimersByTime(4_500);
+    const next = want('2');
+    const late = waits.map((wait) => expect(wait).rejects.toBeInstanceOf(LateError));
+    vi.advanceTimersByTime(500);
+    await Promise.all(late);
+    expect([begun, gate.running, ended]).toEqual([['1', '2'], 1, 1]);
+    // It ends after all, but nobody hears of it.
+    await end('1', new Error('too late to be heard'));
+    await end('2');
+    expect([await next, gate.running]).toEqual(['result of 2', 0]);
+  });
+});
+
+test('a place may rest before the next job, while the result is there already', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { begun, want, end } = gateOf({ running: 1, restsAfterwards: true });
+  const first = want('1');
+  want('2');
+  vi.advanceTimersByTime(80);
+  await end('1');
+  expect([await first, begun]).toEqual(['result of 1', ['1']]);
+  vi.advanceTimersByTime(79);
+  expect(begun).toEqual(['1']);
+  vi.advanceTimersByTime(1);
+  expect(begun).toEqual(['1', '2']);
 });
 
 test('who is pushed out is told so', async () => {
@@ -179,7 +215,7 @@ describe('a job that several wait for', () => {
   });
 
   test('goes on for a visitor although another network may not wait for it', async () => {
-    const { gate, job, want, end } = gateOf({ running: 1, waiting: 10, perNetwork: 2 });
+    const { gate, job, want, end } = gateOf({ running: 1, waiting: 10, perRange: 2 });
     const shared = job('shared');
     want('a1', 'a');
     want('a2', 'a');
@@ -242,7 +278,7 @@ describe('a refresh', () => {
 });
 
 test('it gives way to the event loop between batches', async () => {
-  const { gate } = gateOf({ running: 100, waiting: 100, perNetwork: 100, batch: 2 });
+  const { gate } = gateOf({ running: 100, waiting: 100, perRange: 100, batch: 2 });
   const order: string[] = [];
   const jobs = Array.from({ length: 6 }, (_, index) =>
     gate.run(async () => {

@@ -1,4 +1,5 @@
 import { FairQueue } from './fair-queue.ts';
+import { LeastFirstQueue } from './least-first-queue.ts';
 
 /** How much a gate lets through. */
 export interface GateLimits {
@@ -6,14 +7,24 @@ export interface GateLimits {
   readonly running: number;
   /** Jobs that may wait. Refreshes, which nobody waits for, have as many places of their own. */
   readonly waiting: number;
-  /** Jobs of one network in the gate, running or waiting. */
-  readonly perNetwork: number;
+  /** Jobs of one range of addresses (`networkOf`) in the gate, running or waiting. */
+  readonly perRange: number;
   /** Jobs that may start in one iteration of the event loop. */
   readonly batch: number;
   /** The pause between batches while the event loop is busy; longer after a long batch. */
   readonly restMs: number;
   /** How long anyone waits for a job to start. */
   readonly waitMs: number;
+  /** How long a job may take once it has started. Then its place is free, however it ends. Undefined for no limit. */
+  readonly workMs?: number;
+  /**
+   * Whether a job's place rests afterward for as long as the job took, because other threads need the processor too.
+   */
+  readonly restsAfterwards?: boolean;
+  /**
+   * Whether those who ask least go first, for work that can't be done for a whole crowd; otherwise networks take turns.
+   */
+  readonly leastFirst?: boolean;
 }
 
 /** Who waits for a job. */
@@ -32,25 +43,32 @@ export class OverloadError extends Error {
 /** One shared instance: a flood would otherwise cost a stack trace per request. */
 const overload = new OverloadError('overloaded');
 
-/** A job without the type of its result. */
-interface Queued {
-  readonly start: () => Promise<void>;
-  readonly end: (reason: unknown) => void;
+/** The work began, but took too long. It may still finish, and what it writes may be saved. */
+export class LateError extends Error {
+  override readonly name = 'LateError';
 }
 
-/** While visitors wait, one of so many starts is a refresh. Without any, cached pages would become too old to serve. */
+/** A job without the type of its result. */
+type Queued = Pick<GateJob<unknown>, 'start' | 'end'>;
+
+/**
+ * While visitors wait, one in this many starts is a refresh. Without any, cached pages would become too old to serve.
+ */
 const REFRESH_EVERY = 4;
 
 /** The pause after a batch, in lengths of the batch. While the event loop is busy, jobs get a quarter of the time. */
 const REST_FOR_WORK = 3;
 
+/** The longest rest of a place: a job that took longer was waiting for something else. */
+const MOST_REST_MS = 500;
+
 /** An iteration of the event loop that takes longer had something to do. */
 const IDLE_ITERATION_MS = 0.1;
 
-/** Limits concurrency: a few jobs run, a bounded number waits, and networks are served in turn. */
+/** Limits concurrency: a few jobs run, a bounded number waits, and ranges of addresses are served in turn. */
 export class Gate {
   readonly #limits: GateLimits;
-  readonly #queue: FairQueue<Queued>;
+  readonly #queue: FairQueue<Queued> | LeastFirstQueue<Queued>;
   readonly #refreshes = new Set<Queued>();
   #running = 0;
   #starts = 0;
@@ -58,21 +76,23 @@ export class Gate {
 
   constructor(limits: GateLimits) {
     this.#limits = limits;
-    this.#queue = new FairQueue(limits.perNetwork, (job) => this.#abandon(job, overload));
+    const Queue = limits.leastFirst ? LeastFirstQueue<Queued> : FairQueue<Queued>;
+    this.#queue = new Queue(limits.perRange, (job) => this.#abandon(job, overload));
   }
 
   get running(): number {
     return this.#running;
   }
 
-  /** Jobs that visitors wait for. */
+  /** How many jobs visitors wait for. */
   get waiting(): number {
     return this.#queue.size;
   }
 
   /**
    * Runs `work` when there is room.
-   * @throws OverloadError when the queue is full, or the wait was too long; the signal's reason; what `work` throws
+   * @throws OverloadError when the queue is full, or the wait was too long; LateError when the work takes too long;
+   *   the signal's reason; what `work` throws
    */
   run<Result>(work: () => Promise<Result>, waiter: Waiter): Promise<Result> {
     return this.wait(new GateJob(work), waiter);
@@ -142,18 +162,22 @@ export class Gate {
     while (this.#running < this.#limits.running && this.#startsInBatch < this.#limits.batch) {
       const job = this.#next();
       if (!job) return;
+      const startedAt = performance.now();
       // The pause begins after this iteration: the jobs that start now may keep it busy.
       if (this.#startsInBatch === 0) {
-        const startedAt = performance.now();
         setImmediate(() => this.#restAfter(performance.now() - startedAt));
       }
       this.#startsInBatch += 1;
       this.#starts += 1;
       this.#running += 1;
-      job.start().finally(() => {
-        this.#running -= 1;
-        this.#queue.done(job);
-        this.#startNext();
+      job.start(this.#limits.workMs).finally(() => {
+        const leave = () => {
+          this.#running -= 1;
+          this.#queue.done(job);
+          this.#startNext();
+        };
+        if (!this.#limits.restsAfterwards) leave();
+        else setTimeout(leave, Math.min(performance.now() - startedAt, MOST_REST_MS)).unref();
       });
     }
   }
@@ -194,7 +218,7 @@ export class Gate {
 }
 
 /** Work that runs once, however many wait for it. */
-export class GateJob<Result> implements Queued {
+export class GateJob<Result> {
   readonly #work: () => Promise<Result>;
   readonly #onEnd: () => void;
   readonly #result = Promise.withResolvers<Result>();
@@ -218,13 +242,17 @@ export class GateJob<Result> implements Queued {
     return this.#result.promise;
   }
 
-  async start(): Promise<void> {
+  /** Runs it, for `limitMs` at most. */
+  async start(limitMs?: number): Promise<void> {
     this.#state = 'started';
+    const giveUp = () => this.#result.reject(new LateError(`it took more than ${limitMs} ms`));
+    const late = limitMs === undefined ? undefined : setTimeout(giveUp, limitMs);
     try {
-      this.#result.resolve(await this.#work());
+      this.#result.resolve(await Promise.race([this.#work(), this.#result.promise]));
     } catch (error) {
       this.#result.reject(error);
     }
+    clearTimeout(late);
     this.#state = 'ended';
     this.#onEnd();
   }

@@ -4,20 +4,20 @@ import { createLog } from '../log/log.ts';
 import { createOverloadNotice } from './notice.ts';
 
 test('the log is told at once, and then once a minute how many were turned away', () => {
-  const told: number[] = [];
+  const counts: number[] = [];
   const stream = new Writable({
     write(line, _, done) {
-      told.push(JSON.parse(line).turnedAway);
+      counts.push(JSON.parse(line).turnedAway);
       done();
     },
   });
   let now = 0;
   const turnAway = createOverloadNotice(createLog('warn', stream), () => now);
   for (let times = 0; times < 1_000; times += 1) turnAway();
-  expect(told).toEqual([1]);
+  expect(counts).toEqual([1]);
   now = 59_999;
   turnAway();
   now = 60_000;
   turnAway();
-  expect(told).toEqual([1, 1_001]);
+  expect(counts).toEqual([1, 1_001]);
 });

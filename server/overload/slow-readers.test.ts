@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { listenOnLoopback } from '../../test/helpers/loopback.ts';
+import { listenOnLoopback } from '../../test/helpers/machine/loopback.ts';
 import { cutOffSlowReaders } from './slow-readers.ts';
 
 /** More than the system keeps for a client that does not read. */

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const READ_WITHIN_MS = 30_000;
 const CHECK_EVERY_MS = 5_000;
 
-/** What a client has yet to read. */
+/** What a client hasn't read yet. */
 interface Unread {
   /** Bytes that it had read at `since`. */
   readonly read: number;

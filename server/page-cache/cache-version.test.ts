@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { raiseCacheVersion } from '../../app/data/changes/content-change.server.ts';
 import { openDatabase } from '../../app/data/database.server.ts';
-import { raiseCacheVersion } from '../../app/data/operations/content-change.server.ts';
 import { migrate } from '../../db/migrate.ts';
-import { copyInto } from '../../test/helpers/copy-into.ts';
-import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { copyInto } from '../../test/helpers/machine/copy-into.ts';
+import { temporaryFolder } from '../../test/helpers/machine/temporary-folder.ts';
 import { followCacheVersion } from './cache-version.ts';
 
 test('a change is seen by the next request, here and in another process', async () => {

@@ -1,22 +1,10 @@
 import type { Database } from '../../app/data/database.server.ts';
 import { engineOf } from '../../app/data/engine.server.ts';
 
-/** Follows the number that changes with public content, whichever process changed it. */
-export interface CacheVersion {
-  /**
-   * The number now, or the last known one while it can't be read. It's read at most once per iteration of the event
-   * loop, in microseconds.
-   */
-  current(): number;
-  /** @throws DatabaseUnavailableError when the database can't be read */
-  check(): Promise<void>;
-  close(): Promise<void>;
-}
+export type CacheVersion = Awaited<ReturnType<typeof followCacheVersion>>;
 
-export async function followCacheVersion(
-  db: Database,
-  onFailure: (error: unknown) => void,
-): Promise<CacheVersion> {
+/** Follows the number that changes with public content, whichever process changed it. */
+export async function followCacheVersion(db: Database, onFailure: (error: unknown) => void) {
   const changes = await engineOf(db).watchChanges();
   let version = 0;
   let isFresh = false;
@@ -25,10 +13,14 @@ export async function followCacheVersion(
   };
 
   return {
+    /**
+     * The number now, or the last known one while it can't be read. It's read at most once per iteration of the event
+     * loop, in microseconds.
+     */
     current() {
       if (!isFresh) {
         isFresh = true;
-        // All requests of this iteration arrived before the number was read.
+        // All requests of this iteration arrived before the number was read, so they may use it.
         setImmediate(forget);
         try {
           version = changes.version();
@@ -38,6 +30,7 @@ export async function followCacheVersion(
       }
       return version;
     },
+    /** @throws DatabaseUnavailableError when the database can't be read */
     check: () => changes.check(),
     close: () => changes.close(),
   };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { createRequestHandler } from 'react-router';
 import { expect, test } from 'vitest';
 import { parseDollars } from '../../app/domain/text/money.ts';
-import { type PageServer, startPageServer } from '../../test/helpers/page-server.ts';
+import { sampleDatabase } from '../../test/helpers/data/sample-database.ts';
+import { builtPages } from '../../test/helpers/site/built-app.ts';
+import { type PageServer, startPageServer } from '../../test/helpers/site/page-server.ts';
+import { servicesOn } from '../../test/helpers/site/services.ts';
 import { pagePathOf, readPageRequest } from '../framework/page-request.ts';
-import { createRouteTable } from '../framework/routes.ts';
-import { builtSite } from '../framework/site-build.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 
 // Looking at some hundred pages takes seconds.
@@ -22,7 +22,10 @@ const FILES = [
   ...['/saved/status', '/codes/1/use', '/og/site.png'],
 ];
 
-/** Every form that the address of a page may have in the cache: written by hand, so that no code vouches for itself. */
+/**
+ * Every form that a page's address may have in the cache. Written by hand, so that the code isn't tested against
+ * itself.
+ */
 const SLUG = '[a-z0-9-]+';
 const PAGE = 'page=[1-9]\\d*';
 const AMOUNT = 'basket=[^&]+';
@@ -196,20 +199,18 @@ async function follow(server: PageServer, target: string): Promise<void> {
 test(
   'what is read under its address in the cache is what the address itself says',
   async () => {
-    const { services } = await startPageServer();
-    const build = await (await builtSite())();
-    const handle = createRequestHandler(build);
-    const findRoute = createRouteTable(build.routes);
+    const services = servicesOn(await sampleDatabase());
+    const { findRoute, respondTo } = await builtPages();
     const visitor = { address: '', agent: '', reference: 'test' };
     const read = async (target: string) => {
       const request = new Request(services.config.siteUrl + target);
-      const response = await handle(request, build.entry.module.requestContext(services, visitor));
+      const response = await respondTo(request, services, visitor);
       return [response.status, await response.text()];
     };
     const page = fc.constantFrom(...PAGES.filter((each) => !/^\/(newsletter|go)/.test(each)));
     await fc.assert(
       fc.asyncProperty(page, search, async (asked, query) => {
-        // Which of its routes are asked for is the one thing that is read by the framework.
+        // Only the framework reads which of the routes are requested.
         const address = canonicalAddress(
           `${asked === '/' ? '/_' : asked}.data${query.replaceAll('_routes', '_none')}`,
         );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageAt } from '../../test/helpers/cached-site.ts';
-import { heldBytes } from '../../test/helpers/memory.ts';
+import { heldBytes } from '../../test/helpers/machine/memory.ts';
+import { pageAt } from '../../test/helpers/site/cached-site.ts';
 import { CachedResponse } from './cached-response.ts';
 
 const PAGES = 300;

@@ -12,7 +12,7 @@ export const KEEP_ALIVE_MS = 10_000;
 /** The best compression of a larger text (a whole sitemap) would keep a thread busy for seconds. */
 const BEST_LIMIT_BYTES = 1024 * 1024;
 
-/** What responses carry besides their own headers. */
+/** Headers that responses carry in addition to their own. */
 interface SentHeaders {
   /** Sent with every response that doesn't set them itself. */
   readonly always: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ interface SentHeaders {
 
 /** A page in one encoding, with everything precomputed that is the same for every client. */
 interface Representation {
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Names and values alternating, as `writeHead` takes them. */
   readonly headers: readonly string[];
   /** Status line and headers, without the date and the empty line. */
   readonly head: string;
@@ -49,13 +49,13 @@ export class CachedResponse {
   storedAt: number;
   /** The codes that it shows; undefined where that's unknown, so it may show any. */
   readonly codes: ReadonlySet<number> | undefined;
-  /** Names and values in turn. */
+  /** Names and values alternating. */
   #headers: readonly string[];
   /** The names of those that are for caches in front, in lowercase. */
   readonly #tagNames: readonly string[];
   readonly #representations = new Map<Encoding, Representation>();
   readonly #isCompressed: boolean;
-  /** Whether it is as small as it gets. */
+  /** Whether it has its best compression. */
   #isBest: boolean;
 
   private constructor(
@@ -109,7 +109,7 @@ export class CachedResponse {
     );
   }
 
-  /** Lets nobody store it, because what it shows has changed since. Call this before it's sent. */
+  /** Marks it so that no cache stores it, because what it shows has changed. Call this before it's sent. */
   forbidStoring() {
     const dropped = ['cache-control', ...this.#tagNames];
     const kept = this.#headers.filter(

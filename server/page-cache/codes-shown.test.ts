@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestSite } from '../../test/helpers/site.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 import { codesShownIn } from './codes-shown.ts';
 
 test('of a document, the codes that it shows are found by its links; of anything else, it can’t be told', async () => {

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { raiseCacheVersion } from '../../app/data/changes/content-change.server.ts';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
-import { raiseCacheVersion } from '../../app/data/operations/content-change.server.ts';
 import { createPosts } from '../../app/data/posts/write-posts.server.ts';
 import { HOUR_MS } from '../../app/domain/time/days.ts';
-import { plainCode, storeRow } from '../../test/helpers/rows.ts';
-import { emptyDatabase, NOON } from '../../test/helpers/sample-database.ts';
-import { startTestSite } from '../../test/helpers/site.ts';
-import { temporaryFolder } from '../../test/helpers/temporary-folder.ts';
+import { plainCode, storeRow } from '../../test/helpers/data/rows.ts';
+import { emptyDatabase, NOON } from '../../test/helpers/data/sample-database.ts';
+import { temporaryFolder } from '../../test/helpers/machine/temporary-folder.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 import { followContentBoundaries } from './content-boundaries.ts';
 
 test('the number changes when a code starts and when one ends, once each, and not in between', async () => {

@@ -1,42 +1,23 @@
 import { findNextBoundary } from '../../app/data/codes/code-boundary.server.ts';
-import type { Database } from '../../app/data/database.server.ts';
 import { findNextPostAt } from '../../app/data/posts/posts.server.ts';
-import type { LogError } from '../log/error-log.ts';
+import type { Means } from '../means.ts';
 import type { CacheVersion } from './cache-version.ts';
 
-interface BoundariesOptions {
-  readonly db: Database;
-  /** The clock, in epoch ms. */
-  readonly now: () => number;
+interface BoundariesOptions extends Omit<Means, 'log'> {
   /** The number that changes with the content. */
   readonly cacheVersion: Pick<CacheVersion, 'current'>;
-  readonly logError: LogError;
 }
+
+export type ContentBoundaries = ReturnType<typeof followContentBoundaries>;
+
+/** Codes and posts written straight into the database, without a change of version, are found after at most this time. */
+const LOOK_AGAIN_MS = 60_000;
 
 /**
  * Follows a number that also changes when a published code starts or ends, and when a scheduled post appears. Each makes
  * earlier pages outdated.
  */
-export interface ContentBoundaries {
-  /** The number now. No timer: the next request finds out that a boundary has been passed. */
-  version(): number;
-  /** Finds out without a request. */
-  look(): void;
-  /** Calls the listener each time a code or post was found to have started or ended. */
-  onPassed(listener: () => void): void;
-  /** Waits for a query that is under way. */
-  stop(): Promise<void>;
-}
-
-/** Codes and posts written straight into the database, without a change of version, are found after at most this time. */
-const LOOK_AGAIN_MS = 60_000;
-
-export function followContentBoundaries({
-  db,
-  now,
-  cacheVersion,
-  logError,
-}: BoundariesOptions): ContentBoundaries {
+export function followContentBoundaries({ db, now, cacheVersion, logError }: BoundariesOptions) {
   let passed = 0;
   let boundary = Number.POSITIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -77,12 +58,16 @@ export function followContentBoundaries({
   };
 
   return {
-    // Both only grow, so an unchanged sum means that neither has changed.
+    /**
+     * The number now. No timer: the next request finds out that a boundary has been passed. Both only grow, so an
+     * unchanged sum means that neither has changed.
+     */
     version: () => look() + passed,
+    /** Finds out without a request. */
     look: () => void look(),
-    onPassed: (listener) => void listeners.push(listener),
-    async stop() {
-      await searching;
-    },
+    /** Calls the listener each time a code or post was found to have started or ended. */
+    onPassed: (listener: () => void) => void listeners.push(listener),
+    /** Waits for a query that is under way. */
+    stop: async () => searching,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cachedSite } from '../../test/helpers/cached-site.ts';
+import { cachedSite } from '../../test/helpers/site/cached-site.ts';
 
 test('the pages that show a code are dropped, and those of which it can’t be told; no others', async () => {
   const site = await cachedSite();

@@ -7,7 +7,7 @@ import {
   LAST_RESORT_MS,
   NOT_FOUND,
   STALE_MS,
-} from '../../test/helpers/cached-site.ts';
+} from '../../test/helpers/site/cached-site.ts';
 
 test('a page is rendered once and then served from memory', async () => {
   const site = await cachedSite();
@@ -62,6 +62,15 @@ test('a page that is too old to show is shown all the same where no new one can 
   expect((await site.get('/a')).status).toBe(503);
   site.respondWith(undefined);
   expect((await site.get('/a')).body).toMatch(/^render \d of/);
+});
+
+test('a change of content drops all pages at once, also those of made-up addresses', async () => {
+  const site = await cachedSite();
+  for (const path of ['/a', '/b', '/a?q=made-up']) await site.get(path);
+  expect(site.cache.size).toBe(3);
+  site.change();
+  for (const path of ['/a', '/b', '/a?q=made-up'])
+    expect((await site.get(path)).body).toBe(`render 2 of ${path}`);
 });
 
 test('a change of content drops a page at once, also one whose render was under way', async () => {

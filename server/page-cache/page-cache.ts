@@ -28,13 +28,13 @@ interface PageCacheOptions {
   readonly version: () => number;
   /** Renders a page. The request is the one that caused it: nothing of it may get into the page. */
   readonly render: (page: PageRequest, request: IncomingMessage) => Promise<Response>;
-  /** The gate that limits renders of a page. */
+  /** The gate that limits the renders of a page. */
   readonly gateOf: (page: PageRequest) => Gate;
   /** Headers that every response carries unless it sets them. */
   readonly headers: ReadonlyMap<string, string>;
   /** Further headers of each response, for caches in front. */
   readonly headersFor?: HeadersFor | undefined;
-  /** Called once a lookup. */
+  /** Called once per lookup. */
   readonly onLookup?: ((outcome: Lookup) => void) | undefined;
   /** Called when the best compression of a page has failed. */
   readonly onTranscodeError: (error: unknown) => void;
@@ -51,7 +51,7 @@ export class PageCache {
   readonly #pages: LRUCache<string, CachedResponse>;
   readonly #unboundedPages: LRUCache<string, CachedResponse>;
   readonly #flights = new Map<string, GateJob<CachedResponse>>();
-  /** Counts calls of `dropShowing`: a render that was under way then may show the old state. */
+  /** Counts calls of `dropShowing`: a render that was under way during one may show the old state. */
   #drops = 0;
   /** Pages waiting for their best compression. */
   readonly #waiting = new Set<CachedResponse>();
@@ -210,14 +210,14 @@ export class PageCache {
     const isCacheable = this.#isCacheable(page, response);
     const cached = await CachedResponse.of(page, response, now(), { always, headersFor });
     if (this.#options.version() !== version || this.#drops !== drops) {
-      // It may get to a cache in front after that was told what changed.
+      // It may reach a cache in front after the purge for the change.
       cached.forbidStoring();
       return cached;
     }
     if (!isCacheable) return cached;
     const before = this.#get(page.target);
     if (before?.etag !== cached.etag) this.#lruOf(page).set(page.target, cached);
-    // Nothing changed, and the cached page may have the better compression already.
+    // Nothing changed, and the cached page may already have the better compression.
     else before.storedAt = cached.storedAt;
     return cached;
   }
@@ -261,7 +261,7 @@ export class PageCache {
   }
 }
 
-/** A cache for that many bytes of responses. */
+/** A cache for so many bytes of responses. */
 function lruOf(maxBytes: number): LRUCache<string, CachedResponse> {
   return new LRUCache({
     maxSize: maxBytes,

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { cachedSite } from '../../test/helpers/cached-site.ts';
+import { cachedSite } from '../../test/helpers/site/cached-site.ts';
 
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
 const PUBLIC = 'public, max-age=86400';

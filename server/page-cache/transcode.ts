@@ -11,10 +11,10 @@ const deflate = promisify(gzip);
 const inflate = promisify(brotliDecompress);
 const squeeze = promisify(brotliCompress);
 
-/** Types that are compressed already gain nothing; only these do. */
+/** Only these types gain from compression; the others are compressed already. */
 const COMPRESSIBLE =
   /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|xml)\b|application\/(javascript|manifest))/;
-/** Below it a compressed response fills as many packets as a plain one. */
+/** A response smaller than this fills as many packets compressed as plain. */
 const WORTHWHILE_BYTES = 860;
 
 export function isCompressible(contentType: string, bytes: number): boolean {

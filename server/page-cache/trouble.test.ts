@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import type * as Zlib from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { cachedSite, FRESH_MS, LAST_RESORT_MS, STALE_MS } from '../../test/helpers/cached-site.ts';
+import { cachedSite, FRESH_MS, LAST_RESORT_MS, STALE_MS } from '../../test/helpers/site/cached-site.ts';
 
 const BEST_QUALITY = 11;
 
-/** A site whose compression fails as it does when there is no memory for it, but only as far as it goes. */
+/** A site whose best compression fails, as if there were no memory for it. */
 async function siteWithoutRoom() {
   vi.resetModules();
   vi.doMock('node:zlib', async (importOriginal) => {
@@ -22,7 +22,7 @@ async function siteWithoutRoom() {
     vi.doUnmock('node:zlib');
     vi.resetModules();
   });
-  const { cachedSite } = await import('../../test/helpers/cached-site.ts');
+  const { cachedSite } = await import('../../test/helpers/site/cached-site.ts');
   return cachedSite();
 }
 
@@ -49,7 +49,7 @@ test('while renders fail, the page of before is served for a while; without one,
     expect(await site.get('/a')).toMatchObject({ status: 200, body: 'render 1 of /a' });
     expect((await site.get('/b')).status).toBeGreaterThanOrEqual(500);
   }
-  // What isn't true any longer is not served either way, also when it changes meanwhile.
+  // A page that is no longer true isn't served in either case, even if it changes meanwhile.
   site.hold();
   const asked = site.get('/a');
   await site.rendering(6);

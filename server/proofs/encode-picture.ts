@@ -7,7 +7,7 @@ import {
 } from '../../app/domain/office/proof-rules.ts';
 import type { EncodedProof } from '../../app/services.server.ts';
 
-// The library reads dozens of formats, some through old parsers. Here it can read these three.
+// The library reads dozens of formats, some with old parsers. Only these three are allowed here.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -15,13 +15,13 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The best that fits is taken. */
+/** The qualities to try, best first. */
 const QUALITIES = [80, 60, 45] as const;
-/** Text on a screen stays legible. Where even this is too heavy, the picture gets smaller. */
+/** At this quality, text on a screen is still legible. If the file is still too large, the picture is scaled down. */
 const LOWEST_QUALITY = 30;
 
 /**
- * A picture as it may be stored: WebP of at most `PROOF_STORED_BYTES`, upright, and made of pixels alone. Metadata, a
+ * A picture as it may be stored: WebP of at most `PROOF_STORED_BYTES`, upright, and made only from pixels. Metadata, a
  * color profile, whatever follows the picture in its file, and what transparency hides are all left behind.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedProof> {
@@ -68,7 +68,7 @@ async function toSmallWebp({ data, raw }: Pixels): Promise<Uint8Array<ArrayBuffe
 
   let smallest = await encode(LOWEST_QUALITY);
   while (smallest.length > PROOF_STORED_BYTES) {
-    // The weight goes with the area, about.
+    // The size of the file is roughly proportional to the area.
     const share = Math.min(0.9, Math.sqrt(PROOF_STORED_BYTES / smallest.length));
     side = Math.max(1, Math.floor(Math.min(side, Math.max(raw.width, raw.height)) * share));
     smallest = await encode(LOWEST_QUALITY);

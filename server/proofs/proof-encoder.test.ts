@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PROOF_PIXELS, PROOF_SIDE, PROOF_STORED_BYTES } from '../../app/domain/office/proof-rules.ts';
+import type { EncodedProof } from '../../app/services.server.ts';
 import {
   blackPng,
   orientationChunk,
@@ -11,10 +12,10 @@ import {
   profileBomb,
   smallZip,
   textBomb,
-} from '../../test/helpers/hostile-pictures.ts';
-import { isTest, sourceFiles } from '../../test/helpers/source-files.ts';
+} from '../../test/helpers/data/hostile-pictures.ts';
+import { isTest, sourceFiles } from '../../test/helpers/machine/source-files.ts';
+import type { Answer } from '../processes/answers.ts';
 import { createProofEncoder } from './proof-encoder.ts';
-import type { ProofAnswer } from './proof-process.ts';
 
 const MB = 1024 * 1024;
 /** Each picture starts a process, which gives way to all others. */
@@ -211,20 +212,20 @@ async function encodeWatched(bytes: Uint8Array) {
   const child = fork(new URL('./proof-process.ts', import.meta.url), {
     serialization: 'advanced',
     env: {},
-    execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=64'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=96'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   child.send({ bytes });
-  const [answer] = (await once(child, 'message')) as [ProofAnswer];
+  const [answer] = (await once(child, 'message')) as [Answer<EncodedProof>];
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))!;
-  if ('broken' in answer) throw new Error(answer.broken);
-  return { encoded: answer.encoded, peakBytes: Number(kilobytes) * 1024 };
+  if ('error' in answer) throw answer.error;
+  return { encoded: answer.result, peakBytes: Number(kilobytes) * 1024 };
 }
 
 test('the decoder is loaded by the process alone, never by the server', () => {
   const code = sourceFiles('{app,server,db,bin}/**/*.{ts,tsx,mjs}').filter(({ path }) => !isTest(path));
   const naming = (text: RegExp) => code.filter((file) => text.test(file.text)).map(({ path }) => path);
-  expect(naming(/['"]sharp['"]/)).toEqual(['server/proofs/encode-picture.ts']);
+  expect(naming(/from 'sharp'/)).toEqual(['server/proofs/encode-picture.ts']);
   expect(naming(/\/encode-picture\.ts/)).toEqual(['server/proofs/proof-process.ts']);
   expect(naming(/^import (?!type)[^;]*\/proof-process\.ts/m)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { DocumentPartsContext } from '../../document/document-parts.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from '../notice.module.css';
 import { TornTicket } from './torn-ticket.tsx';
@@ -11,16 +11,16 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { status, message } = whatToSay(error);
   const { reference } = use(DocumentPartsContext);
   return (
-    <div className={`wrap ${styles.notice}`}>
+    <div className={`wrap stack ${styles.notice}`}>
       <title>Unexpected Application Error!</title>
       <meta name="robots" content="noindex" />
       {/* The drawing comes with documents only. In a running page, the text is enough. */}
       {import.meta.env.SSR && <TornTicket />}
       <h1>Unexpected Application Error!</h1>
-      <p className={styles.words}>
+      <p className={`lead ${styles.words}`}>
         {status} {message}
       </p>
-      <p className={styles.words}>
+      <p className={`lead ${styles.words}`}>
         We’ve logged it. Try again in a minute. If that doesn’t help, <Link to="/contact">write to us</Link>
         {/* Only the server knows it, and hydration leaves it alone. */}
         <span
@@ -29,10 +29,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
         />
         .
       </p>
-      <div className={styles.ways}>
-        <Link className={buttonStyles.button} to="/verified-codes">
-          Browse All Codes
-        </Link>
+      <div className={`row ${styles.ways}`}>
+        <ButtonLink to="/verified-codes">Browse All Codes</ButtonLink>
         <Link to="/">Home</Link>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import buttonStyles from '../../ui/button.module.css';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from '../notice.module.css';
 import { ErrorHead } from './error-head.tsx';
@@ -23,7 +23,7 @@ export type Withdrawn = keyof typeof words;
 export function Gone({ what }: { what: Withdrawn }) {
   const { title, text, others } = words[what] ?? words.post;
   return (
-    <div className={`wrap ${styles.notice}`}>
+    <div className={`wrap stack ${styles.notice}`}>
       <ErrorHead
         title={title}
         description="Live promo codes for grocery delivery, each with its test history."
@@ -31,11 +31,9 @@ export function Gone({ what }: { what: Withdrawn }) {
         path="/404"
       />
       <h1>{title}</h1>
-      <p className={styles.words}>{text}</p>
-      <div className={styles.ways}>
-        <Link className={buttonStyles.button} to="/verified-codes">
-          Browse All Codes
-        </Link>
+      <p className={`lead ${styles.words}`}>{text}</p>
+      <div className={`row ${styles.ways}`}>
+        <ButtonLink to="/verified-codes">Browse All Codes</ButtonLink>
         <Link to={others.to}>{others.name}</Link>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import buttonStyles from '../../ui/button.module.css';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from '../notice.module.css';
 import { ErrorHead } from './error-head.tsx';
@@ -13,7 +13,7 @@ const popularPages = [
 /** The 404 page. */
 export function NotFound() {
   return (
-    <div className={`wrap ${styles.notice}`} data-not-found="">
+    <div className={`wrap stack ${styles.notice}`} data-not-found="">
       <ErrorHead
         title="Page Not Found"
         description="There’s no page at this address. See live promo codes for grocery delivery, each with its test history."
@@ -22,24 +22,24 @@ export function NotFound() {
       />
       <EmptyCart />
       <h1>Page Not Found</h1>
-      <p className={styles.words}>
+      <p className={`lead ${styles.words}`}>
         Oops! The page you're looking for doesn't exist. It might have been moved, deleted, or you entered the
         wrong URL.
       </p>
-      <div className={styles.ways}>
-        <Link className={buttonStyles.button} to="/verified-codes">
-          Browse All Codes
-        </Link>
-        <Link className={buttonStyles.button} data-kind="plain" to="/">
+      <div className={`row ${styles.ways}`}>
+        <ButtonLink to="/verified-codes">Browse All Codes</ButtonLink>
+        <ButtonLink kind="plain" to="/">
           Home
-        </Link>
+        </ButtonLink>
       </div>
       <nav className={styles.more} aria-labelledby="popular-pages">
         <h2 id="popular-pages">Popular pages</h2>
-        <ul role="list">
+        <ul className="flow" role="list">
           {popularPages.map(({ to, name }) => (
             <li key={to}>
-              <Link to={to}>{name}</Link>
+              <Link className="target" to={to}>
+                {name}
+              </Link>
             </li>
           ))}
         </ul>

@@ -10,12 +10,12 @@ export interface Refusal {
 /** The page for rate-limited visitors, and for when the database is unavailable. */
 export function TryLater({ title, message }: Refusal) {
   return (
-    <div className={`wrap ${styles.notice}`}>
+    <div className={`wrap stack ${styles.notice}`}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
-      <p className={styles.words}>{message}</p>
-      <div className={styles.ways}>
+      <p className={`lead ${styles.words}`}>{message}</p>
+      <div className={`row ${styles.ways}`}>
         <Link to="/verified-codes">Browse All Codes</Link>
         <Link to="/">Home</Link>
       </div>

@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { isReadOnly, isUnavailable, retrySecondsOf } from '../../data/operations/unavailable.server.ts';
+import { isReadOnly, isUnavailable, retrySecondsOf } from '../../data/upkeep/unavailable.server.ts';
+import { asLine } from '../../domain/text/typed-text.ts';
 import { rateContext, servicesContext, visitorContext } from '../../services.server.ts';
-import { LOCALE } from '../../words/locale.ts';
-import { tooManyText } from '../../words/rate-limit.ts';
+import { tooManyText, waitText } from '../../words/rate-limit.ts';
+import { READ_ONLY } from '../errors/read-only.ts';
 import type { Refusal } from '../errors/try-later.tsx';
 import { HONEYPOT_FIELD, IN_PLACE_FIELD } from './form-fields.ts';
 
@@ -17,8 +18,13 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A field as text on one line, which an address, a name, or a note is. Not for a password. */
+export function lineIn(form: FormData, name: string): string {
+  return asLine(textOf(form, name));
+}
+
 /** Whether a bot filled in the honeypot. It gets the same response as anyone else, but nothing is stored. */
-export function isHoneypotFilled(form: FormData): boolean {
+function isHoneypotFilled(form: FormData): boolean {
   return textOf(form, HONEYPOT_FIELD) !== '';
 }
 
@@ -38,38 +44,42 @@ export async function requireRate(context: Readonly<RouterContextProvider>): Pro
   if (seconds === 0) return;
   const refusal: Refusal = {
     title: 'One moment',
-    message: tooManyText(seconds, LOCALE),
+    message: tooManyText(seconds),
   };
   throw data(refusal, { status: 429, statusText: 'Too Many Requests', headers: retryAfter(seconds) });
 }
 
-/** Why a form's data wasn't stored. */
-export interface NotSaved {
-  /** Then nothing can be stored for some minutes, and `READ_ONLY` says so. */
-  readonly isReadOnly: boolean;
-  /** The options of the response. */
-  readonly init: { readonly status: number; readonly headers: Record<string, string> };
+/** What a form says when its data can't be taken now. */
+interface BusyWords {
+  /** Before when to try again. */
+  readonly tooMany: string;
+  readonly failed: string;
 }
 
 /**
- * Saves a form's data. For forms that keep what was typed if the database is unavailable; other actions don't need this
- * (server/framework/unavailable.ts).
- * @returns undefined once it's stored
+ * Saves what a visitor's form says, within the route's rate. A bot's form is thrown away. For forms that keep what was
+ * typed if the database is unavailable; other actions don't need this (server/framework/unavailable.ts).
+ * @returns undefined once it's stored, else what to say, and the options of the response
  */
 export async function trySaving(
   context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { tooMany, failed }: BusyWords,
   save: () => Promise<void>,
-): Promise<NotSaved | undefined> {
+) {
+  const seconds = await takeRate(context);
+  if (seconds > 0) {
+    const problem = `${tooMany} Try again in ${waitText(seconds)}.`;
+    return { problem, init: { status: 429, headers: retryAfter(seconds) } };
+  }
   try {
-    await save();
+    if (!isHoneypotFilled(form)) await save();
     return undefined;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     context.get(servicesContext).reportError(error, context.get(visitorContext).reference);
-    return {
-      isReadOnly: isReadOnly(error),
-      init: { status: 503, headers: retryAfter(retrySecondsOf(error)) },
-    };
+    const problem = isReadOnly(error) ? READ_ONLY : failed;
+    return { problem, init: { status: 503, headers: retryAfter(retrySecondsOf(error)) } };
   }
 }
 

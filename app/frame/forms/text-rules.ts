@@ -1,12 +1,11 @@
 import { formatCount } from '../../words/counts.ts';
-import { LOCALE } from '../../words/locale.ts';
 
 /**
  * What a required text field accepts. The browser's constraints, the server's schema (text-schema.server.ts), and the
  * messages of both are made from this.
  */
 export interface TextRule {
-  /** A `line` has no line break or other control character. */
+  /** Tabs and line breaks become spaces in a `line`. */
   readonly kind: 'line' | 'text' | 'email';
   /** In characters as browsers count them; a line break counts as one. */
   readonly maxLength: number;
@@ -15,10 +14,10 @@ export interface TextRule {
 }
 
 export const BAD_ADDRESS = 'Enter an email address like name@example.com.';
-export const NOT_ONE_LINE = 'Keep this on one line.';
+export const NOT_PLAIN = 'This has a hidden character that can’t be kept. Type it instead of pasting it.';
 
 export function tooLongText({ maxLength }: TextRule): string {
-  return `Use at most ${formatCount(maxLength, LOCALE)} characters.`;
+  return `Use at most ${formatCount(maxLength)} characters.`;
 }
 
 /** The rule as constraints of an `input` or a `textarea`. */

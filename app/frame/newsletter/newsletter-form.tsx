@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Honeypot } from '../forms/honeypot.tsx';
 import { constraintsOf, problemOf } from '../forms/text-rules.ts';
 import { useSubmitInPlace } from '../forms/use-submit-in-place.ts';
@@ -53,7 +53,7 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
         else send(event.currentTarget);
       }}
     >
-      <div className={styles.ask}>
+      <div>
         <label htmlFor={`${id}-email`}>Email address</label>
         <Honeypot />
         <div className={styles.row}>
@@ -68,19 +68,14 @@ export function NewsletterForm({ place, button, given, children }: NewsletterFor
             aria-describedby={problem ? `${id}-problem` : undefined}
             onInput={() => setProblem(undefined)}
           />
-          <button
-            type="submit"
-            className={buttonStyles.button}
-            data-kind={place === 'home' ? 'lemon' : undefined}
-            aria-disabled={isSending || undefined}
-          >
+          <Button kind={place === 'home' ? 'lemon' : undefined} aria-disabled={isSending || undefined}>
             {isSending ? 'Sending…' : button}
-          </button>
+          </Button>
         </div>
       </div>
       <div className={styles.result} aria-live="polite">
         {problem && (
-          <p id={`${id}-problem`} className={styles.problem}>
+          <p id={`${id}-problem`} className={`problem ${styles.problem}`}>
             {problem}
           </p>
         )}

@@ -1,4 +1,4 @@
-/** Questions and answers as schema.org's FAQPage: only where the page shows them, and none where it shows none. */
+/** Questions and answers as schema.org's FAQPage; nothing for a page that shows none. */
 export function faqPagesOf(questions: readonly { question: string; answer: string }[]): object[] {
   if (questions.length === 0) return [];
   return [

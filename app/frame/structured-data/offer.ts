@@ -1,18 +1,17 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { formatDayIso, NEVER_DAY } from '../../domain/time/days.ts';
 import { offerText } from '../../words/discount.ts';
-import { LOCALE } from '../../words/locale.ts';
 
-/** Live codes as schema.org's Offers. A demonstration code is no offer of anybody's. */
+/** Live codes as schema.org's Offers. A demonstration code isn't anybody's offer. */
 export function offersOf(cards: readonly CodeCard[], siteUrl: string): object[] {
   return cards.filter((card) => !card.isSample).map((card) => offerOf(card, siteUrl));
 }
 
-/** With only what the page shows. */
+/** Says only what the page shows. */
 function offerOf(card: CodeCard, siteUrl: string): object {
   return {
     '@type': 'Offer',
-    name: offerText(card, LOCALE),
+    name: offerText(card),
     description: card.description,
     category: card.category,
     url: `${siteUrl}/codes/${card.id}`,
