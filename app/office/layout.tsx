@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type FrameProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'site'> & {
-  /** Whether React runs in the page: an error's document goes without. */
+  /** Whether React runs in the page: the document of an error doesn't load it. */
   readonly hasReact?: boolean;
   readonly children: React.ReactNode;
 };
@@ -49,7 +49,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const hasReact = useHydrated();
-  // Where the guard turned somebody away, there is nobody to show a frame to.
+  // If the guard turned somebody away, nobody is signed in, so there is no frame to show.
   if (!loaderData || statusOf(error) === 401) return <TroublePage error={error} />;
   return (
     <Frame {...loaderData} hasReact={hasReact}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signIn } from '../../../test/helpers/office.ts';
-import { startTestSite } from '../../../test/helpers/site.ts';
+import { signIn } from '../../../test/helpers/office/office.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
 
 test('a profile that is refused comes back as it was typed, and nothing of it is saved', async () => {
   const ada = await signIn(await startTestSite(), 'editor', 'Ada Quill');

@@ -1,7 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { browserName } from './browser-name.ts';
@@ -25,14 +25,9 @@ export function AddPasskey() {
     <>
       {problem && <Notice tone="failed">{problem}</Notice>}
       <div>
-        <button
-          type="button"
-          className={buttonStyles.button}
-          aria-disabled={isBusy || undefined}
-          onClick={() => isBusy || add()}
-        >
+        <Button type="button" aria-disabled={isBusy || undefined} onClick={() => isBusy || add()}>
           Add a passkey
-        </button>
+        </Button>
       </div>
     </>
   );

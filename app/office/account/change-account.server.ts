@@ -8,9 +8,10 @@ import {
   renamePasskey,
 } from '../../data/office/access.server.ts';
 import { countAttempt, forgetAttempts } from '../../data/office/sign-in-failures.server.ts';
-import { saveProfile as writeProfile } from '../../data/office/write-people.server.ts';
+import { type Profile, saveProfile as writeProfile } from '../../data/office/write-people.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
-import { textOf } from '../../frame/forms/form.server.ts';
+import { cutText } from '../../domain/text/typed-text.ts';
+import { lineIn, textOf } from '../../frame/forms/form.server.ts';
 import {
   changeBy,
   personContext,
@@ -19,7 +20,6 @@ import {
   visitorContext,
 } from '../../services.server.ts';
 import { hashPassword, passwordProblem, verifyPassword } from '../../sign-in/password.server.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { waitText } from '../../words/rate-limit.ts';
 import { nameProblem } from '../welcome/read-welcome.server.ts';
 
@@ -29,24 +29,12 @@ type Context = Readonly<RouterContextProvider>;
 export interface AccountResult {
   readonly done?: string;
   readonly problem?: string;
-  readonly errors?: AccountErrors;
-  /** The profile as it was typed, where it isn't saved. */
-  readonly typed?: TypedProfile;
+  readonly errors?: { readonly displayName?: string; readonly current?: string; readonly password?: string };
+  /** The profile as typed, if it wasn't saved. */
+  readonly typed?: Profile;
 }
 
-export interface TypedProfile {
-  readonly displayName: string;
-  readonly hasLetterKeys: boolean;
-  readonly wantsDailyEmail: boolean;
-}
-
-export interface AccountErrors {
-  readonly displayName?: string;
-  readonly current?: string;
-  readonly password?: string;
-}
-
-/** Does what an account form asks for, only ever to the account of the person who is signed in. */
+/** Does what an account form asks for, always to the account of the person who is signed in. */
 export async function changeAccount(context: Context, form: FormData): Promise<AccountResult> {
   const { db } = context.get(servicesContext);
   const { id: personId } = context.get(personContext);
@@ -58,7 +46,7 @@ export async function changeAccount(context: Context, form: FormData): Promise<A
     case 'password':
       return replacePassword(context, form);
     case 'rename-passkey':
-      return giveName(context, id, textOf(form, 'name').trim().slice(0, 60));
+      return giveName(context, id, cutText(textOf(form, 'name'), 60));
     case 'remove-passkey':
       return (await removePasskey(db, { id, personId }, by))
         ? { done: 'Passkey removed. Delete it on your device too.' }
@@ -78,10 +66,10 @@ export async function changeAccount(context: Context, form: FormData): Promise<A
 async function saveProfile(context: Context, form: FormData): Promise<AccountResult> {
   const { db } = context.get(servicesContext);
   const { id, role, wantsDailyEmail } = context.get(personContext);
-  const typed: TypedProfile = {
-    displayName: textOf(form, 'displayName').trim(),
+  const typed: Profile = {
+    displayName: lineIn(form, 'displayName'),
     hasLetterKeys: textOf(form, 'letterKeys') === '1',
-    // Checkers aren't asked.
+    // Checkers don't see this field.
     wantsDailyEmail: isAtLeast(role, 'editor') ? textOf(form, 'dailyEmail') === '1' : wantsDailyEmail,
   };
   const error = nameProblem(typed.displayName);
@@ -108,7 +96,7 @@ async function replacePassword(context: Context, form: FormData): Promise<Accoun
   const attempt = { email, address: context.get(visitorContext).address };
   const waitMs = await countAttempt(db, secretKey, attempt, now());
   if (waitMs > 0) {
-    const wait = waitText(Math.ceil(waitMs / 1000), LOCALE);
+    const wait = waitText(Math.ceil(waitMs / 1000));
     return { errors: { current: `Too many tries. Wait ${wait}, then try again.` } };
   }
   const hash = await findPasswordHash(db, personId);

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { OfficePasskey } from '../../data/office/access.server.ts';
 import type { PasskeyPlace } from '../../sign-in/passkeys.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import styles from './account.module.css';
@@ -16,19 +16,19 @@ interface PasskeyListProps {
 /** The passkeys of this person: their names, and ways to add and remove them. */
 export function PasskeyList({ passkeys, place }: PasskeyListProps) {
   return (
-    <section className={styles.section} aria-labelledby="passkeys">
+    <section className={`stack ${styles.section}`} aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p>
         A passkey signs you in with your fingerprint, your face, or your device’s PIN, and can’t be typed into
         the wrong site.
       </p>
       {passkeys.length > 0 && (
-        <ul className={styles.list} role="list">
+        <ul className={`ruled ${styles.list}`} role="list">
           {passkeys.map(({ id, name, addedAt }, index) => (
-            <li key={id}>
+            <li key={id} className="row between">
               <Form
                 method="post"
-                className={styles.rename}
+                className={`row ${styles.rename}`}
                 aria-label={`Rename passkey ${index + 1}, ${name}`}
               >
                 <input type="hidden" name="id" value={id} />
@@ -39,17 +39,11 @@ export function PasskeyList({ passkeys, place }: PasskeyListProps) {
                   required
                   aria-label={`Name of the passkey ${name}`}
                 />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="rename-passkey"
-                  className={buttonStyles.button}
-                  data-kind="plain"
-                >
+                <Button name="intent" value="rename-passkey" kind="plain">
                   Rename
-                </button>
+                </Button>
                 {addedAt !== undefined && (
-                  <span>
+                  <span className="soft">
                     Added <Moment at={addedAt} />
                   </span>
                 )}
@@ -60,15 +54,9 @@ export function PasskeyList({ passkeys, place }: PasskeyListProps) {
                   label="Remove"
                   title={`Remove the passkey ${name}?`}
                   confirm={
-                    <button
-                      type="submit"
-                      name="intent"
-                      value="remove-passkey"
-                      className={buttonStyles.button}
-                      aria-label={`Remove the passkey ${name}`}
-                    >
+                    <Button name="intent" value="remove-passkey" aria-label={`Remove the passkey ${name}`}>
                       Remove it
-                    </button>
+                    </Button>
                   }
                 >
                   <p>It won’t sign you in anymore. Your password still will.</p>

@@ -1,3 +1,4 @@
+import { cutText } from '../../domain/text/typed-text.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { addPasskey, challengeToAdd } from '../../sign-in/passkeys.server.ts';
@@ -14,7 +15,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return Response.json(options, { headers: withCookies(cookies) });
   }
   const made = jsonOf(textOf(form, 'made'));
-  const name = textOf(form, 'name').trim().slice(0, 60);
+  const name = cutText(textOf(form, 'name'), 60);
   const isAdded = made !== undefined && (await addPasskey(context, { name, made }));
   return new Response(null, { status: isAdded ? 204 : 400 });
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import styles from './account.module.css';
 
@@ -10,10 +10,10 @@ interface PasswordFormProps {
 
 export function PasswordForm({ email, errors }: PasswordFormProps) {
   return (
-    <section className={styles.section} aria-labelledby="password">
+    <section className={`stack ${styles.section}`} aria-labelledby="password">
       <h2 id="password">Password</h2>
       <p>Changing it signs you out everywhere else.</p>
-      <Form method="post" className={styles.form} aria-labelledby="password" noValidate>
+      <Form method="post" className={`stack start ${styles.form}`} aria-labelledby="password" noValidate>
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly className={styles.username} />
         <PasswordField
@@ -29,9 +29,9 @@ export function PasswordForm({ email, errors }: PasswordFormProps) {
           autoComplete="new-password"
           error={errors.password}
         />
-        <button type="submit" name="intent" value="password" className={buttonStyles.button}>
+        <Button name="intent" value="password">
           Change password
-        </button>
+        </Button>
       </Form>
     </section>
   );

@@ -5,8 +5,9 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext, sessionContext } from '../../services.server.ts';
 import { passkeyPlace } from '../../sign-in/passkeys.server.ts';
 import { roleNames } from '../people/role-words.ts';
+import { keepPageIfBusy } from '../ui/form/keep-page.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Screen, screenTitle } from '../ui/screen.tsx';
+import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { type AccountResult, changeAccount } from './change-account.server.ts';
 import { PasskeyList } from './passkey-list.tsx';
@@ -14,11 +15,7 @@ import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionList } from './session-list.tsx';
 
-export const handle = { office: 'checker' } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('Your account');
-}
+export const handle = { office: 'checker', passwords: true } satisfies RouteHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
@@ -37,9 +34,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(result, { status: result.done === undefined ? 400 : 200 });
 }
 
+/** A refusal must not replace the page and what was typed in it. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPageIfBusy(serverAction);
+}
+
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, passkeys, passkeyPlace: place, sessions, sessionId } = loaderData;
-  const { done, problem, errors = {}, typed } = actionData ?? {};
+  const { done, problem, errors = {}, typed }: AccountResult = actionData ?? {};
   return (
     <Screen
       title="Your account"

@@ -1,18 +1,11 @@
-import type { AuditFilter } from '../../data/audit/audit-lines.server.ts';
+import type { AuditFilter, AuditPlace } from '../../data/audit/audit-lines.server.ts';
 import { endOfDay, parseDay } from '../../domain/time/days.ts';
 
-/** The filters of the audit as its address has them. */
-export interface AuditQuery {
-  /** `person:12` or `process:import`. */
-  readonly who: string;
-  readonly kind: string;
-  readonly action: string;
-  /** Days as `YYYY-MM-DD`, both included. */
-  readonly from: string;
-  readonly until: string;
-}
-
+/** Who as `person:12` or `process:import`, and days as `YYYY-MM-DD`, both included. */
 export const auditParameters = ['who', 'kind', 'action', 'from', 'until'] as const;
+
+/** The filters of the audit as its address has them. */
+export type AuditQuery = Readonly<Record<(typeof auditParameters)[number], string>>;
 
 export function readAuditQuery(parameters: URLSearchParams): AuditQuery {
   const read = (name: (typeof auditParameters)[number]) => parameters.get(name) ?? '';
@@ -25,7 +18,7 @@ export function readAuditQuery(parameters: URLSearchParams): AuditQuery {
   };
 }
 
-/** What a query asks for; its days are days of `zone`. */
+/** The filter that a query asks for; its days are days of `zone`. */
 export function auditFilterOf({ who, kind, action, from, until }: AuditQuery, zone: string): AuditFilter {
   const [, person, process] = /^(?:person:(\d{1,15})|process:(\w{1,20}))$/.exec(who) ?? [];
   const first = parseDay(from);
@@ -43,4 +36,15 @@ export function auditFilterOf({ who, kind, action, from, until }: AuditQuery, zo
 export function auditSearch(query: AuditQuery, more: Readonly<Record<string, string>> = {}): string {
   const filled = Object.entries({ ...query, ...more }).filter(([, value]) => value !== '');
   return filled.length === 0 ? '' : `?${new URLSearchParams(filled)}`;
+}
+
+/** Where a page of the audit begins, in an address: "1780000000000-1234". */
+export function placeText({ at, id }: AuditPlace): string {
+  return `${at}-${id}`;
+}
+
+/** The same back; undefined if it's anything else. */
+export function readPlace(text: string | null): AuditPlace | undefined {
+  const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? [];
+  return at === undefined || id === undefined ? undefined : { at: Number(at), id: Number(id) };
 }

@@ -8,7 +8,6 @@ import type { Database } from '../../data/database.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { actorText, auditWords } from '../../words/office/audit.ts';
 import { csvResponse } from '../ui/csv-response.ts';
 import type { Route } from './+types/export';
@@ -44,7 +43,7 @@ async function* rowsOf(db: Database, filter: AuditFilter) {
 }
 
 function rowOf(entry: AuditEntry): string[] {
-  const { sentence, details } = auditWords(entry, EXPORT_ZONE, LOCALE);
+  const { sentence, details } = auditWords(entry, EXPORT_ZONE);
   return [
     String(entry.id),
     new Date(entry.at).toISOString(),

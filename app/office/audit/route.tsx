@@ -2,17 +2,22 @@ import { listAuditActors, listAuditKinds, listAuditLines } from '../../data/audi
 import { getSettings } from '../../data/site/site.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
-import { LOCALE } from '../../words/locale.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { actionText, actorText, auditWords, kindText, processText } from '../../words/office/audit.ts';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import styles from './audit.module.css';
-import { auditFilterOf, auditParameters, auditSearch, readAuditQuery } from './audit-filter.ts';
-import { placeText, readPlace } from './place.ts';
+import {
+  auditFilterOf,
+  auditParameters,
+  auditSearch,
+  placeText,
+  readAuditQuery,
+  readPlace,
+} from './audit-filter.ts';
 
 const LINES = 50;
 
@@ -20,10 +25,6 @@ export const handle = {
   office: 'owner',
   query: parameters(...auditParameters, 'before'),
 } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('Audit');
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     query,
-    lines: entries.map((entry) => ({ id: entry.id, at: entry.at, ...auditWords(entry, zone, LOCALE) })),
+    lines: entries.map((entry) => ({ id: entry.id, at: entry.at, ...auditWords(entry, zone) })),
     next: next && auditSearch(query, { before: placeText(next) }),
     isFirst: before === undefined,
     choices: {
@@ -48,12 +49,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         })),
         ...processes.map((process) => ({ value: `process:${process}`, label: processText(process) })),
       ],
-      kind: [...new Set(kinds.map(({ subject }) => subject))]
-        .map((subject) => ({ value: subject, label: kindText(subject) }))
-        .sort(byLabel),
-      action: [...new Set(kinds.map(({ action }) => action))]
-        .map((action) => ({ value: action, label: actionText(action) }))
-        .sort(byLabel),
+      kind: choicesOf(
+        kinds.map(({ subject }) => subject),
+        kindText,
+      ),
+      action: choicesOf(
+        kinds.map(({ action }) => action),
+        actionText,
+      ),
     },
   };
 }
@@ -67,14 +70,9 @@ export default function AuditPage({
       title="Audit"
       lead="Who changed what, and when. Nobody can change or remove these entries."
       actions={
-        <a
-          className={buttonStyles.button}
-          data-kind="plain"
-          href={`/office/audit.csv${auditSearch(query)}`}
-          download="audit.csv"
-        >
+        <ButtonLink kind="plain" to={`/office/audit.csv${auditSearch(query)}`} download="audit.csv">
           Export as CSV
-        </a>
+        </ButtonLink>
       }
     >
       <Filters set={Object.values(query).filter((value) => value !== '').length}>
@@ -82,11 +80,11 @@ export default function AuditPage({
         <FilterSelect name="kind" label="Kind" value={query.kind} choices={[ALL, ...choices.kind]} />
         <FilterSelect name="action" label="Change" value={query.action} choices={[ALL, ...choices.action]} />
         <div className={styles.days}>
-          <label>
+          <label className="labeled">
             <span>From</span>
             <input type="date" name="from" defaultValue={query.from} />
           </label>
-          <label>
+          <label className="labeled">
             <span>Until</span>
             <input type="date" name="until" defaultValue={query.until} />
           </label>
@@ -101,7 +99,7 @@ export default function AuditPage({
           </p>
         </Empty>
       ) : (
-        <ol role="list" className={styles.lines} aria-label="Changes, newest first">
+        <ol role="list" className={`ruled ${styles.lines}`} aria-label="Changes, newest first">
           {lines.map(({ id, at, sentence, details }) => (
             <li key={id}>
               <span>{sentence}</span>
@@ -118,21 +116,24 @@ export default function AuditPage({
 
 const ALL = { value: '', label: 'All' };
 
-function byLabel(a: { readonly label: string }, b: { readonly label: string }): number {
-  return a.label.localeCompare(b.label, LOCALE);
+/** Each value once, by its label. */
+function choicesOf(values: readonly string[], labelOf: (value: string) => string) {
+  return [...new Set(values)]
+    .map((value) => ({ value, label: labelOf(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
 }
 
 function Details({ details }: Pick<Route.ComponentProps['loaderData']['lines'][number], 'details'>) {
   return (
     <details>
-      <summary>What changed</summary>
+      <summary className="note">What changed</summary>
       {details.map(({ record, fields }) => (
         <div key={record}>
           {record && <p>{record}</p>}
           <dl>
             {fields.map(({ label, before, after }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt className="soft">{label}</dt>
                 <dd>
                   {before === null && after === null
                     ? 'rewritten'

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { signIn } from '../../../test/helpers/office.ts';
-import { NOON } from '../../../test/helpers/sample-database.ts';
-import { startTestSite } from '../../../test/helpers/site.ts';
+import { NOON } from '../../../test/helpers/data/sample-database.ts';
+import { signIn } from '../../../test/helpers/office/office.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
 import { openDatabase } from '../../data/database.server.ts';
 import { type LabelKind, listLabels } from '../../data/site/labels.server.ts';
 

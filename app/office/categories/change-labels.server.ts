@@ -6,6 +6,7 @@ import { createPostCategories } from '../../data/posts/write-posts.server.ts';
 import { type LabelKind, listLabels } from '../../data/site/labels.server.ts';
 import { deleteLabel, mergeLabels, renameLabel } from '../../data/site/write-labels.server.ts';
 import { slugify } from '../../domain/text/slugs.ts';
+import { lineIn } from '../../frame/forms/form.server.ts';
 import { labelKindOf } from './label-kinds.ts';
 
 /** What a form on the screen failed to do, and why. */
@@ -19,7 +20,7 @@ export interface LabelProblem {
 /**
  * Does what one of the screen's forms asks.
  * @returns a word for what was done, or what the form shows instead
- * @throws a 400 response for what no form of the screen sends
+ * @throws a 400 response for anything that no form of the screen sends
  */
 export async function changeLabels(
   db: Database,
@@ -28,9 +29,9 @@ export async function changeLabels(
 ): Promise<string | LabelProblem> {
   const kind = labelKindOf(form.get('kind'));
   const intent = String(form.get('intent'));
-  const change = changes[intent];
+  const change = Object.hasOwn(changes, intent) ? changes[intent] : undefined;
   if (!kind || !change) throw data('This page is out of date. Reload it, then try again.', { status: 400 });
-  const typed = String(form.get('name') ?? '').trim();
+  const typed = lineIn(form, 'name');
   const done = await change({ db, kind, form, typed, id: Number(form.get('id')), by });
   return 'error' in done ? { intent, typed, ...done } : done.done;
 }

@@ -1,11 +1,10 @@
-import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import type { LabelKind, OfficeLabel } from '../../data/site/labels.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { countText } from '../../words/counts.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import fieldStyles from '../ui/form/fields.module.css';
+import { useNotes } from '../ui/notes.tsx';
 import styles from './categories.module.css';
 import type { LabelProblem } from './change-labels.server.ts';
 
@@ -24,7 +23,7 @@ interface LabelEditorProps {
 export function LabelEditor({ kind, label, noun, namesId, closeAddress, problem }: LabelEditorProps) {
   const { name, uses } = label;
   return (
-    <div className={styles.editor}>
+    <div className={`stack ${styles.editor}`}>
       <LabelForm kind={kind} label={label} title={`Rename ${name}`}>
         <NameField
           label="New name"
@@ -32,9 +31,9 @@ export function LabelEditor({ kind, label, noun, namesId, closeAddress, problem 
           error={problem?.intent === 'rename' ? problem : undefined}
           hint={kind === 'category' ? undefined : 'Its address changes too, and the old one redirects.'}
         />
-        <button type="submit" name="intent" value="rename" className={buttonStyles.button}>
+        <Button name="intent" value="rename">
           Rename
-        </button>
+        </Button>
       </LabelForm>
       <LabelForm kind={kind} label={label} title={`Merge ${name}`}>
         <NameField
@@ -42,40 +41,34 @@ export function LabelEditor({ kind, label, noun, namesId, closeAddress, problem 
           initial=""
           namesId={namesId}
           error={problem?.intent === 'merge' ? problem : undefined}
-          hint={uses > 0 ? `Its ${countText(uses, noun, LOCALE)} move to the other one.` : undefined}
+          hint={uses > 0 ? `Its ${countText(uses, noun)} move to the other one.` : undefined}
         />
         <ConfirmButton
           label="Merge"
           isFinal
           title={`Merge “${name}”?`}
           confirm={
-            <button type="submit" name="intent" value="merge" className={buttonStyles.button}>
+            <Button name="intent" value="merge">
               Merge
-            </button>
+            </Button>
           }
         >
           <p>
-            {uses > 0 ? `${countText(uses, noun, LOCALE)} will move to the other one. ` : ''}“{name}” will be
-            deleted. This can’t be undone.
+            {uses > 0 ? `${countText(uses, noun)} will move to the other one. ` : ''}“{name}” will be deleted.
+            This can’t be undone.
           </p>
         </ConfirmButton>
       </LabelForm>
-      <div className={styles.ends}>
+      <div className={`row ${styles.ends}`}>
         {uses === 0 && (
           <LabelForm kind={kind} label={label} title={`Delete ${name}`}>
-            <button
-              type="submit"
-              name="intent"
-              value="delete"
-              className={buttonStyles.button}
-              data-kind="plain"
-            >
+            <Button name="intent" value="delete" kind="plain">
               Delete
-            </button>
+            </Button>
           </LabelForm>
         )}
         {problem?.intent === 'delete' && (
-          <p className={fieldStyles.error} role="alert">
+          <p className="problem small" role="alert">
             {problem.error}
           </p>
         )}
@@ -109,36 +102,25 @@ interface NameFieldProps {
   readonly namesId?: string;
 }
 
-/** A name, with what is wrong with it. */
+/** A name, with its error. */
 export function NameField({ label, initial, hint, error, namesId }: NameFieldProps) {
-  const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const notes = useNotes({ hint, error: error?.error, isAlert: true });
   return (
     <div className={fieldStyles.row}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={notes.id}>{label}</label>
       <input
         key={initial}
         type="text"
-        id={id}
         name="name"
         maxLength={40}
         required
         autoComplete="off"
         list={namesId}
         defaultValue={error?.typed ?? initial}
-        aria-describedby={described || undefined}
-        aria-invalid={error ? true : undefined}
+        {...notes.control}
       />
-      {hint && (
-        <p id={`${id}-hint`} className={fieldStyles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={fieldStyles.error} role="alert">
-          {error.error}
-        </p>
-      )}
+      {notes.hint}
+      {notes.error}
     </div>
   );
 }

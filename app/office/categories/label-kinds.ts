@@ -4,7 +4,7 @@ interface LabelWords {
   readonly kind: LabelKind;
   readonly title: string;
   readonly lead: string;
-  /** What has it: "store", "post". */
+  /** The kind of record that has it: "store", "post". */
   readonly noun: string;
   /** What an empty list says. */
   readonly none: string;

@@ -1,37 +1,34 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { arrange } from '../../data/changes/arrange.server.ts';
 import { type LabelKind, listLabels, type OfficeLabel } from '../../data/site/labels.server.ts';
-import { arrangePostCategories } from '../../data/site/write-order.server.ts';
+import { cutText } from '../../domain/text/typed-text.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { countText } from '../../words/counts.ts';
-import { LOCALE } from '../../words/locale.ts';
+import { doneWords } from '../ui/done-words.ts';
 import { SEEN_FIELD } from '../ui/form/form-values.ts';
 import { saveOrder } from '../ui/list/arrangement.server.ts';
 import { Filters } from '../ui/list/filters.tsx';
 import { OrderForm, reloadsAfterOrder } from '../ui/list/order-form.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Screen, screenTitle } from '../ui/screen.tsx';
+import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import styles from './categories.module.css';
 import { changeLabels, type LabelProblem } from './change-labels.server.ts';
 import { LabelEditor, NameField } from './label-editor.tsx';
 import { labelKindOf, labelKinds } from './label-kinds.ts';
 
-/** More are found by the search. */
+/** The search finds the others. */
 const LISTED = 100;
 
 export const handle = { office: 'editor', query: parameters('q', 'edit', 'done') } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('Categories and tags');
-}
 
 export const shouldRevalidate = reloadsAfterOrder;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 40);
+  const q = cutText(url.searchParams.get('q') ?? '', 40);
   const all = await Promise.all(labelKinds.map(({ kind }) => listLabels(db, kind)));
   const editing = url.searchParams.get('edit');
   return {
@@ -61,7 +58,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const listAfter = (done: string) => addressOf({ q: url.searchParams.get('q') ?? '', done });
   if (form.has(SEEN_FIELD))
-    return saveOrder(form, listAfter('ordered'), (order) => arrangePostCategories(db, order, by));
+    return saveOrder(form, listAfter('ordered'), (order) =>
+      arrange(db, { table: 'post_category' }, order, by),
+    );
   const done = await changeLabels(db, form, by);
   if (typeof done === 'string') return redirect(listAfter(done));
   const kind = labelKindOf(form.get('kind'));
@@ -74,7 +73,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
   const { q, editing, groups, done } = loaderData;
   return (
     <Screen title="Categories and tags" lead="Rename, merge, and put them in order." answer={actionData}>
-      {done && !actionData && doneWords[done] && <Notice>{doneWords[done]}</Notice>}
+      {done && !actionData && notices.has(done) && <Notice>{notices.get(done)}</Notice>}
       {(q !== '' || groups.some(({ total }) => total > 0)) && (
         <div className={styles.search}>
           <Filters searchLabel="Search by name" q={q} />
@@ -85,7 +84,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
         const problem =
           actionData && 'kind' in actionData && actionData.kind === words.kind ? actionData : undefined;
         return (
-          <section key={words.kind} className={styles.group} aria-labelledby={words.kind}>
+          <section key={words.kind} className={`stack part ${styles.group}`} aria-labelledby={words.kind}>
             <h2 id={words.kind}>{words.title}</h2>
             <p className="soft">{words.lead}</p>
             <Labels {...{ group, q, editing, problem }} noun={words.noun} none={words.none} />
@@ -105,7 +104,7 @@ export default function CategoriesScreen({ loaderData, actionData }: Route.Compo
 
 interface LabelsProps {
   readonly group: Route.ComponentProps['loaderData']['groups'][number];
-  /** What the list is searched for. */
+  /** The text that the list is searched for. */
   readonly q: string;
   readonly noun: string;
   readonly none: string;
@@ -121,9 +120,9 @@ function Labels({ group, q, noun, none, editing, problem }: LabelsProps) {
     <>
       <ul className={styles.list} role="list">
         {labels.map((label) => (
-          <li key={label.id} id={keyOf(kind, label.id)}>
+          <li key={label.id} className="row" id={keyOf(kind, label.id)}>
             <span className={styles.name}>{label.name}</span>
-            <span className={styles.uses}>{countText(label.uses, noun, LOCALE)}</span>
+            <span className="note">{countText(label.uses, noun)}</span>
             {editing === keyOf(kind, label.id) ? (
               <LabelEditor
                 kind={kind}
@@ -170,7 +169,7 @@ function BlogCategories({
 }: {
   labels: readonly OfficeLabel[];
   problem: Problem | undefined;
-  /** Whether the order shows at once. */
+  /** Whether the order is open from the start. */
   isOpen: boolean;
 }) {
   return (
@@ -188,23 +187,23 @@ function BlogCategories({
           initial=""
           error={problem?.intent === 'add' ? problem : undefined}
         />
-        <button type="submit" name="intent" value="add" className={buttonStyles.button} data-kind="plain">
+        <Button name="intent" value="add" kind="plain">
           Add
-        </button>
+        </Button>
       </Form>
     </>
   );
 }
 
-const doneWords: Readonly<Record<string, string>> = {
+const notices = doneWords({
   renamed: 'Renamed.',
   merged: 'Merged.',
   deleted: 'Deleted.',
   ordered: 'Order saved.',
   added: 'Added.',
-};
+});
 
-/** The screen, with what isn't empty in its query. */
+/** The screen's address, without empty parameters. */
 function addressOf(fields: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''));
   return query.size > 0 ? `/office/categories?${query}` : '/office/categories';

@@ -1,5 +1,9 @@
-import { TextAreaField, TextField } from '../ui/form/fields.tsx';
+import { byPath } from '../../records/field.ts';
+import { questionFields } from '../../records/question.ts';
+import { RecordField } from '../ui/form/record-field.tsx';
 import { PlacedForm, type PlacedFormProps } from '../ui/placed/placed-form.tsx';
+
+const fields = byPath(questionFields);
 
 /** A question and its answer, edited in their place on the page. */
 export function FaqForm(props: PlacedFormProps) {
@@ -12,15 +16,8 @@ export function FaqForm(props: PlacedFormProps) {
         text: 'It will be gone from the page and the office for good. If you might want it back, withdraw it instead.',
       }}
     >
-      <TextField name="question" label="Question" maxLength={120} isRequired />
-      <TextAreaField
-        name="answer"
-        label="Answer"
-        rows={4}
-        maxLength={600}
-        isRequired
-        hint="Plain text, as readers and search engines see it."
-      />
+      <RecordField field={fields.question} />
+      <RecordField field={fields.answer} />
     </PlacedForm>
   );
 }

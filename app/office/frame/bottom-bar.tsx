@@ -13,7 +13,7 @@ export function BottomBar({ role }: { role: OfficeRole }) {
   const all = screensFor(role);
   const others = all.slice(DIRECT);
   return (
-    <nav className={styles.bar} aria-label="Office, on a phone">
+    <nav className={`no-print ${styles.bar}`} aria-label="Office, on a phone">
       {all.slice(0, DIRECT).map(({ to, name }) => (
         <NavLink key={to} to={to} end={to === '/office'}>
           {name}

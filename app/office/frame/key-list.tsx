@@ -16,13 +16,13 @@ export function KeyList() {
       run() {
         setShown(listKeys().bindings);
         dialog.current?.showModal();
-        // The first thing that takes the focus would be a link, far down.
+        // Otherwise a link far down the list would take the focus.
         close.current?.focus();
       },
     },
   ]);
   return (
-    <dialog ref={dialog} className={styles.dialog} closedby="any" aria-labelledby="key-list">
+    <dialog ref={dialog} className={`sheet ${styles.dialog}`} closedby="any" aria-labelledby="key-list">
       <h2 id="key-list">Keys on this screen</h2>
       <dl className={styles.keys}>
         {shown.map(({ key, label }) => (

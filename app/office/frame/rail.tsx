@@ -8,7 +8,7 @@ import { Search } from './search.tsx';
 interface RailProps {
   readonly person: { readonly displayName: string; readonly role: OfficeRole };
   readonly site: { readonly name: string; readonly hasSample: boolean };
-  /** Whether React runs in the page: some of the controls are nothing without it. */
+  /** Whether React runs in the page: some of the controls do nothing without it. */
   readonly hasReact: boolean;
 }
 
@@ -17,19 +17,21 @@ export function Rail({ person, site, hasReact }: RailProps) {
   const all = screensFor(person.role);
   const groups = [...new Set(all.map(({ group }) => group))];
   return (
-    <header className={styles.rail}>
+    <header className={`no-print ${styles.rail}`}>
       <p className={styles.site}>
         <strong>{site.name}</strong>
-        <a href="/">View the site</a>
+        <a href="/" className="note">
+          View the site
+        </a>
       </p>
       {hasReact && <Search />}
       {site.hasSample && (
-        <p className={styles.sample}>
+        <p className={`small ${styles.sample}`}>
           Sample data is on the site.{' '}
           {person.role === 'owner' && <Link to="/office/settings/sample">Remove it</Link>}
         </p>
       )}
-      <nav className={styles.nav} aria-label="Office">
+      <nav className={`stack ${styles.nav}`} aria-label="Office">
         {groups.map((group) => (
           <div key={group}>
             <h2>{group}</h2>
@@ -47,18 +49,20 @@ export function Rail({ person, site, hasReact }: RailProps) {
           </div>
         ))}
       </nav>
-      <div className={styles.person}>
+      <div className={`row small ${styles.person}`}>
         <Link to="/office/account" className={styles.account}>
           <strong>{person.displayName}</strong>
-          <span>{person.role}</span>
+          <span className="soft">{person.role}</span>
         </Link>
         <Form method="post" action="/office/sign-out" aria-label="Sign out" reloadDocument>
-          <button type="submit">Sign out</button>
+          <button type="submit" className="text-button soft">
+            Sign out
+          </button>
         </Form>
         {hasReact && (
           <button
             type="button"
-            className={styles.theme}
+            className={`text-button soft ${styles.theme}`}
             data-theme-button=""
             data-needs-js=""
             aria-label="Change theme: system, light or dark"

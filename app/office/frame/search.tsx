@@ -1,21 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { loader } from '../search/route.ts';
 import styles from '../ui/dialog.module.css';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import railStyles from './rail.module.css';
 
 /** The response of `/office/search`. */
-export interface SearchResults {
-  /** What was searched for. */
-  readonly q: string;
-  readonly results: readonly {
-    /** Where it leads: a screen of the office. */
-    readonly to: string;
-    readonly name: string;
-    /** Printed after it: "Harvest Lane, published". */
-    readonly note: string;
-  }[];
-}
+type SearchResults = Awaited<ReturnType<typeof loader>>;
 
 /** Long enough to let a word be typed in one go. */
 const PAUSE_MS = 120;
@@ -29,7 +20,7 @@ export function Search() {
     <>
       <button
         type="button"
-        className={railStyles.find}
+        className={`soft ${railStyles.find}`}
         data-needs-js=""
         {...shortcut}
         onClick={() => setIsOpen(true)}
@@ -49,7 +40,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);
-  // Results of what was typed before aren't results of this.
+  // The results of an earlier text don't belong to this one.
   const results = found?.q === text.trim() ? found.results : [];
   useEffect(() => {
     dialog.current?.showModal();
@@ -86,7 +77,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles.search}`}
+      className={`sheet ${styles.dialog} ${styles.search}`}
       closedby="any"
       aria-label="Search the office"
       onClose={onClose}
@@ -128,7 +119,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
             }}
           >
             <strong>{name}</strong>
-            <span>{note}</span>
+            <span className="note">{note}</span>
           </a>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { signIn } from '../../../test/helpers/office.ts';
-import { startTestSite } from '../../../test/helpers/site.ts';
+import { signIn } from '../../../test/helpers/office/office.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
 import { openDatabase } from '../../data/database.server.ts';
 
 test('a broken screen offers another try and the queue, with a reference and without the reason', async () => {

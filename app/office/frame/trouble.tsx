@@ -7,7 +7,7 @@ import styles from './trouble.module.css';
 
 interface TroubleProps {
   readonly error: unknown;
-  /** Without the office's frame. */
+  /** Whether it's shown without the office's frame. */
   readonly isAlone?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function Trouble({ error, isAlone = false }: TroubleProps) {
   const status = statusOf(error);
   const detail = isRouteErrorResponse(error) ? error.data : undefined;
   return (
-    <div className={styles.trouble}>
+    <div className={`stack start ${styles.trouble}`}>
       <title>{`${titles[status] ?? titles[500]} | Office`}</title>
       <meta name="robots" content="noindex" />
       <TornTicket />
@@ -55,7 +55,7 @@ function Ways({ status, isAlone }: { status: number; isAlone: boolean }) {
         ? [QUEUE, 'Go to the queue']
         : [here, 'Try again'];
   return (
-    <div className={styles.ways}>
+    <div className={`row ${styles.ways}`}>
       <a className={buttonStyles.button} href={to}>
         {name}
       </a>
@@ -66,7 +66,7 @@ function Ways({ status, isAlone }: { status: number; isAlone: boolean }) {
 
 const QUEUE = '/office';
 
-/** The status to tell of: 500 for whatever isn't a response. */
+/** The status to show: 500 for any error that isn't a response. */
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }

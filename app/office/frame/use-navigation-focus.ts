@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 
 /**
  * After a link has led on, moves the focus to the screen and tells screen readers its title, as a new document would.
- * Otherwise the focus stays on the link in the rail, which takes the screen's Enter. A focus in the screen is left
- * alone: somebody types in a filter.
+ * Otherwise the focus would stay on the link in the rail, which would get the Enter meant for the screen. A focus
+ * inside the screen is left alone, because somebody may be typing in a filter.
  */
 export function useNavigationFocus(main: React.RefObject<HTMLElement | null>): void {
   const { key } = useLocation();

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { OpenInvitation } from '../../data/office/links.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import styles from './people.module.css';
 import { roleNames } from './role-words.ts';
@@ -9,29 +9,27 @@ import { roleNames } from './role-words.ts';
 export function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   if (invitations.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="invitations">
+    <section className={`stack ${styles.section}`} aria-labelledby="invitations">
       <h2 id="invitations">Open invitations</h2>
-      <ul className={styles.list} role="list">
+      <ul className="ruled" role="list">
         {invitations.map(({ id, email, role, madeAt }) => (
-          <li key={id} className={styles.row}>
+          <li key={id} className={`between ${styles.row}`}>
             <p>
               <b>{email}</b>
-              <span>
+              <span className="soft">
                 {roleNames[role]}, invited <Moment at={madeAt} />
               </span>
             </p>
             <Form method="post" aria-label={`Invitation of ${email}`}>
               <input type="hidden" name="id" value={id} />
-              <button
-                type="submit"
+              <Button
                 name="intent"
                 value="revoke"
-                className={buttonStyles.button}
-                data-kind="plain"
+                kind="plain"
                 aria-label={`Revoke the invitation of ${email}`}
               >
                 Revoke
-              </button>
+              </Button>
             </Form>
           </li>
         ))}

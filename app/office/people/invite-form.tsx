@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { officeRoles } from '../../domain/office/roles.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './people.module.css';
 import { roleDuties, roleNames } from './role-words.ts';
@@ -13,14 +13,20 @@ interface InviteFormProps {
 /** Invites somebody by address and role. */
 export function InviteForm({ typed, isMailOut }: InviteFormProps) {
   return (
-    <section className={styles.section} aria-labelledby="invite">
+    <section className={`stack ${styles.section}`} aria-labelledby="invite">
       <h2 id="invite">Invite someone</h2>
-      <p>
+      <p className="soft">
         {isMailOut
           ? 'They’ll get a link by email. You’ll also see it here, once.'
           : 'You’ll get a link to pass on, because email isn’t set up (SMTP_URL).'}
       </p>
-      <Form method="post" className={styles.invite} aria-label="Invite" noValidate key={typed?.email}>
+      <Form
+        method="post"
+        className={`flow ${styles.invite}`}
+        aria-label="Invite"
+        noValidate
+        key={typed?.email}
+      >
         <Field name="email" label="Email" error={typed?.error}>
           {(control) => (
             <input {...control} type="email" autoComplete="off" defaultValue={typed?.email} required />
@@ -37,11 +43,11 @@ export function InviteForm({ typed, isMailOut }: InviteFormProps) {
             </select>
           )}
         </Field>
-        <button type="submit" name="intent" value="invite" className={buttonStyles.button}>
+        <Button name="intent" value="invite">
           Invite
-        </button>
+        </Button>
       </Form>
-      <dl className={styles.duties}>
+      <dl className={`stack soft ${styles.duties}`}>
         {officeRoles.map((role) => (
           <div key={role}>
             <dt>{roleNames[role]}</dt>

@@ -8,7 +8,7 @@ import styles from './people.module.css';
 export function LinkOnce({ link: { url, email, kind, isMailed } }: { link: SentLink }) {
   return (
     <Notice>
-      <div className={styles.link}>
+      <div className={`stack start ${styles.link}`}>
         <p>
           {kind === 'reset' ? 'A password reset link' : 'An invitation'} for <b>{email}</b>.{' '}
           {isMailed

@@ -1,8 +1,9 @@
 import { Form } from 'react-router';
 import type { ListedPerson } from '../../data/office/people.server.ts';
 import { officeRoles } from '../../domain/office/roles.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { SEEN_FIELD } from '../ui/form/form-values.ts';
 import { Moment } from '../ui/moment.tsx';
 import styles from './people.module.css';
 import { roleNames } from './role-words.ts';
@@ -10,16 +11,16 @@ import { roleNames } from './role-words.ts';
 /** Everyone, with what an owner can do about each. */
 export function PeopleList({ people, me }: { people: readonly ListedPerson[]; me: number }) {
   return (
-    <ul className={styles.list} role="list" aria-label="People">
+    <ul className="ruled" role="list" aria-label="People">
       {people.map((person) => (
-        <li key={person.id} className={styles.row}>
+        <li key={person.id} className={`between ${styles.row}`}>
           <p>
             <b>
               {person.displayName}
               {person.id === me && ' (you)'}
             </b>
-            <span>{person.email}</span>
-            <span>
+            <span className="soft">{person.email}</span>
+            <span className="soft">
               {person.removedAt === null ? (
                 <Presence {...person} />
               ) : (
@@ -56,8 +57,13 @@ function Changes({ id, displayName, email, role }: ListedPerson) {
   return (
     <details className={styles.changes}>
       <summary aria-label={`Change ${displayName}`}>Change</summary>
-      <Form method="post" className={styles.role} aria-label={`What ${displayName} can do, ${email}`}>
+      <Form
+        method="post"
+        className={`flow ${styles.role}`}
+        aria-label={`What ${displayName} can do, ${email}`}
+      >
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name={SEEN_FIELD} value={role} />
         <select name="role" defaultValue={role} key={role} aria-label={`Role of ${displayName}`}>
           {officeRoles.map((each) => (
             <option key={each} value={each}>
@@ -65,22 +71,26 @@ function Changes({ id, displayName, email, role }: ListedPerson) {
             </option>
           ))}
         </select>
-        <button type="submit" name="intent" value="role" className={buttonStyles.button}>
+        <Button name="intent" value="role">
           Save role
-        </button>
+        </Button>
       </Form>
-      <Form method="post" className={styles.buttons} aria-label={`Access of ${displayName}, ${email}`}>
+      <Form
+        method="post"
+        className={`flow ${styles.buttons}`}
+        aria-label={`Access of ${displayName}, ${email}`}
+      >
         <input type="hidden" name="id" value={id} />
-        <button type="submit" name="intent" value="reset" className={buttonStyles.button} data-kind="plain">
+        <Button name="intent" value="reset" kind="plain">
           Make a reset link
-        </button>
+        </Button>
         <ConfirmButton
           label="Remove"
           title={`Remove ${displayName}?`}
           confirm={
-            <button type="submit" name="intent" value="remove" className={buttonStyles.button}>
+            <Button name="intent" value="remove">
               Remove {displayName}
-            </button>
+            </Button>
           }
         >
           <p>
@@ -94,16 +104,16 @@ function Changes({ id, displayName, email, role }: ListedPerson) {
 
 function Erase({ id, displayName, email }: ListedPerson) {
   return (
-    <Form method="post" className={styles.buttons} aria-label={`Erase ${displayName}, ${email}`}>
+    <Form method="post" className={`flow ${styles.buttons}`} aria-label={`Erase ${displayName}, ${email}`}>
       <input type="hidden" name="id" value={id} />
       <ConfirmButton
         label="Erase"
         isFinal
         title={`Erase ${displayName}?`}
         confirm={
-          <button type="submit" name="intent" value="erase" className={buttonStyles.button}>
+          <Button name="intent" value="erase">
             Erase {displayName}
-          </button>
+          </Button>
         }
       >
         <p>

@@ -8,15 +8,15 @@ import {
   removePerson,
 } from '../../data/office/write-people.server.ts';
 import { type OfficeRole, officeRoles } from '../../domain/office/roles.ts';
-import { normalizeEmail } from '../../domain/text/email-address.ts';
-import { readForm, textOf } from '../../frame/forms/form.server.ts';
-import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
+import { lineIn, readForm, textOf } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { officeLinkMail } from '../../mail/mails.server.tsx';
 import { type SentLink, sendOfficeLink } from '../../mail/office-link.server.ts';
 import { changeBy, personContext, servicesContext } from '../../services.server.ts';
+import { SEEN_FIELD } from '../ui/form/form-values.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Screen, screenTitle } from '../ui/screen.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { readAddress } from '../welcome/read-welcome.server.ts';
 import type { Route } from './+types/route';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -24,10 +24,6 @@ import { LinkOnce } from './link-once.tsx';
 import { PeopleList } from './people-list.tsx';
 
 export const handle = { office: 'owner' } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('People');
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(servicesContext);
@@ -61,17 +57,17 @@ export async function action({ context, request }: Route.ActionArgs) {
         ? done('Invitation revoked. Its link doesn’t work anymore.')
         : refused('That invitation was already used or revoked.');
     case 'role': {
-      const role = officeRoles.find((each) => each === textOf(form, 'role'));
-      return role ? placed(await changeRole(db, { id, role }, by), 'Role changed.') : refused(GONE);
+      const [role, seen] = [roleIn(form, 'role'), roleIn(form, SEEN_FIELD)];
+      return role ? byPath(await changeRole(db, { id, role, seen }, by), 'Role changed.') : refused(GONE);
     }
     case 'reset': {
       const person = await findPerson(db, id);
       return person ? made(await sendLink(context, { kind: 'reset', email: person.email })) : refused(GONE);
     }
     case 'remove':
-      return placed(await removePerson(db, id, by), 'Removed, and signed out everywhere.');
+      return byPath(await removePerson(db, id, by), 'Removed, and signed out everywhere.');
     case 'erase': {
-      // Somebody who can still sign in is removed first, which the last owner can't be.
+      // Somebody who can still sign in is removed first, because the last owner can't be removed.
       if (await findPerson(db, id)) return refused('Remove this person first.');
       return (await erasePerson(db, id, by))
         ? done('Erased. The test history no longer shows a name for their tests.')
@@ -100,12 +96,12 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
 const GONE = 'That person is no longer listed. Reload the page.';
 
 async function invite(context: Route.ActionArgs['context'], form: FormData) {
-  const typed = textOf(form, 'email').trim();
-  const email = normalizeEmail(typed);
-  const role: OfficeRole = officeRoles.find((each) => each === textOf(form, 'role')) ?? 'checker';
+  const typed = lineIn(form, 'email');
+  const { email, error } = readAddress(typed);
+  const role = roleIn(form, 'role') ?? 'checker';
   const wrong = (error: string) =>
     data<PeopleResult>({ invite: { email: typed, role, error } }, { status: 400 });
-  if (email === undefined) return wrong(BAD_ADDRESS);
+  if (email === undefined) return wrong(error);
   if (await findPersonByEmail(context.get(servicesContext).db, email))
     return wrong('This person already has access. Change their role in the list above.');
   return made(await sendLink(context, { kind: 'invitation', email, role }));
@@ -123,10 +119,19 @@ async function sendLink(context: Route.ActionArgs['context'], link: Extract<NewL
   return sent;
 }
 
-function placed(outcome: PlaceOutcome, words: string) {
-  if (outcome === 'done') return done(words);
-  return refused(outcome === 'missing' ? GONE : 'This is the only owner. Make someone else an owner first.');
+function roleIn(form: FormData, field: string): OfficeRole | undefined {
+  return officeRoles.find((each) => each === textOf(form, field));
 }
+
+function byPath(outcome: PlaceOutcome, words: string) {
+  return outcome === 'done' ? done(words) : refused(refusals[outcome]);
+}
+
+const refusals: Readonly<Record<Exclude<PlaceOutcome, 'done'>, string>> = {
+  missing: GONE,
+  'changed-since': 'Someone else changed this role first. Check the list, then try again.',
+  'last-owner': 'This is the only owner. Make someone else an owner first.',
+};
 
 function done(words: string) {
   return data<PeopleResult>({ done: words }, { status: 200 });

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { countWords, readingMinutes } from '../../domain/text/reading-time.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { formatCount } from '../../words/counts.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { TextAreaField } from '../ui/form/fields.tsx';
 import { firstValueOf } from '../ui/form/form-values.ts';
 import { useFormState } from '../ui/form/record-form.tsx';
@@ -23,7 +22,7 @@ export function BodyField({ saved }: { saved: Preview }) {
   const { html, problem, announcement } = useLivePreview(text, saved);
   const words = countWords(text);
   return (
-    <div className={styles.body} data-view={view}>
+    <div className={`stack ${styles.body}`} data-view={view}>
       <ul role="list" className={styles.views} aria-label="View" data-needs-js="">
         {(['write', 'preview'] as const).map((each) => (
           <li key={each}>
@@ -35,15 +34,15 @@ export function BodyField({ saved }: { saved: Preview }) {
       </ul>
       <div className={styles.write}>
         <TextAreaField name="body" label="Body" rows={22} isRequired onChange={setText} />
-        <p className={styles.count}>{`${wordsText(text)}, ${readingMinutes(words)} min read`}</p>
+        <p className={`note ${styles.count}`}>{`${wordsText(text)}, ${readingMinutes(words)} min read`}</p>
         <MarkdownHelp />
       </div>
       <section className={styles.preview} aria-label="Preview">
-        <p className={styles.caption}>
+        <p className={`note ${styles.caption}`}>
           Preview
           <span data-without-js=""> the saved version</span>
         </p>
-        {problem && <p className={styles.problem}>{problem}</p>}
+        {problem && <p className={`problem small ${styles.problem}`}>{problem}</p>}
         {html ? (
           <Prose text={{ html, headings: [], words }} />
         ) : (
@@ -57,7 +56,7 @@ export function BodyField({ saved }: { saved: Preview }) {
   );
 }
 
-/** How long nobody has typed before the preview is fetched, and before screen readers hear of it. */
+/** How long typing must pause before the preview is fetched, and before screen readers announce it. */
 const PAUSE_MS = 300;
 const QUIET_MS = 2_000;
 
@@ -109,5 +108,5 @@ async function fetchPreview(text: string, signal: AbortSignal): Promise<string |
 
 function wordsText(text: string): string {
   const words = countWords(text);
-  return `${formatCount(words, LOCALE)} ${words === 1 ? 'word' : 'words'}`;
+  return `${formatCount(words)} ${words === 1 ? 'word' : 'words'}`;
 }

@@ -1,16 +1,17 @@
 import { href, Link, useNavigate } from 'react-router';
+import { publishRecords, withdrawRecords } from '../../data/changes/edit-records.server.ts';
 import {
   type ListedPost,
   listPostsForOffice,
   type PostPosition,
 } from '../../data/posts/office-posts.server.ts';
 import { listPostCategories } from '../../data/posts/posts.server.ts';
-import { publishPosts, withdrawPosts } from '../../data/posts/write-posts.server.ts';
-import { type PostState, postStates } from '../../domain/office/post-state.ts';
+import { postKind } from '../../data/posts/write-posts.server.ts';
+import { postStates } from '../../domain/office/post-state.ts';
+import { cutText } from '../../domain/text/typed-text.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
 import { leftText } from '../../words/office/left.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
@@ -19,11 +20,13 @@ import { BulkForm } from '../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { RecordTable } from '../ui/list/record-table.tsx';
+import { statusWords } from '../ui/list/status-mark.tsx';
 import { NOT_YOURS, undoOwn } from '../ui/list/undo.server.ts';
 import { UndoButton } from '../ui/list/undo-button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import { ButtonLink, StatusButtons } from '../ui/record-buttons.tsx';
+import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/list';
 import { PostStateMark } from './post-state-mark.tsx';
 
@@ -34,14 +37,10 @@ export const handle = {
   query: parameters('q', 'status', 'category', 'after', 'before'),
 } satisfies RouteHandle;
 
-export function meta() {
-  return screenTitle('Posts');
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
-  const given = (name: string) => (url.searchParams.get(name) ?? '').trim();
+  const given = (name: string) => cutText(url.searchParams.get(name) ?? '', 100);
   const filters = { q: given('q'), status: given('status'), category: given('category') };
   const from = positionIn(url.searchParams);
   const [{ posts, previous, next }, categories] = await Promise.all([
@@ -83,9 +82,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       undo: null,
     };
   }
-  const change = intent === 'publish' ? publishPosts : intent === 'withdraw' ? withdrawPosts : undefined;
+  const change = intent === 'publish' ? publishRecords : intent === 'withdraw' ? withdrawRecords : undefined;
   if (!change || ids.length === 0) return { text: 'Select at least one post first.', undo: null };
-  const { ids: changed, auditId, refused } = await change(db, ids, by);
+  const { ids: changed, auditId, refused } = await change(db, postKind, ids, by);
   const left = leftText(refused.length, 'post', refused[0]?.reason);
   if (changed.length === 0) return { text: left || `They were already ${doneWords[intent]}.`, undo: null };
   return { text: `${postsText(changed.length)} ${doneWords[intent]}. ${left}`.trim(), undo: auditId };
@@ -123,7 +122,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
               value={filters.status}
               choices={[
                 { value: '', label: 'All' },
-                ...postStates.map((value) => ({ value, label: stateNames[value] })),
+                ...postStates.map((value) => ({ value, label: statusWords[value] })),
               ]}
             />
             <FilterSelect
@@ -138,7 +137,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
               No post matches. <Link to={href('/office/posts')}>Show all posts</Link>
             </p>
           ) : (
-            <BulkForm noun={['post', 'posts']} actions={<BulkButtons />}>
+            <BulkForm noun={['post', 'posts']} actions={<StatusButtons />}>
               <PostTable posts={posts} />
             </BulkForm>
           )}
@@ -149,18 +148,11 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-const stateNames: Readonly<Record<PostState, string>> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  withdrawn: 'Withdrawn',
-};
-
 function NewPostLink() {
   return (
-    <Link className={buttonStyles.button} to={href('/office/posts/new')} {...useKeyShortcut('n')}>
+    <ButtonLink to={href('/office/posts/new')} {...useKeyShortcut('n')}>
       New post
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -188,21 +180,6 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       ]}
     />
   );
-}
-
-function BulkButtons() {
-  return (['publish', 'withdraw'] as const).map((intent) => (
-    <button
-      key={intent}
-      type="submit"
-      name={INTENT_FIELD}
-      value={intent}
-      className={buttonStyles.button}
-      data-kind="plain"
-    >
-      {intent === 'publish' ? 'Publish' : 'Withdraw'}
-    </button>
-  ));
 }
 
 function postsText(count: number): string {

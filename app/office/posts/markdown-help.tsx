@@ -16,8 +16,8 @@ const marks: readonly (readonly [mark: string, result: string])[] = [
 /** What the public renderer understands. */
 export function MarkdownHelp() {
   return (
-    <details className={styles.help}>
-      <summary>How to format</summary>
+    <details className={`small ${styles.help}`}>
+      <summary className="unfold">How to format</summary>
       <p>
         The body is Markdown. Leave a blank line between paragraphs. HTML is shown as text, and links that
         would run a script are left out.

@@ -1,18 +1,15 @@
 import { readForm } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
+import { postFields } from '../../records/post.ts';
 import { changeBy, personContext, servicesContext } from '../../services.server.ts';
-import { toValues } from '../ui/form/form-values.ts';
-import { Screen, screenTitle } from '../ui/screen.tsx';
+import { toForm } from '../ui/form/record-values.ts';
+import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/new';
 import { postChoices } from './post-choices.server.ts';
 import { PostForm } from './post-form.tsx';
 import { createFromForm } from './save-post.server.ts';
 
 export const handle = { office: 'editor', bodyLimitBytes: 1_000_000 } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('New post');
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
@@ -26,19 +23,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function NewPost({ loaderData: { choices, author }, actionData }: Route.ComponentProps) {
-  const initial = toValues({
-    title: '',
-    slug: '',
-    excerpt: '',
-    body: '',
-    author,
-    category: choices.categories[0]?.slug ?? '',
-    'new-category': '',
-    tags: '',
-    image: '📝',
-    featured: false,
-    'publish-at': '',
-  });
+  const category = choices.categories[0]?.slug ?? '';
+  const initial = toForm(postFields, { author, category, image: '📝' });
   return (
     <Screen title="New post">
       <PostForm

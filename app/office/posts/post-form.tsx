@@ -1,16 +1,18 @@
 import { useRef } from 'react';
 import { slugify } from '../../domain/text/slugs.ts';
-import buttonStyles from '../../ui/button.module.css';
-import { CheckField, FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
-import { SelectField, TextAreaField, TextField } from '../ui/form/fields.tsx';
-import type { FormResult } from '../ui/form/form-result.ts';
-import { type FormValues, firstValueOf, INTENT_FIELD } from '../ui/form/form-values.ts';
-import { RecordForm, useFormState } from '../ui/form/record-form.tsx';
+import { byPath } from '../../records/field.ts';
+import { postFields } from '../../records/post.ts';
+import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
+import { SelectField, TextField } from '../ui/form/fields.tsx';
+import { firstValueOf } from '../ui/form/form-values.ts';
+import { RecordField } from '../ui/form/record-field.tsx';
+import { RecordForm, type RecordFormProps, useFormState } from '../ui/form/record-form.tsx';
+import { SaveButtons } from '../ui/record-buttons.tsx';
 import { BodyField, type Preview } from './body-field.tsx';
 import styles from './posts.module.css';
 import { TagsField } from './tags-field.tsx';
 
-/** What there is to choose from. */
+/** The choices. */
 export interface PostChoices {
   readonly categories: readonly { readonly slug: string; readonly name: string }[];
   readonly tags: readonly string[];
@@ -19,41 +21,26 @@ export interface PostChoices {
   readonly zone: string;
 }
 
-interface PostFormProps {
-  readonly draftKey: string;
-  /** The version of the post; undefined for a new one. */
-  readonly version?: number;
+interface PostFormProps extends Omit<RecordFormProps, 'buttons' | 'children'> {
   readonly status: 'draft' | 'published' | 'withdrawn';
-  readonly initial: FormValues;
   readonly saved: Preview;
   readonly choices: PostChoices;
-  readonly result: FormResult | undefined;
 }
 
+const fields = byPath(postFields);
+
 /** A post and its details. */
-export function PostForm({ draftKey, version, status, initial, saved, choices, result }: PostFormProps) {
+export function PostForm({ status, saved, choices, ...form }: PostFormProps) {
+  const isNew = form.version === undefined;
   return (
     <div className={styles.wide}>
-      <RecordForm
-        draftKey={draftKey}
-        version={version}
-        initial={initial}
-        result={result}
-        buttons={<Buttons status={status} isNew={version === undefined} />}
-      >
-        <div className={styles.narrow}>
+      <RecordForm {...form} buttons={<SaveButtons status={isNew ? undefined : status} />}>
+        <div className={`stack ${styles.narrow}`}>
           <TitleAndSlug followsTitle={status === 'draft'} />
-          <TextAreaField
-            name="excerpt"
-            label="Excerpt"
-            hint="One or two sentences, for lists, search engines, and link previews."
-            rows={2}
-            maxLength={240}
-            isRequired
-          />
+          <RecordField field={fields.excerpt} />
         </div>
         <BodyField saved={saved} />
-        <div className={styles.narrow}>
+        <div className={`stack ${styles.narrow}`}>
           <Details choices={choices} />
         </div>
       </RecordForm>
@@ -61,7 +48,9 @@ export function PostForm({ draftKey, version, status, initial, saved, choices, r
   );
 }
 
-/** A draft's slug follows its title until somebody types one; that of a public post stays, with what links to it. */
+/**
+ * A draft's slug follows its title until somebody types one. A public post keeps its slug, because links lead to it.
+ */
 function TitleAndSlug({ followsTitle }: { followsTitle: boolean }) {
   const { values } = useFormState();
   const slugField = useRef<HTMLDivElement>(null);
@@ -70,23 +59,18 @@ function TitleAndSlug({ followsTitle }: { followsTitle: boolean }) {
   );
   return (
     <>
-      <TextField
-        name="title"
-        label="Title"
-        maxLength={90}
-        isRequired
+      <RecordField
+        field={fields.title}
         onChange={(title) => {
           const slug = slugField.current?.querySelector('input');
           if (slug && follows.current) slug.value = slugify(title);
         }}
       />
       <div ref={slugField}>
-        <TextField
-          name="slug"
-          label="Address"
+        <RecordField
+          field={fields.slug}
           prefix="/blog/"
-          maxLength={80}
-          hint="Leave it empty to make it from the title. If you change it, the old address redirects."
+          isRequired={false}
           onChange={(slug) => {
             follows.current = followsTitle && slug === '';
           }}
@@ -118,23 +102,8 @@ function Details({ choices: { categories, tags, authors, zone } }: { choices: Po
       </FieldPair>
       <TagsField known={tags} />
       <FieldPair>
-        <TextField
-          name="author"
-          label="Author"
-          maxLength={60}
-          isRequired
-          list="authors"
-          hint="The name that readers see."
-        />
-        <TextField
-          name="image"
-          label="Image"
-          maxLength={8}
-          isRequired
-          isShort
-          list="images"
-          hint="An emoji. It appears on the post’s stamp."
-        />
+        <RecordField field={fields.author} list="authors" />
+        <RecordField field={fields.image} list="images" isShort />
       </FieldPair>
       <datalist id="authors">
         {authors.map((name) => (
@@ -146,47 +115,13 @@ function Details({ choices: { categories, tags, authors, zone } }: { choices: Po
           <option key={each} value={each} />
         ))}
       </datalist>
-      <TextField
-        name="publish-at"
-        label="Publish date"
-        type="datetime-local"
+      <RecordField
+        field={fields.publishedAt}
         hint={`A time in the future schedules the post. Leave it empty to use the moment you publish. Times are in ${zone}.`}
       />
-      <CheckField name="featured" label="Featured" hint="The newest featured post comes first on the blog." />
+      <RecordField field={fields.featured} />
     </FieldGroup>
   );
 }
 
 const emoji = ['🧾', '🛒', '🚚', '🥕', '🍞', '💵', '⏰', '📦', '🔎', '📝'];
-
-function Buttons({ status, isNew }: { status: PostFormProps['status']; isNew: boolean }) {
-  return (
-    <>
-      <button type="submit" name={INTENT_FIELD} value="save" className={buttonStyles.button}>
-        {isNew ? 'Save as draft' : 'Save'}
-      </button>
-      {status !== 'published' && (
-        <button
-          type="submit"
-          name={INTENT_FIELD}
-          value="publish"
-          className={buttonStyles.button}
-          data-kind="plain"
-        >
-          Publish
-        </button>
-      )}
-      {status === 'published' && (
-        <button
-          type="submit"
-          name={INTENT_FIELD}
-          value="withdraw"
-          className={buttonStyles.button}
-          data-kind="plain"
-        >
-          Withdraw
-        </button>
-      )}
-    </>
-  );
-}

@@ -1,7 +1,6 @@
 import { use } from 'react';
 import type { PostState } from '../../domain/office/post-state.ts';
 import { ZoneContext } from '../../ui/moment.tsx';
-import { LOCALE } from '../../words/locale.ts';
 import { exactText } from '../../words/office/exact-time.ts';
 import { StatusMark } from '../ui/list/status-mark.tsx';
 
@@ -13,7 +12,7 @@ interface PostStateMarkProps {
   readonly isSample: boolean;
 }
 
-/** Whether a post is on the blog, and if it's yet to come, when. */
+/** Whether a post is on the blog or, if it's scheduled, when it will be. */
 export function PostStateMark({ state, publishedAt, isFeatured, isSample }: PostStateMarkProps) {
   const zone = use(ZoneContext);
   const note = [isFeatured && 'featured', isSample && 'sample'].filter(Boolean).join(' · ');
@@ -23,9 +22,7 @@ export function PostStateMark({ state, publishedAt, isFeatured, isSample }: Post
       status="scheduled"
       note={
         <>
-          <time dateTime={new Date(publishedAt ?? 0).toISOString()}>
-            {exactText(publishedAt ?? 0, zone, LOCALE)}
-          </time>
+          <time dateTime={new Date(publishedAt ?? 0).toISOString()}>{exactText(publishedAt ?? 0, zone)}</time>
           {note && ` · ${note}`}
         </>
       }

@@ -1,23 +1,24 @@
 import { use } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { renderMarkdown } from '../../data/posts/markdown.server.ts';
 import { findPostToEdit } from '../../data/posts/office-posts.server.ts';
 import { postStateOf } from '../../domain/office/post-state.ts';
 import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { idOf, notFound } from '../../frame/route-parameters.ts';
+import { postFields } from '../../records/post.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
 import { ZoneContext } from '../../ui/moment.tsx';
-import { LOCALE } from '../../words/locale.ts';
 import { exactText } from '../../words/office/exact-time.ts';
+import { momentsIn } from '../ui/form/moments.server.ts';
+import { toForm } from '../ui/form/record-values.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Screen, screenTitle } from '../ui/screen.tsx';
+import { ButtonLink } from '../ui/record-buttons.tsx';
+import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/post';
 import { postChoices } from './post-choices.server.ts';
 import { PostForm } from './post-form.tsx';
 import { PostStateMark } from './post-state-mark.tsx';
-import { postToForm } from './post-values.server.ts';
 import { saveFromForm } from './save-post.server.ts';
 
 export const handle = {
@@ -25,10 +26,6 @@ export const handle = {
   query: parameters('saved'),
   bodyLimitBytes: 1_000_000,
 } satisfies RouteHandle;
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return screenTitle(loaderData?.title ?? 'Post');
-}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
@@ -46,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     publishedAt,
     state: postStateOf(post.fields, at),
     isSample: post.isSample,
-    initial: postToForm(post.fields, choices.zone),
+    initial: toForm(postFields, post.fields, momentsIn(choices.zone)),
     saved: { text: body, html: renderMarkdown(body).html },
     choices,
     wasSaved: url.searchParams.get('saved') === String(post.version),
@@ -68,14 +65,9 @@ export default function EditPost({ loaderData: post, actionData }: Route.Compone
       title={title}
       lead={<PostStateMark state={post.state} publishedAt={post.publishedAt} isSample={post.isSample} />}
       actions={
-        <Link
-          className={buttonStyles.button}
-          data-kind="plain"
-          to={href('/office/posts/:id/preview', { id: String(id) })}
-          reloadDocument
-        >
+        <ButtonLink kind="plain" to={href('/office/posts/:id/preview', { id: String(id) })} reloadDocument>
           Preview
-        </Link>
+        </ButtonLink>
       }
     >
       {wasSaved && !actionData && <Saved post={post} />}
@@ -103,7 +95,7 @@ function Saved({ post: { state, slug, publishedAt } }: { post: Route.ComponentPr
       </Notice>
     );
   if (state === 'scheduled')
-    return <Notice>Saved. It appears on the blog on {exactText(publishedAt ?? 0, zone, LOCALE)}.</Notice>;
+    return <Notice>Saved. It appears on the blog on {exactText(publishedAt ?? 0, zone)}.</Notice>;
   if (state === 'withdrawn')
     return <Notice>Saved. Readers can’t see it, and its address says it’s gone.</Notice>;
   return <Notice>Saved as a draft. Only the office sees it.</Notice>;

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type OfficeVisitor, signIn } from '../../../test/helpers/office.ts';
-import { NOON } from '../../../test/helpers/sample-database.ts';
-import { startTestSite, type TestSite } from '../../../test/helpers/site.ts';
+import { NOON } from '../../../test/helpers/data/sample-database.ts';
+import { type OfficeVisitor, signIn } from '../../../test/helpers/office/office.ts';
+import { startTestSite, type TestSite } from '../../../test/helpers/site/site.ts';
 import { openDatabase } from '../../data/database.server.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
 
@@ -15,7 +15,7 @@ const typed = {
   'new-category': '',
   tags: 'caps, New Tag',
   image: '🧢',
-  'publish-at': '',
+  publishedAt: '',
 };
 
 /** A site with an editor, as a browser without JavaScript uses it. */
@@ -73,7 +73,7 @@ describe('writing a post without JavaScript', () => {
     let now = NOON;
     const { site, ada } = await office(() => now);
     // The sample's zone is New York: 9:00 there is 13:00 UTC, an hour after noon.
-    const later = { ...typed, slug: 'later', 'publish-at': '2026-06-10T09:00' };
+    const later = { ...typed, slug: 'later', publishedAt: '2026-06-10T09:00' };
     const address = await send(ada, '/office/posts/new', { ...later, intent: 'publish' });
     expect(await textOf(ada.get(address))).toContain('It appears on the blog on Jun 10, 2026, 9:00');
     expect(await textOf(ada.get('/office/posts?status=scheduled'))).toContain('What a cap costs you');
@@ -125,7 +125,7 @@ describe('writing a post without JavaScript', () => {
     expect(await taken.text()).toContain('Address is already used by');
     const nowhere = await ada.post('/office/posts/new', { ...typed, category: '', intent: 'save' });
     expect(await nowhere.text()).toContain('Choose a category, or name a new one.');
-    const never = await ada.post('/office/posts/new', { ...typed, 'publish-at': 'soon', intent: 'save' });
+    const never = await ada.post('/office/posts/new', { ...typed, publishedAt: 'soon', intent: 'save' });
     expect(await never.text()).toContain('Enter a date and a time');
   });
 });

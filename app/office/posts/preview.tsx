@@ -9,7 +9,6 @@ import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { requirePerson } from '../../sign-in/guard.server.ts';
 import { PostArticle } from '../../ui/post/post-article.tsx';
-import { screenTitle } from '../ui/screen.tsx';
 import type { Route } from './+types/preview';
 import styles from './preview.module.css';
 
@@ -19,7 +18,8 @@ export const handle = { office: 'editor' } satisfies RouteHandle;
 export const middleware = [requirePerson];
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return screenTitle(`Preview of ${loaderData?.post.title ?? 'a post'}`);
+  const name = loaderData?.post.title ?? 'a post';
+  return [{ title: `Preview of ${name} | Office` }, { name: 'robots', content: 'noindex' }];
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -48,11 +48,11 @@ export default function PostPreview({ loaderData }: Route.ComponentProps) {
   const { id, state, post, text } = loaderData;
   return (
     <>
-      <aside className={styles.bar} aria-label="Preview">
+      <aside className={`row ${styles.bar}`} aria-label="Preview">
         <p>{notes[state]}</p>
         <a href={href('/office/posts/:id', { id: String(id) })}>Back to editing</a>
       </aside>
-      <div className={`wrap ${styles.page}`}>
+      <div className="wrap page">
         <PostArticle post={post} text={text} />
       </div>
     </>

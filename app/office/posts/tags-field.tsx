@@ -37,7 +37,7 @@ export function TagsField({ known }: { known: readonly string[] }) {
         onChange={setTyped}
       />
       {fitting.length > 0 && (
-        <ul className={styles.known} role="list" aria-label="Tags in use" data-needs-js="">
+        <ul className={`flow ${styles.known}`} role="list" aria-label="Tags in use" data-needs-js="">
           {fitting.map((tag) => (
             <li key={tag}>
               <button

@@ -20,7 +20,7 @@ const SMALLEST_SHARE = 1 / 200;
 /** How far one press of an arrow key moves or resizes the box. */
 const STEP_SHARE = 1 / 50;
 
-/** The part of the picture that is left: the last crop, or all of it. */
+/** The part of the picture that is left: that of the last crop, or all of it. */
 export function viewOf(
   size: { readonly width: number; readonly height: number },
   edits: readonly Edit[],

@@ -12,7 +12,7 @@ export function paintPicture(canvas: HTMLCanvasElement, bitmap: ImageBitmap, edi
   canvas.width = Math.max(1, Math.round(view.width * scale));
   canvas.height = Math.max(1, Math.round(view.height * scale));
   const context = contextOf(canvas);
-  // Behind what is transparent.
+  // The background of transparent parts.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

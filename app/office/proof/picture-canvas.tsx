@@ -24,7 +24,7 @@ interface PictureCanvasProps {
   readonly onUndo: () => void;
 }
 
-/** A press that moves less, in CSS pixels, is a click. */
+/** A press that moves less than this, in CSS pixels, is a click. */
 const CLICK_PX = 5;
 
 /**
@@ -114,7 +114,7 @@ export function PictureCanvas({ bitmap, edits, tool, zoom, onApply, onUndo }: Pi
 
   return (
     <>
-      <p id={`${id}-how`} className={styles.hint}>
+      <p id={`${id}-how`} className={`note ${styles.hint}`}>
         {tool === 'move'
           ? 'Drag to move the picture.'
           : 'Drag a box, or click two corners. With the keyboard: arrow keys move the box, Shift and arrow keys resize it, Enter applies it.'}

@@ -7,7 +7,7 @@ import type { Route } from './+types/picture';
 
 export const handle = { office: 'checker' } satisfies RouteHandle;
 
-/** Any picture, for people who are signed in: those that the public history shows, and all others. */
+/** Any picture, shown in the public history or not, for people who are signed in. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const proof = await findProof(context.get(servicesContext).db, params.name);
   if (!proof) throw notFound();

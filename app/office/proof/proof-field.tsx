@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNotes } from '../ui/notes.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { proofFields } from './proof-fields.ts';
 import styles from './proof-picker.module.css';
 import type { PickedProof, ProofPicker } from './proof-picker.tsx';
@@ -19,18 +21,12 @@ const LABEL = 'Picture of the checkout';
  * was chosen. It has to be sent as multipart/form-data.
  */
 export function ProofField(props: ProofFieldProps) {
-  const hasTools = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-  return hasTools ? <FieldWithTools {...props} /> : <PlainField error={props.error} />;
+  return useHydrated() ? <FieldWithTools {...props} /> : <PlainField error={props.error} />;
 }
 
 type Tools = typeof ProofPicker;
 
 function FieldWithTools({ error, onPicked, onWaiting }: ProofFieldProps) {
-  const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [Picker, setPicker] = useState<Tools | null>(null);
   const [isUnreachable, setIsUnreachable] = useState(false);
@@ -74,24 +70,24 @@ function FieldWithTools({ error, onPicked, onWaiting }: ProofFieldProps) {
   const trouble = isUnreachable
     ? 'The picture tools couldn’t be loaded. Check your connection, then choose the picture again.'
     : error;
-  const described = [`${id}-hint`, trouble && `${id}-error`].filter(Boolean).join(' ');
+  const notes = useNotes({
+    hint: 'Crop it, and black out anything personal. Both happen on this device, before anything is sent.',
+    error: trouble,
+    className: styles.hint,
+  });
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{LABEL}</label> <span className={styles.hint}>optional</span>
-      <p id={`${id}-hint`} className={styles.hint}>
-        Crop it, and black out anything personal. Both happen on this device, before anything is sent.
-      </p>
+      <label htmlFor={notes.id}>{LABEL}</label> <span className={`note ${styles.hint}`}>optional</span>
+      {notes.hint}
       <input
         ref={chosen}
-        id={id}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-        aria-describedby={described}
-        aria-invalid={trouble ? true : undefined}
+        {...notes.control}
         onChange={({ target }) => choose(target.files?.[0])}
       />
       <input ref={sent} type="file" name={proofFields.picture} hidden />
-      <Trouble id={`${id}-error`} text={trouble} />
+      {notes.error}
       {file && Picker && (
         <Picker key={`${file.name} ${file.lastModified}`} file={file} onPicked={pick} onRemove={clear} />
       )}
@@ -102,23 +98,22 @@ function FieldWithTools({ error, onPicked, onWaiting }: ProofFieldProps) {
 /** Without JavaScript, the file goes as it is. */
 function PlainField({ error }: { error: string | undefined }) {
   const id = useId();
-  const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const notes = useNotes({
+    hint: 'JPEG, PNG, or WebP, 8 MB at most. Blacking out needs JavaScript. Without it, the whole picture is sent, and only people who run this site can see it.',
+    error,
+    className: styles.hint,
+  });
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{LABEL}</label> <span className={styles.hint}>optional</span>
-      <p id={`${id}-hint`} className={styles.hint}>
-        JPEG, PNG, or WebP, 8 MB at most. Blacking out needs JavaScript. Without it, the whole picture is
-        sent, and only people who run this site can see it.
-      </p>
+      <label htmlFor={notes.id}>{LABEL}</label> <span className={`note ${styles.hint}`}>optional</span>
+      {notes.hint}
       <input
-        id={id}
         type="file"
         name={proofFields.picture}
         accept="image/jpeg,image/png,image/webp"
-        aria-describedby={described}
-        aria-invalid={error ? true : undefined}
+        {...notes.control}
       />
-      <Trouble id={`${id}-error`} text={error} />
+      {notes.error}
       <div className={styles.check}>
         <input type="checkbox" id={`${id}-confirmed`} name={proofFields.confirmed} value="1" />
         <label htmlFor={`${id}-confirmed`}>
@@ -127,14 +122,6 @@ function PlainField({ error }: { error: string | undefined }) {
       </div>
     </div>
   );
-}
-
-function Trouble({ id, text }: { id: string; text: string | undefined }) {
-  return text ? (
-    <p id={id} className={styles.error}>
-      {text}
-    </p>
-  ) : null;
 }
 
 /** A file list with the given picture, under a name that reveals nothing. */

@@ -1,5 +1,5 @@
 import type { ListedProof } from '../../data/proofs/proofs.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { CODE_FIELD } from './proof-fields.ts';
@@ -15,7 +15,7 @@ interface ProofListProps {
 /** The pictures of a code's tests. A removal returns to `#pictures` on the code's page in the office. */
 export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
   return (
-    <section id="pictures" className={styles.part} aria-labelledby="pictures-title">
+    <section id="pictures" className={`stack part ${styles.part}`} aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures</h2>
       {proofs.length === 0 && (
         <p className="soft">
@@ -25,7 +25,7 @@ export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
       {proofs.length > 0 && (
         <ul className={styles.proofs} role="list">
           {proofs.map((proof, index) => (
-            <li key={proof.id}>
+            <li key={proof.id} className="row">
               {proof.isRemoved ? (
                 <p className="soft">Picture removed</p>
               ) : (
@@ -41,7 +41,7 @@ export function ProofList({ codeId, proofs, canRemove }: ProofListProps) {
                 </a>
               )}
               <p>
-                {nameOf(proof)}, <Moment at={proof.checkedAt} />
+                {nameOf(proof)}, <Moment at={proof.testedAt} />
                 {!proof.isRemoved && (
                   <>
                     <br />
@@ -79,11 +79,7 @@ function Removal({ name, codeId, number }: RemovalProps) {
         label="Remove picture"
         isFinal
         title="Remove this picture?"
-        confirm={
-          <button type="submit" className={buttonStyles.button}>
-            Remove picture
-          </button>
-        }
+        confirm={<Button>Remove picture</Button>}
       >
         <p>It’s deleted for good. The test stays, and its history says that a picture was removed.</p>
       </ConfirmButton>

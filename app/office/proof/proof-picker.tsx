@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../ui/check.tsx';
 import { type Box, blackedOut, type Edit } from './edits.ts';
 import { exportPicture } from './paint.ts';
 import { PictureCanvas, type Tool } from './picture-canvas.tsx';
@@ -27,7 +28,7 @@ const tools: readonly { readonly tool: Tool; readonly label: string }[] = [
   { tool: 'move', label: 'Move' },
 ];
 
-/** In percent of the width that there is. */
+/** In percent of the available width. */
 const ZOOMS = [100, 150, 200, 300, 400] as const;
 
 /** Crops a picture and blacks out what is personal, on the device, before anything is sent. */
@@ -35,14 +36,14 @@ export function ProofPicker({ file, onPicked, onRemove }: ProofPickerProps) {
   const bitmap = useBitmap(file);
   if (bitmap === 'unreadable')
     return (
-      <div className={styles.picker}>
-        <p className={styles.error} role="alert">
+      <div className={`stack ${styles.picker}`}>
+        <p className="problem small" role="alert">
           This browser can’t read that picture. Take a screenshot of it, or save it as a JPEG, and choose that
           instead.
         </p>
       </div>
     );
-  if (!bitmap) return <p className={styles.hint}>Opening the picture…</p>;
+  if (!bitmap) return <p className={`note ${styles.hint}`}>Opening the picture…</p>;
   return <Editor bitmap={bitmap} onPicked={onPicked} onRemove={onRemove} />;
 }
 
@@ -54,7 +55,7 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
   const [blob, setBlob] = useState<Blob | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [trouble, setTrouble] = useState('');
-  /** Counts edits: a file that was begun before the last one is thrown away. */
+  /** Counts edits: a file that was started before the last edit is thrown away. */
   const edition = useRef(0);
 
   const change = (next: readonly Edit[]) => {
@@ -89,8 +90,8 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
 
   const black = blackedOut(edits).length;
   return (
-    <div className={styles.picker}>
-      <div className={styles.bar}>
+    <div className={`stack ${styles.picker}`}>
+      <div className={`between ${styles.bar}`}>
         <div className={styles.tools} role="radiogroup" aria-label="Tool">
           {tools.map((each) => (
             <label key={each.tool}>
@@ -104,10 +105,14 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
             </label>
           ))}
         </div>
-        <div className={styles.buttons}>
-          <Button label="Undo" isDisabled={edits.length === 0} onClick={undo} />
-          <Button label="Zoom out" isDisabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
-          <Button label="Zoom in" isDisabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
+        <div className={`flow ${styles.buttons}`}>
+          <PlainButton label="Undo" isDisabled={edits.length === 0} onClick={undo} />
+          <PlainButton label="Zoom out" isDisabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+          <PlainButton
+            label="Zoom in"
+            isDisabled={zoom === ZOOMS.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          />
         </div>
       </div>
       <PictureCanvas
@@ -118,91 +123,61 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
         onApply={apply}
         onUndo={undo}
       />
-      <p className={styles.hint} role="status">
+      <p className={`note ${styles.hint}`} role="status">
         {black === 0
           ? 'Nothing is blacked out yet.'
           : `${black} ${black === 1 ? 'area is' : 'areas are'} blacked out.`}
       </p>
       <Check
+        className={styles.check}
+        hintClassName={`note ${styles.hint}`}
         name={proofFields.confirmed}
         label="No name, address, order number, barcode, or card digit shows"
         hint="Check this last. Any later change clears it."
-        isChecked={blob !== null}
-        isRequired
-        onChange={confirm}
+        checked={blob !== null}
+        required
+        // The browser can't point at a field in a closed section.
+        onInvalid={({ currentTarget }) => currentTarget.closest('details')?.setAttribute('open', '')}
+        onChange={({ target }) => confirm(target.checked)}
       />
       <Check
+        className={styles.check}
+        hintClassName={`note ${styles.hint}`}
         name={proofFields.shown}
         label="It shows the code and the lower total"
         hint="If you check this, the public test history shows the picture. If not, only people who run this site see it."
-        isChecked={isShown}
-        onChange={show}
+        checked={isShown}
+        onChange={({ target }) => show(target.checked)}
       />
       {trouble && (
-        <p className={styles.error} role="alert">
+        <p className="problem small" role="alert">
           {trouble}
         </p>
       )}
-      <div className={styles.buttons}>
-        <Button label="Remove the picture" onClick={onRemove} />
+      <div className={`flow ${styles.buttons}`}>
+        <PlainButton label="Remove the picture" onClick={onRemove} />
       </div>
     </div>
   );
 }
 
-interface CheckProps {
-  readonly name: string;
+interface PlainButtonProps {
   readonly label: string;
-  readonly hint: string;
-  readonly isChecked: boolean;
-  readonly isRequired?: boolean;
-  readonly onChange: (isChecked: boolean) => void;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
 }
 
-function Check({ name, label, hint, isChecked, isRequired = false, onChange }: CheckProps) {
-  const id = useId();
+/** It keeps the focus even when it's disabled, so keyboard users don't lose their place. */
+function PlainButton({ label, isDisabled, onClick }: PlainButtonProps) {
   return (
-    <div className={styles.check}>
-      <input
-        type="checkbox"
-        id={id}
-        name={name}
-        value="1"
-        checked={isChecked}
-        required={isRequired}
-        aria-describedby={`${id}-hint`}
-        // The browser can't point at a field in a closed section.
-        onInvalid={({ currentTarget }) => currentTarget.closest('details')?.setAttribute('open', '')}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <label htmlFor={id}>{label}</label>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </p>
-    </div>
-  );
-}
-
-function Button({
-  label,
-  isDisabled = false,
-  onClick,
-}: {
-  label: string;
-  isDisabled?: boolean;
-  onClick: () => void;
-}) {
-  // It keeps the focus even when it's disabled, so keyboard users don't lose their place.
-  return (
-    <button
+    <Button
       type="button"
-      className={buttonStyles.button}
-      data-kind="plain"
+      kind="plain"
       aria-disabled={isDisabled || undefined}
       onClick={() => isDisabled || onClick()}
     >
       {label}
-    </button>
+    </Button>
   );
 }
 

@@ -14,7 +14,7 @@ export function loader(): never {
   throw notFound();
 }
 
-/** Removes a picture, and returns to its code. It's no error if somebody else has just removed it. */
+/** Removes a picture, and returns to its code. It isn't an error if somebody else has just removed it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const codeId = idOf({ id: textOf(await request.formData(), CODE_FIELD) });

@@ -2,14 +2,12 @@ import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { FirstStepsList, isUnfinished } from '../settings/first-steps-list.tsx';
 import { Empty } from '../ui/screen.tsx';
-import type { Trouble } from './device/outbox.ts';
+import type { Trouble } from './device/unsent-forms.ts';
 import type { QueueView } from './queue-view.server.ts';
 
-interface EmptyQueueProps {
-  readonly holders: QueueView['holders'];
-  readonly firstSteps: QueueView['firstSteps'];
+interface EmptyQueueProps extends Pick<QueueView, 'holders' | 'firstSteps'> {
   readonly trouble: Trouble | null;
-  /** Answers are on their way, and more items come with the response. */
+  /** Forms are on their way, and more items come with the response. */
   readonly isSending: boolean;
 }
 

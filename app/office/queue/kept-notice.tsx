@@ -1,17 +1,17 @@
 import { Notice } from '../ui/notice.tsx';
-import type { Trouble } from './device/outbox.ts';
+import type { Trouble } from './device/unsent-forms.ts';
 import styles from './queue-screen.module.css';
 
 interface KeptNoticeProps {
   readonly trouble: Trouble | null;
-  /** Tests that are on this device alone. */
+  /** How many tests are only on this device. */
   readonly tests: number;
   /** Whether the device refused to store some of it. */
   readonly isUnstored: boolean;
   readonly onRetry: () => void;
 }
 
-/** What this device keeps until the server has it. */
+/** Says what this device keeps until the server has it. */
 export function KeptNotice({ trouble, tests, isUnstored, onRetry }: KeptNoticeProps) {
   if (trouble === null) return isUnstored ? <Notice tone="attention">{UNSTORED}</Notice> : null;
   return (
@@ -21,12 +21,12 @@ export function KeptNotice({ trouble, tests, isUnstored, onRetry }: KeptNoticePr
         {isUnstored ? UNSTORED : keptText(tests)}
       </span>
       {trouble === 'signed-out' ? (
-        // A full load: what is kept on the device is sent by the page that follows.
+        // A full load: the next page sends what is kept on the device.
         <a href="/office/sign-in?to=%2Foffice" {...(isUnstored && { target: '_blank', rel: 'noopener' })}>
           Sign in again
         </a>
       ) : (
-        <button type="button" className={styles.plain} onClick={onRetry}>
+        <button type="button" className={`text-button ${styles.plain}`} onClick={onRetry}>
           Try now
         </button>
       )}

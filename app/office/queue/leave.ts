@@ -1,4 +1,4 @@
-import { leaveVisits } from '../../data/queue/visits.server.ts';
+import { releaseVisits } from '../../data/queue/visits.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { personContext, servicesContext } from '../../services.server.ts';
 import type { Route } from './+types/leave';
@@ -12,6 +12,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ids = form.getAll('visit').map(Number).filter(Number.isSafeInteger);
   const heldUntil = Number(form.get('held-until'));
   if (!Number.isSafeInteger(heldUntil)) return new Response(null, { status: 400 });
-  await leaveVisits(db, { personId: context.get(personContext).id, ids, heldUntil }, now());
+  await releaseVisits(db, { personId: context.get(personContext).id, ids, heldUntil }, now());
   return new Response(null, { status: 204 });
 }

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
 import { Moment } from '../ui/moment.tsx';
-import { fields, NOTE_LENGTH } from './answer-fields.ts';
+import { fields, NOTE_LENGTH } from './queue-fields.ts';
 import styles from './queue-screen.module.css';
 import type { OwnTestView } from './queue-view.server.ts';
 
 interface OwnTestsProps {
   readonly tests: readonly OwnTestView[];
-  /** Why a reason that was given didn't do. */
+  /** Why a given reason was refused. */
   readonly error: string | undefined;
   readonly typed: Readonly<Record<string, string>>;
 }
@@ -50,13 +50,13 @@ function TakeBack({ test, number, error }: TakeBackProps) {
   const id = useId();
   return (
     <details open={error !== undefined || undefined}>
-      <summary>
+      <summary className="note">
         Take back<span className="visually-hidden"> the test of {test.code}</span>
       </summary>
       <Form
         method="post"
         action="/office"
-        className={styles.reason}
+        className={`stack start small ${styles.reason}`}
         aria-label={`Take back test ${number}, ${test.code}`}
       >
         <input type="hidden" name={fields.intent} value="take-back" />
@@ -71,11 +71,11 @@ function TakeBack({ test, number, error }: TakeBackProps) {
           aria-describedby={error ? `${id}-error` : undefined}
         />
         {error && (
-          <p id={`${id}-error`} className={styles.error}>
+          <p id={`${id}-error`} className="problem">
             {error}
           </p>
         )}
-        <button type="submit" className={styles.plain}>
+        <button type="submit" className={`text-button ${styles.plain}`}>
           Take back the test
         </button>
       </Form>

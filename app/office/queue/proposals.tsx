@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { Moment } from '../ui/moment.tsx';
-import { fields } from './answer-fields.ts';
+import { fields } from './queue-fields.ts';
 import styles from './queue-screen.module.css';
 import type { ProposalView } from './queue-view.server.ts';
 
@@ -30,37 +30,32 @@ export function Proposals({ proposals }: { proposals: readonly ProposalView[] })
 }
 
 function Decision({ proposal, number }: { proposal: ProposalView; number: number }) {
-  const about = <span className="visually-hidden">: {proposal.code}</span>;
+  const { id, code, kind, lastDay } = proposal;
+  const ways =
+    kind === 'end'
+      ? { ...(lastDay && { end: `Set last day to ${lastDay}` }), withdraw: 'Withdraw', decline: 'Decline' }
+      : { done: 'I’ve corrected it', decline: 'Decline' };
   return (
     <Form
       method="post"
       action="/office"
-      className={styles.decision}
-      aria-label={`Proposal ${number}, ${proposal.code}`}
+      className={`flow ${styles.decision}`}
+      aria-label={`Proposal ${number}, ${code}`}
     >
       <input type="hidden" name={fields.intent} value="decide" />
-      <input type="hidden" name={fields.proposal} value={proposal.id} />
-      {proposal.kind === 'end' && proposal.lastDay && (
-        <button type="submit" name={fields.decision} value="end" className={styles.plain}>
-          Set last day to {proposal.lastDay}
-          {about}
+      <input type="hidden" name={fields.proposal} value={id} />
+      {Object.entries(ways).map(([decision, label]) => (
+        <button
+          key={decision}
+          type="submit"
+          name={fields.decision}
+          value={decision}
+          className={`text-button ${styles.plain}`}
+        >
+          {label}
+          <span className="visually-hidden">: {code}</span>
         </button>
-      )}
-      {proposal.kind === 'end' ? (
-        <button type="submit" name={fields.decision} value="withdraw" className={styles.plain}>
-          Withdraw
-          {about}
-        </button>
-      ) : (
-        <button type="submit" name={fields.decision} value="done" className={styles.plain}>
-          I’ve corrected it
-          {about}
-        </button>
-      )}
-      <button type="submit" name={fields.decision} value="decline" className={styles.plain}>
-        Decline
-        {about}
-      </button>
+      ))}
     </Form>
   );
 }

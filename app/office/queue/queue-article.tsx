@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { type KeyBinding, useKeyShortcut, useKeys } from '../ui/keys.tsx';
 import { Moment } from '../ui/moment.tsx';
 import styles from './queue-article.module.css';
@@ -8,7 +9,7 @@ import type { ItemView } from './queue-view.server.ts';
 interface QueueArticleProps {
   readonly item: ItemView;
   readonly head: React.Ref<HTMLHeadingElement>;
-  /** The form that answers it. */
+  /** The form that records its test. */
   readonly children: React.ReactNode;
 }
 
@@ -16,8 +17,8 @@ interface QueueArticleProps {
 export function QueueArticle({ item, head, children }: QueueArticleProps) {
   const headId = useId();
   return (
-    <article className={styles.article} data-code-id={item.codeId} aria-labelledby={headId}>
-      <p className={styles.why} data-urgent={item.isUrgent || undefined}>
+    <article className={`stack ${styles.article}`} data-code-id={item.codeId} aria-labelledby={headId}>
+      <p className={`soft ${styles.why}`} data-urgent={item.isUrgent || undefined}>
         {item.why}
       </p>
       <CodeToCopy item={item} head={head} headId={headId} />
@@ -38,19 +39,19 @@ export function QueueArticle({ item, head, children }: QueueArticleProps) {
           <span aria-hidden="true">↗</span>
         </a>
       </p>
-      <dl className={styles.facts}>
+      <dl className={`pairs ${styles.facts}`}>
         {item.testNote && (
           <div>
-            <dt>How to test it</dt>
+            <dt className="soft">How to test it</dt>
             <dd>{item.testNote}</dd>
           </div>
         )}
         <div>
-          <dt>Terms</dt>
+          <dt className="soft">Terms</dt>
           <dd>{item.terms.join(' ')}</dd>
         </div>
         <div>
-          <dt>Last tests</dt>
+          <dt className="soft">Last tests</dt>
           <dd>
             <LastTests item={item} />
           </dd>
@@ -80,24 +81,17 @@ function CodeToCopy({ item, head, headId }: CodeToCopyProps) {
   const keys: readonly KeyBinding[] = [{ key: 'c', label: 'Copy the code', run: () => void copy() }];
   useKeys(keys);
   return (
-    <div className={styles.head}>
+    <div className={`row ${styles.head}`}>
       <h2 id={headId} ref={head} tabIndex={-1}>
         <code ref={code}>{item.code}</code>{' '}
         <span>
           at <span aria-hidden="true">{item.logo}</span> {item.store}
         </span>
       </h2>
-      <button
-        type="button"
-        className={buttonStyles.button}
-        data-kind="lemon"
-        data-needs-js=""
-        onClick={copy}
-        {...useKeyShortcut('c')}
-      >
+      <Button type="button" kind="lemon" data-needs-js="" onClick={copy} {...useKeyShortcut('c')}>
         {isCopied ? 'Copied' : 'Copy'}
         <span className="visually-hidden"> {item.code}</span>
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,32 +2,34 @@ import { z } from 'zod';
 import type { PersonBy } from '../../data/audit/audit.server.ts';
 import type { Database } from '../../data/database.server.ts';
 import { addProof } from '../../data/proofs/write-proofs.server.ts';
-import { recordAnswer, skipVisit } from '../../data/queue/answers.server.ts';
 import { decideProposal, proposalDecisions } from '../../data/queue/proposals.server.ts';
+import { recordQueueTest, skipVisit } from '../../data/queue/queue-tests.server.ts';
 import { takeBackTest } from '../../data/queue/take-back.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { parseDollars } from '../../domain/text/money.ts';
-import { cutText } from '../../frame/forms/typed-text.ts';
+import { cutText, isPlain } from '../../domain/text/typed-text.ts';
+import { lineIn } from '../../frame/forms/form.server.ts';
+import { NOT_PLAIN } from '../../frame/forms/text-rules.ts';
+import { pattern } from '../../records/schemas.ts';
 import type { Person, Services } from '../../services.server.ts';
 import { proofRefusalWords } from '../../words/proof/refusals.ts';
 import { readProof } from '../proof/read-proof.server.ts';
-import { choices, type FieldErrors, fields, intents, NOTE_LENGTH } from './answer-fields.ts';
+import { choices, type FieldErrors, fields, intents, NOTE_LENGTH } from './queue-fields.ts';
 
 const id = z.coerce.number().int().positive();
-const requestKey = z.string().min(8).max(80);
+const requestKey = pattern(/^[!-~]{8,80}$/, 'must be a key');
 
 /** 503: worth sending again. */
 type RefusalStatus = 400 | 403 | 404 | 409 | 503;
 
-/** What a form of the queue led to. */
-export type FormOutcome =
-  | { readonly isDone: true }
-  | { readonly isDone: false; readonly status: RefusalStatus; readonly errors: FieldErrors };
+/** Why a form of the queue wasn't taken. */
+interface Refused {
+  readonly errors: FieldErrors;
+  readonly status: RefusalStatus;
+}
 
-const done: FormOutcome = { isDone: true };
-
-function refused(errors: FieldErrors, status: RefusalStatus = 400): FormOutcome {
-  return { isDone: false, status, errors };
+function refused(errors: FieldErrors, status: RefusalStatus = 400): Refused {
+  return { errors, status };
 }
 
 interface FormContext extends Pick<Services, 'encodeProof'> {
@@ -35,12 +37,15 @@ interface FormContext extends Pick<Services, 'encodeProof'> {
   readonly now: number;
 }
 
-/** Does what a form of the queue asks for: records or skips, takes a test back, or decides a proposal. */
+/**
+ * Does what a form of the queue asks for: records or skips, takes a test back, or decides a proposal.
+ * @returns undefined once it's done
+ */
 export async function takeQueueForm(
   db: Database,
   form: FormData,
   { person, now, encodeProof }: FormContext,
-): Promise<FormOutcome> {
+): Promise<Refused | undefined> {
   const by: PersonBy = { actor: { personId: person.id }, now };
   const intent = z.enum(intents).safeParse(form.get(fields.intent) ?? 'record');
   if (!intent.success) return refused({ form: 'This page is out of date. Reload it, then try again.' });
@@ -56,34 +61,37 @@ async function record(
   form: FormData,
   by: PersonBy,
   encodeProof: Services['encodeProof'],
-): Promise<FormOutcome> {
+): Promise<Refused | undefined> {
   const outcome = z.enum(choices).safeParse(form.get(fields.outcome));
   if (!outcome.success) return refused({ outcome: 'Choose what happened, then record it.' });
   const visitId = id.safeParse(form.get(fields.visit));
   if (outcome.data === 'skip') {
     if (visitId.success) await skipVisit(db, visitId.data, by);
-    return done;
+    return undefined;
   }
   const codeId = id.safeParse(form.get(fields.code));
   const key = requestKey.safeParse(form.get(fields.requestKey));
   if (!codeId.success || !key.success)
     return refused({ form: 'This page is out of date. Reload it, then try again.' });
   const totals = totalsOf(form);
-  const note = cutText(textOf(form, fields.note), NOTE_LENGTH);
+  const note = lineIn(form, fields.note);
+  const correction = lineIn(form, fields.correction);
   if ('errors' in totals) return refused(totals.errors);
-  const testedAt = Number(textOf(form, fields.testedAt));
+  if (!isPlain(note)) return refused({ note: NOT_PLAIN });
+  if (!isPlain(correction)) return refused({ correction: NOT_PLAIN });
+  const testedAt = Number(lineIn(form, fields.testedAt));
   const proof = await readProof(form, encodeProof);
   if (proof && 'refused' in proof)
     return refused({ proof: proofRefusalWords[proof.refused] }, proof.refused === 'busy' ? 503 : 400);
-  const recorded = await recordAnswer(
+  const recorded = await recordQueueTest(
     db,
     {
       codeId: codeId.data,
       visitId: visitId.success ? visitId.data : null,
       outcome: outcome.data,
-      note,
+      note: cutText(note, NOTE_LENGTH),
       ...totals,
-      correction: cutText(textOf(form, fields.correction), NOTE_LENGTH),
+      correction: cutText(correction, NOTE_LENGTH),
       testedAt: Number.isSafeInteger(testedAt) && testedAt > 0 ? testedAt : null,
       requestKey: key.data,
       addProof:
@@ -93,14 +101,14 @@ async function record(
     },
     by,
   );
-  return recorded.outcome === 'missing' ? refused({ form: 'This code is no longer here.' }, 404) : done;
+  return recorded.outcome === 'missing' ? refused({ form: 'This code is no longer here.' }, 404) : undefined;
 }
 
 /** The totals of a checkout in cents: both or none, and a code never raises the total. */
 function totalsOf(
   form: FormData,
 ): { beforeCents: number | null; afterCents: number | null } | { errors: FieldErrors } {
-  const [before, after] = [textOf(form, fields.before), textOf(form, fields.after)];
+  const [before, after] = [lineIn(form, fields.before), lineIn(form, fields.after)];
   if (before === '' && after === '') return { beforeCents: null, afterCents: null };
   const [beforeCents, afterCents] = [parseDollars(before), parseDollars(after)];
   const errors: FieldErrors = {
@@ -115,19 +123,20 @@ function totalsOf(
 
 const AMOUNT = 'Enter an amount like 87.50.';
 
-async function takeBack(db: Database, form: FormData, by: PersonBy): Promise<FormOutcome> {
+async function takeBack(db: Database, form: FormData, by: PersonBy): Promise<Refused | undefined> {
   const key = requestKey.safeParse(form.get(fields.requestKey));
-  const reason = cutText(textOf(form, fields.reason), NOTE_LENGTH);
+  const reason = lineIn(form, fields.reason);
+  if (!isPlain(reason)) return refused({ reason: NOT_PLAIN });
   const { outcome } = key.success
-    ? await takeBackTest(db, { requestKey: key.data, reason }, by)
+    ? await takeBackTest(db, { requestKey: key.data, reason: cutText(reason, NOTE_LENGTH) }, by)
     : { outcome: 'missing' as const };
   if (outcome === 'reason-needed')
     return refused({ reason: 'More than 10 minutes have passed. Say why you’re taking it back.' });
   if (outcome === 'missing') return refused({ form: 'That test isn’t yours, or it’s no longer here.' }, 404);
-  return done;
+  return undefined;
 }
 
-async function decide(db: Database, form: FormData, by: PersonBy): Promise<FormOutcome> {
+async function decide(db: Database, form: FormData, by: PersonBy): Promise<Refused | undefined> {
   const proposal = id.safeParse(form.get(fields.proposal));
   const decision = z.enum(proposalDecisions).safeParse(form.get(fields.decision));
   if (!proposal.success || !decision.success)
@@ -135,10 +144,5 @@ async function decide(db: Database, form: FormData, by: PersonBy): Promise<FormO
   const outcome = await decideProposal(db, { id: proposal.data, decision: decision.data }, by);
   if (outcome === 'decided-before') return refused({ form: 'Someone already decided this.' }, 409);
   if (outcome === 'not-possible') return refused({ form: 'You can’t do that with this proposal.' });
-  return done;
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
+  return undefined;
 }

@@ -1,18 +1,18 @@
 import { Activity, useEffect, useRef } from 'react';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { type FieldErrors, fields } from './answer-fields.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { isSetAside, type KeptAnswer } from './device/kept-answers.ts';
+import { isSetAside, type KeptForm } from './device/kept-forms.ts';
 import { SetAsideNotice } from './device/set-aside-notice.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { KeptNotice } from './kept-notice.tsx';
-import { LastAnswerNotice, useLastTest } from './last-answer-notice.tsx';
+import { LastTestNotice, useLastTest } from './last-test-notice.tsx';
 import { OwnTests } from './own-tests.tsx';
 import { Proposals } from './proposals.tsx';
 import { QueueArticle } from './queue-article.tsx';
+import { type FieldErrors, fields } from './queue-fields.ts';
 import styles from './queue-screen.module.css';
 import type { QueueView } from './queue-view.server.ts';
+import { TestForm } from './test-form.tsx';
 import { useQueue } from './use-queue.ts';
 
 interface QueueScreenProps {
@@ -33,12 +33,12 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   const waiting = kept.filter(({ errors }) => !errors);
   const setAside = kept.filter(({ errors }) => errors);
   const keptTests = waiting.filter(({ kind }) => kind === 'test').length;
-  const returned = item && setAside.find((answer) => isSetAside(answer, item));
+  const returned = item && setAside.find((form) => isSetAside(form, item));
   // An error is shown only with the code it belongs to.
   const own = refused?.typed[fields.code] === String(item?.codeId) ? refused : undefined;
   const back = refused ?? setAsideTakeBack(setAside);
 
-  // The answered item's form is gone. If the focus was in it, it must move.
+  // The finished item's form is gone. If the focus was in it, it must move.
   const shownId = useRef(item?.codeId);
   useEffect(() => {
     if (shownId.current === item?.codeId) return;
@@ -71,31 +71,31 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
         onRetry={queue.retry}
       />
       <SetAsideNotice
-        answers={setAside}
+        forms={setAside}
         openKey={item?.requestKey}
-        onMend={(answer) => queue.mend(answer)}
+        onMend={(form) => queue.mend(form)}
         onDiscard={(id) => queue.discard(id)}
       />
       {refused?.errors.form && <Notice tone="failed">{refused.errors.form}</Notice>}
-      <LastAnswerNotice
+      <LastTestNotice
         last={last}
         isItemOpen={item !== undefined}
         onTakeBack={(test) => queue.takeBack(test)}
       />
-      <div className={styles.columns}>
+      <div className={`columns-72 ${styles.columns}`}>
         {items.slice(0, 2).map((each, at) => (
           // The next code is already rendered, hidden, so a key only has to show it.
           <Activity key={each.requestKey} mode={at === 0 ? 'visible' : 'hidden'}>
             <QueueArticle item={each} head={head}>
-              <AnswerForm
+              <TestForm
                 item={each}
                 last={last}
                 errors={(at === 0 && (returned?.errors ?? own?.errors)) || {}}
                 typed={(at === 0 && (returned?.fields ?? own?.typed)) || {}}
                 hasPicture={at === 0 && returned?.proof !== undefined && !returned.errors?.proof}
-                onAnswer={(form, isFocused) => {
+                onRecord={(form, isFocused) => {
                   hadFocus.current = isFocused;
-                  queue.answer(form);
+                  queue.finish(form);
                 }}
               />
             </QueueArticle>
@@ -110,7 +110,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
           />
         )}
         {view.proposals.length + view.ownTests.length > 0 && (
-          <aside className={styles.side} aria-label="Other tasks">
+          <aside className={`stack ${styles.side}`} aria-label="Other tasks">
             {view.proposals.length > 0 && <Proposals proposals={view.proposals} />}
             {view.ownTests.length > 0 && (
               <OwnTests tests={view.ownTests} error={back?.errors.reason} typed={back?.typed ?? {}} />
@@ -122,7 +122,7 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
   );
 }
 
-function setAsideTakeBack(answers: readonly KeptAnswer[]) {
-  const answer = answers.find(({ kind }) => kind === 'take-back');
-  return answer && { errors: answer.errors ?? {}, typed: answer.fields };
+function setAsideTakeBack(forms: readonly KeptForm[]) {
+  const form = forms.find(({ kind }) => kind === 'take-back');
+  return form && { errors: form.errors ?? {}, typed: form.fields };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { LedgerEntry } from '../../data/codes/checks.server.ts';
+import type { RecordedTest } from '../../data/codes/tests.server.ts';
 import type { Database } from '../../data/database.server.ts';
 import { handOut } from '../../data/queue/hand-out.server.ts';
 import { listOpenProposals } from '../../data/queue/proposals.server.ts';
 import { listQueueItems, type QueueItem } from '../../data/queue/queue-items.server.ts';
 import { listOwnTests } from '../../data/queue/take-back.server.ts';
-import { listHolders } from '../../data/queue/visits.server.ts';
+import { listOtherHolders } from '../../data/queue/visits.server.ts';
 import { findFirstSteps } from '../../data/site/first-steps.server.ts';
 import { TAKE_BACK_MS } from '../../domain/office/queue-lease.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
@@ -13,9 +13,8 @@ import { DAY_MS, NEVER_DAY } from '../../domain/time/days.ts';
 import type { Person } from '../../services.server.ts';
 import { termsInWords } from '../../words/code/terms.ts';
 import { formatDay, formatNearDay } from '../../words/days.ts';
-import { discountText } from '../../words/discount.ts';
+import { headlineText } from '../../words/discount.ts';
 import { limitsInWords } from '../../words/limits.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { whyText } from '../../words/office/queue.ts';
 import { methodWords, outcomeWords } from '../../words/test-history.ts';
@@ -28,7 +27,7 @@ export async function queueView(db: Database, person: Person, now: number) {
   const share = await handOut(db, person.id, now);
   const [items, holders, ownTests, proposals, firstSteps] = await Promise.all([
     listQueueItems(db, share.visits, now),
-    listHolders(db, person.id, now),
+    listOtherHolders(db, person.id, now),
     listOwnTests(db, person.id, OWN_TESTS),
     isAtLeast(person.role, 'editor') ? listOpenProposals(db, { limit: PROPOSALS }) : [],
     isAtLeast(person.role, 'editor') && share.visits.length === 0 ? findFirstSteps(db) : null,
@@ -52,12 +51,12 @@ export async function queueView(db: Database, person: Person, now: number) {
       store,
       outcome: outcomeWords[outcome],
       testedAt,
-      /** Until when it's taken back without a reason (epoch ms). */
+      /** Until when it can be taken back without a reason (epoch ms). */
       freeUntil: receivedAt + TAKE_BACK_MS,
     })),
     proposals: proposals.map(({ lastDay, ...proposal }) => ({
       ...proposal,
-      lastDay: lastDay === null ? null : formatDay(lastDay, 'short', LOCALE),
+      lastDay: lastDay === null ? null : formatDay(lastDay, 'short'),
     })),
   };
 }
@@ -72,32 +71,31 @@ function itemView({ visit, card, discount, shopUrl, testNote, expiresAt, tests }
   return {
     visitId: visit.id,
     codeId: card.id,
-    /** Of the test that is made with this item. */
+    /** The key of the test that is made with this item. */
     requestKey: randomUUID() as string,
     code: card.code,
     store: card.store.name,
     logo: card.store.logo,
-    offer: discountText(card.discount, LOCALE),
+    offer: headlineText(card.discount),
     description: card.description,
     shopUrl,
     shop: new URL(shopUrl).host,
     why: whyText(
       {
         reason: visit.reason,
-        lastTestAt: card.checkedAt,
+        lastTestAt: card.testedAt,
         lastPassedAt: 'passedAt' in card.freshness ? card.freshness.passedAt : null,
         expiresAt,
       },
       now,
-      LOCALE,
     ),
     isUrgent: ['disputed', 'failed', 'reported'].includes(visit.reason),
     terms: [
-      ...termsInWords(discount, LOCALE),
-      ...(card.limits ? limitsInWords(card.limits, LOCALE) : []).map((limit) => `${limit}.`),
+      ...termsInWords(discount),
+      ...(card.limits ? limitsInWords(card.limits) : []).map((limit) => `${limit}.`),
       card.expiresDay === NEVER_DAY
         ? 'No end date.'
-        : `Ends ${formatNearDay(card.expiresDay, today, 'short', LOCALE)}.`,
+        : `Ends ${formatNearDay(card.expiresDay, today, 'short')}.`,
     ],
     testNote,
     tests: tests.map((test) => testView(test)),
@@ -108,25 +106,25 @@ function testView({
   id,
   method,
   outcome,
-  checkedAt,
-  checkedBy,
+  testedAt,
+  testedBy,
   note,
   beforeCents,
   afterCents,
   isCorrected,
-}: LedgerEntry) {
+}: RecordedTest) {
   return {
     id,
     outcome,
     words:
       outcome === 'retracted' ? outcomeWords.retracted : `${outcomeWords[outcome]}, ${methodWords[method]}`,
-    at: checkedAt,
-    by: checkedBy,
+    at: testedAt,
+    by: testedBy,
     note,
     totals:
       beforeCents === null || afterCents === null
         ? null
-        : `${formatDollars(beforeCents, LOCALE)} → ${formatDollars(afterCents, LOCALE)}`,
+        : `${formatDollars(beforeCents)} → ${formatDollars(afterCents)}`,
     isCorrected,
   };
 }

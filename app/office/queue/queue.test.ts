@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { type OfficeVisitor, signIn } from '../../../test/helpers/office.ts';
-import { NOON } from '../../../test/helpers/sample-database.ts';
-import { startTestSite, type TestSite } from '../../../test/helpers/site.ts';
+import { NOON } from '../../../test/helpers/data/sample-database.ts';
+import { type OfficeVisitor, signIn } from '../../../test/helpers/office/office.ts';
+import { startTestSite, type TestSite } from '../../../test/helpers/site/site.ts';
 import { openDatabase } from '../../data/database.server.ts';
 
 test('nobody sees the queue who is not signed in, and nobody else’s site sends its forms', async () => {
@@ -66,19 +66,22 @@ test('what does not fit comes back with its error beside it, and with what was t
   const site = await startTestSite();
   const checker = await signIn(site, 'checker');
   const form = await openForm(checker);
-  const cases: [Record<string, string>, string][] = [
+  const cases: [Record<string, string>, string, field?: string][] = [
     [{ outcome: '' }, 'Choose what happened'],
-    [{ before: '50' }, 'Enter both totals, or neither.'],
-    [{ before: '50', after: 'less' }, 'Enter an amount like 87.50.'],
-    [{ before: '50', after: '50.01' }, 'can’t be higher'],
+    [{ before: '50' }, 'Enter both totals, or neither.', 'after'],
+    [{ after: '50' }, 'Enter both totals, or neither.', 'before'],
+    [{ before: '50', after: 'less' }, 'Enter an amount like 87.50.', 'after'],
+    [{ before: '50', after: '50.01' }, 'can’t be higher', 'after'],
+    [{ note: 'Typed.\u0007' }, 'hidden character', 'note'],
+    [{ correction: 'It’s \u000715%.' }, 'hidden character', 'correction'],
     [{ 'request-key': '' }, 'This page is out of date'],
   ];
-  for (const [fields, words] of cases) {
+  for (const [fields, words, field] of cases) {
     const response = await checker.post('/office', { ...form, outcome: 'worked', note: 'Typed.', ...fields });
     expect(response.status).toBe(400);
     const page = await response.text();
-    expect(page).toContain(words);
-    expect(page).toContain('value="Typed."');
+    expect(field ? errorOf(page, field) : page, JSON.stringify(fields)).toContain(words);
+    expect(page).toContain('value="Typed.');
   }
   expect(await countNotes(site, 'Typed.')).toBe(0);
   const missing = await checker.post('/office/queue/answers', { ...form, outcome: 'worked', code: '99999' });
@@ -170,6 +173,13 @@ async function checkout(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The hidden fields of the open item's form. */
+/** The error that a page shows beside a field of the form. */
+function errorOf(page: string, field: string): string | undefined {
+  const [input = ''] = new RegExp(`<input[^>]* name="${field}"[^>]*>`).exec(page) ?? [];
+  const [, id] = / aria-invalid="true" aria-describedby="([^"]+)"/.exec(input) ?? [];
+  return new RegExp(`<p id="${id}"[^>]*>([^<]+)`).exec(page)?.[1];
+}
+
 async function openForm(visitor: OfficeVisitor): Promise<Record<string, string>> {
   const page = await (await visitor.get('/office')).text();
   const [form = ''] = /<form[^>]*multipart[\s\S]*?<\/form>/.exec(page) ?? [];

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DeviceQueue } from './device/device-queue.ts';
-import { sendLeave } from './device/send-answer.ts';
+import { sendLeave } from './device/send-form.ts';
 import type { QueueView } from './queue-view.server.ts';
 
 /** Long enough not to wear out a phone, short enough that nobody waits for a network that is back. */

@@ -3,25 +3,21 @@ import { getSettings } from '../../data/site/site.server.ts';
 import { normalizeEmail } from '../../domain/text/email-address.ts';
 import { type Finding, failure, ok } from '../../findings/finding.ts';
 import { senderDomainFindings } from '../../findings/sender-domain.server.ts';
-import { readForm, textOf } from '../../frame/forms/form.server.ts';
+import { lineIn, readForm } from '../../frame/forms/form.server.ts';
 import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { fromAddress } from '../../mail/from-address.server.ts';
 import { domainOf, lookUpSenderDomain } from '../../mail/sender-domain.server.ts';
 import { sendTestMail } from '../../mail/test-mail.server.tsx';
 import { personContext, type Services, servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FindingList } from '../status/finding-list.tsx';
-import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/email';
 import styles from './settings.module.css';
 
 export const handle = { office: 'owner' } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('Test email');
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext);
@@ -34,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Sends a test email, and looks up the sender's domain. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const typed = textOf(await readForm(request), 'to').trim();
+  const typed = lineIn(await readForm(request), 'to');
   const to = normalizeEmail(typed);
   if (to === undefined) return { typed, error: BAD_ADDRESS, findings: undefined };
   return { typed, error: undefined, findings: await tryEmail(context.get(servicesContext), to) };
@@ -61,7 +57,7 @@ export default function TestEmailPage({
         </Empty>
       ) : (
         <>
-          <Form method="post" className={styles.testForm} noValidate>
+          <Form method="post" className={`flow ${styles.testForm}`} noValidate>
             <Field name="to" label="Send it to" error={actionData?.error}>
               {(control) => (
                 <input
@@ -73,9 +69,9 @@ export default function TestEmailPage({
                 />
               )}
             </Field>
-            <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
+            <Button aria-disabled={isSending || undefined}>
               {isSending ? 'Sending…' : 'Send a test email'}
-            </button>
+            </Button>
           </Form>
           <p className="soft">
             From {from}, through {server}.

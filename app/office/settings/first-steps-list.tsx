@@ -16,7 +16,7 @@ export function FirstStepsList({ steps: { storeId, codeId, isTested } }: { steps
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <section className={styles.section} aria-labelledby="first-steps">
+    <section className={`stack ${styles.section}`} aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
       <ol role="list">
         {steps.map(({ name, to, isDone }, index) => (

@@ -4,21 +4,17 @@ import { describeSample, hasRecords } from '../../data/sample/sample.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
-import { LOCALE } from '../../words/locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { listText } from '../../words/locale.ts';
 import { labelOf } from '../../words/office/audit-fields.ts';
-import { countOfKind, listText } from '../../words/office/sample.ts';
+import { countOfKind } from '../../words/office/sample.ts';
 import { INTENT_FIELD, SEEN_FIELD } from '../ui/form/form-values.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/sample';
 import styles from './settings.module.css';
 
 export const handle = { office: 'owner', query: parameters('done') } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('The sample');
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -36,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const by = changeBy(context);
   const form = await readForm(request);
   if (textOf(form, INTENT_FIELD) === 'load') {
-    const isLoaded = await loadSample(by);
+    const isLoaded = await loadSample(db, by);
     return redirect(`/office/settings?done=${isLoaded ? 'loaded' : 'not-loaded'}`, 303);
   }
   const isRemoved = await removeSample(db, by, textOf(form, SEEN_FIELD));
@@ -50,6 +46,7 @@ export default function SamplePage({
   return (
     <Screen
       title="Remove the sample"
+      documentTitle="The sample"
       lead="This takes the sample off the site for good. What you added stays."
     >
       {hasChanged && (
@@ -60,13 +57,15 @@ export default function SamplePage({
       )}
       <section className={styles.section} aria-labelledby="removed">
         <h2 id="removed">What will be removed</h2>
-        <ul role="list" className={styles.lines}>
+        <ul role="list" className={`ruled ${styles.lines}`}>
           {removed.map(({ kind, count, names }) => (
             <li key={kind}>
-              <strong>{countOfKind(kind, count, LOCALE)}</strong>
+              <strong>{countOfKind(kind, count)}</strong>
               {names.length > 0 && (
                 <span>
-                  {names.map(kind === 'setting' ? labelOf : String).join(kind === 'faq' ? ' ' : ', ')}
+                  {names
+                    .map(kind === 'setting' ? (name) => labelOf('setting', name) : String)
+                    .join(kind === 'faq' ? ' ' : ', ')}
                 </span>
               )}
             </li>
@@ -82,9 +81,8 @@ export default function SamplePage({
           <h2 id="kept">Good to know</h2>
           {keptStores.length > 0 && (
             <p>
-              {listText(keptStores, LOCALE)}{' '}
-              {keptStores.length === 1 ? 'stays and becomes' : 'stay and become'} yours, because of your codes
-              there.
+              {listText(keptStores)} {keptStores.length === 1 ? 'stays and becomes' : 'stay and become'}{' '}
+              yours, because of your codes there.
             </p>
           )}
           {readersLeaving > 0 && (
@@ -95,11 +93,11 @@ export default function SamplePage({
           )}
         </section>
       )}
-      <Form method="post" className={styles.buttons}>
+      <Form method="post" className={`row ${styles.buttons}`}>
         <input type="hidden" name={SEEN_FIELD} value={mark} />
-        <button type="submit" name={INTENT_FIELD} value="remove" className={buttonStyles.button}>
+        <Button name={INTENT_FIELD} value="remove">
           Remove the sample
-        </button>
+        </Button>
         <Link to="/office/settings">Keep it for now</Link>
       </Form>
     </Screen>
@@ -117,9 +115,9 @@ function NoSample({ canLoad }: { canLoad: boolean }) {
               page says it’s a sample, and you can remove it in one step.
             </p>
             <Form method="post">
-              <button type="submit" name={INTENT_FIELD} value="load" className={buttonStyles.button}>
+              <Button name={INTENT_FIELD} value="load">
                 Load the sample
-              </button>
+              </Button>
             </Form>
           </>
         ) : (

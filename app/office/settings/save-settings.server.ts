@@ -1,18 +1,17 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import { type Settings, settingsSchema } from '../../data/site/settings.ts';
 import {
   getSettingsToEdit,
-  type SettingKey,
   type SettingVersions,
-  settingKeys,
   updateSettings,
 } from '../../data/site/write-settings.server.ts';
+import { type SettingKey, type Settings, settingFields, settingKeys } from '../../records/settings.ts';
+import { settingsSchema } from '../../records/settings-rules.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
 import { type FormResult, fieldErrors } from '../ui/form/form-result.ts';
 import { type FormValues, firstValueOf } from '../ui/form/form-values.ts';
+import { fromForm, toForm } from '../ui/form/record-values.ts';
 import { conflictOf } from '../ui/form/save-form.server.ts';
-import { settingFields, settingsFromForm, settingsToForm } from './settings-fields.ts';
 
 /** The hidden field with the version of a setting that the editor began from. */
 const VERSION_PREFIX = 'version-';
@@ -31,7 +30,7 @@ export function saveSettingsForm(
   context: Readonly<RouterContextProvider>,
   typed: FormValues,
 ): Promise<FormResult | undefined> {
-  return save(context, typed, settingsSchema.safeParse(settingsFromForm(typed)));
+  return save(context, typed, settingsSchema.safeParse(fromForm(settingFields, typed).record));
 }
 
 /** The settings that a site begins with. */
@@ -42,7 +41,7 @@ export function saveFirstSettings(
   context: Readonly<RouterContextProvider>,
   typed: FormValues,
 ): Promise<FormResult | undefined> {
-  const { name, zone, email } = settingsFromForm(typed);
+  const { name, zone, email } = fromForm(settingFields, typed).record;
   const parsed = settingsSchema.pick(firstSettings).safeParse({ name, zone, email });
   return save(context, typed, parsed, { ownsAll: true });
 }
@@ -72,7 +71,7 @@ async function save(
     current: current.settings,
     version: versionOfAll(current.versions),
     changed: outcome.changed,
-    toForm: settingsToForm,
+    toForm: (settings) => toForm(settingFields, settings),
     fields: settingFields,
   });
   return { ...resolved, values: { ...resolved.values, ...versionValues(current.versions) } };

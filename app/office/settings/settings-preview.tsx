@@ -9,8 +9,8 @@ interface SeenProps {
 /** What shoppers see of a group of settings, as they are typed. */
 function Seen({ children }: { children: ReactNode }) {
   return (
-    <figure className={styles.seen}>
-      <figcaption>Shoppers see</figcaption>
+    <figure className={`columns-36 ${styles.seen}`}>
+      <figcaption className="note">Shoppers see</figcaption>
       <div>{children}</div>
     </figure>
   );
@@ -31,7 +31,7 @@ export function SeenContact({ values }: SeenProps) {
   const text = (name: string) => firstValueOf(values, name).trim();
   const lines = [
     text('email') && `${text('email')}${text('emailReply') && `, replies in ${text('emailReply')}`}`,
-    text('chatLabel') && `${text('chatLabel')}, ${text('chatHours')}`,
+    text('chat.label') && `${text('chat.label')}, ${text('chat.hours')}`,
     text('phone'),
     text('replyWithin') && `We’ll get back to you within ${text('replyWithin')}.`,
   ].filter(Boolean);
@@ -48,8 +48,8 @@ export function SeenHours({ values }: SeenProps) {
 }
 
 export function SeenAddress({ values }: SeenProps) {
-  const name = firstValueOf(values, 'addressName').trim();
-  const lines = [name, ...linesOf(firstValueOf(values, 'addressLines'))].filter(Boolean);
+  const name = firstValueOf(values, 'address.name').trim();
+  const lines = [name, ...linesOf(firstValueOf(values, 'address.lines'))].filter(Boolean);
   return (
     <Seen>{lines.length === 0 ? <p className="soft">No mailing address.</p> : <Lines lines={lines} />}</Seen>
   );
@@ -62,7 +62,7 @@ export function SeenFooter({ values }: SeenProps) {
     ['twitter', 'Twitter'],
     ['instagram', 'Instagram'],
   ].filter(([name = '']) => text(name) !== '');
-  const partner = text('partnerName');
+  const partner = text('partner.name');
   return (
     <Seen>
       {networks.length > 0 && <p>{networks.map(([, label]) => label).join(', ')}</p>}

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from '../../../test/helpers/mail-server.ts';
-import { signIn } from '../../../test/helpers/office.ts';
-import { startTestSite } from '../../../test/helpers/site.ts';
-import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+import { startMailServer } from '../../../test/helpers/machine/mail-server.ts';
+import { temporaryFolder } from '../../../test/helpers/machine/temporary-folder.ts';
+import { signIn } from '../../../test/helpers/office/office.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
 
 /** The fields of the form on a page, as a browser without JavaScript would send them. */
 async function formOn(response: Response): Promise<Record<string, string>> {

@@ -6,7 +6,7 @@ import { getSettingsToEdit } from '../../data/site/write-settings.server.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, personContext, servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { guessZone } from '../../words/office/zones.ts';
 import { RadioField } from '../ui/form/choice-fields.tsx';
 import { TextField } from '../ui/form/fields.tsx';
@@ -14,17 +14,13 @@ import { firstValueOf, SEEN_FIELD, toValues, valuesOf } from '../ui/form/form-va
 import { RecordForm } from '../ui/form/record-form.tsx';
 import { formAgain } from '../ui/form/save-form.server.ts';
 import { ZoneField } from '../ui/form/zone-field.tsx';
-import { Screen, screenTitle } from '../ui/screen.tsx';
+import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/start';
 import { isOvertaken, saveFirstSettings, versionOfAll, versionValues } from './save-settings.server.ts';
 import styles from './settings.module.css';
 import { SettingVersionFields } from './settings-fields-view.tsx';
 
 export const handle = { office: 'owner' } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('Set up your site');
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext);
@@ -70,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result) return formAgain(result);
   const by = changeBy(context);
   const start = firstValueOf(values, 'start');
-  if (start === 'sample') await loadSample(by);
+  if (start === 'sample') await loadSample(db, by);
   if (start !== 'empty') return redirect('/office', 303);
   const isGone =
     (await describeSample(db)).removed.length === 0 ||
@@ -102,11 +98,7 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
         version={version}
         initial={values}
         result={actionData}
-        buttons={
-          <button type="submit" className={buttonStyles.button}>
-            Continue
-          </button>
-        }
+        buttons={<Button>Continue</Button>}
       >
         <SettingVersionFields values={actionData?.values ?? values} />
         <input type="hidden" name={SEEN_FIELD} value={sampleMark} />

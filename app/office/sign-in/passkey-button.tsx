@@ -1,6 +1,6 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { Problem } from './entrance.tsx';
 
@@ -25,15 +25,14 @@ export function PasskeyButton({ to }: { to: string }) {
 
   return (
     <>
-      <button
+      <Button
         type="button"
-        className={buttonStyles.button}
-        data-kind="plain"
+        kind="plain"
         aria-disabled={isBusy || undefined}
         onClick={() => isBusy || signIn()}
       >
         Sign in with a passkey
-      </button>
+      </Button>
       {problem && <Problem>{problem}</Problem>}
     </>
   );

@@ -1,6 +1,6 @@
 import { readForm, retryAfter, takeRate, textOf } from '../../frame/forms/form.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import { challengeToSignIn, signInWithPasskey } from '../../sign-in/passkeys.server.ts';
+import { challengeToSignIn, countChallenge, signInWithPasskey } from '../../sign-in/passkeys.server.ts';
 import { jsonOf, withCookies } from '../../sign-in/session.server.ts';
 import type { Route } from './+types/passkey';
 
@@ -8,10 +8,11 @@ export const handle = { office: 'anyone', rate: 'passkey' } satisfies RouteHandl
 
 /** The two steps of signing in with a passkey, for the page's script: the challenge, and what the passkey signed. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const seconds = await takeRate(context);
-  if (seconds > 0) return new Response(null, { status: 429, headers: retryAfter(seconds) });
   const form = await readForm(request);
-  if (textOf(form, 'step') === 'options') {
+  const isFirstStep = textOf(form, 'step') === 'options';
+  const seconds = await (isFirstStep ? countChallenge(context) : takeRate(context));
+  if (seconds > 0) return new Response(null, { status: 429, headers: retryAfter(seconds) });
+  if (isFirstStep) {
     const { options, cookies } = await challengeToSignIn(context);
     return Response.json(options, { headers: withCookies(cookies) });
   }

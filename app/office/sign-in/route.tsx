@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { findPerson } from '../../data/office/people.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { normalizeEmail } from '../../domain/text/email-address.ts';
-import { readForm, retryAfter, textOf } from '../../frame/forms/form.server.ts';
+import { lineIn, readForm, retryAfter, textOf } from '../../frame/forms/form.server.ts';
 import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -10,18 +10,18 @@ import { passkeyPlace } from '../../sign-in/passkeys.server.ts';
 import { signInWithPassword } from '../../sign-in/password.server.ts';
 import { returnPathOf, signInPath } from '../../sign-in/return-path.ts';
 import { readSession, withCookies } from '../../sign-in/session.server.ts';
-import buttonStyles from '../../ui/button.module.css';
-import { Field } from '../../ui/field.tsx';
-import { LOCALE } from '../../words/locale.ts';
+import { Button } from '../../ui/button.tsx';
 import { waitText } from '../../words/rate-limit.ts';
 import { TroublePage } from '../frame/trouble.tsx';
+import { keepPageIfBusy } from '../ui/form/keep-page.ts';
 import type { Route } from './+types/route';
 import styles from './entrance.module.css';
 import { Entrance, Problem } from './entrance.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
+import { EmailField } from './person-fields.tsx';
 
-export const handle = { office: 'anyone', query: parameters('to') } satisfies RouteHandle;
+export const handle = { office: 'anyone', passwords: true, query: parameters('to') } satisfies RouteHandle;
 
 export function meta() {
   return [{ title: 'Sign in' }];
@@ -35,7 +35,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const to = returnPathOf(url.searchParams.get('to'));
   const { db } = context.get(servicesContext);
-  // As the guard sees it, or the two would send somebody who was removed to and fro.
+  // Decides as the guard does. Otherwise the two would keep redirecting somebody who was removed to each other.
   const session = await readSession(context);
   if (session && (await findPerson(db, session.personId))) throw redirect(to);
   const { name } = await getSettings(db);
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  const typed = textOf(form, 'email').trim();
+  const typed = lineIn(form, 'email');
   const password = textOf(form, 'password');
   const email = normalizeEmail(typed);
   const errors = {
@@ -54,12 +54,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (email === undefined || errors.password) return data({ typed, errors }, { status: 400 });
   const outcome = await signInWithPassword(context, { email, password });
   if (outcome.outcome === 'wait') {
-    const problem = `Too many tries from this connection. Wait ${waitText(outcome.seconds, LOCALE)}, then try again.`;
+    const problem = `Too many tries from this connection. Wait ${waitText(outcome.seconds)}, then try again.`;
     return data({ typed, problem }, { status: 429, headers: retryAfter(outcome.seconds) });
   }
   if (outcome.outcome === 'refused')
     return data({ typed, problem: 'That email or password is wrong.' }, { status: 400 });
   return redirect(returnPathOf(textOf(form, 'to')), { status: 303, headers: withCookies(outcome.cookies) });
+}
+
+/** A refusal must not replace the page and what was typed in it. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPageIfBusy(serverAction);
 }
 
 export default function SignInPage({
@@ -73,41 +78,29 @@ export default function SignInPage({
       {problem && <Problem>{problem}</Problem>}
       <Form method="post" action={signInPath(to)} noValidate>
         <input type="hidden" name="to" value={to} />
-        <Field name="email" label="Email" error={errors?.email}>
-          {(control) => (
-            <input
-              {...control}
-              // An email field takes no user name, by the HTML standard.
-              type="text"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={typed}
-              required
-            />
-          )}
-        </Field>
+        <EmailField value={typed} error={errors?.email} />
         <PasswordField
           name="password"
           label="Password"
           autoComplete="current-password"
           error={errors?.password}
         />
-        <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
-          Sign in
-        </button>
+        <Button aria-disabled={isSending || undefined}>Sign in</Button>
       </Form>
       {passkeys && (
-        <div className={styles.other}>
+        <div className={`part stack start ${styles.other}`}>
           {passkeys.isHere ? (
             <PasskeyButton to={to} />
           ) : (
-            <p className={styles.soft}>Passkeys work at {passkeys.address} only. Here, use your password.</p>
+            <p className={`soft ${styles.soft}`}>
+              Passkeys work at {passkeys.address} only. Here, use your password.
+            </p>
           )}
         </div>
       )}
-      <p className={styles.soft}>Forgot your password? Ask an owner of the site for a reset link.</p>
+      <p className={`soft ${styles.soft}`}>
+        Forgot your password? Ask an owner of the site for a reset link.
+      </p>
     </Entrance>
   );
 }

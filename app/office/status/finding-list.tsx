@@ -3,16 +3,16 @@ import styles from './finding-list.module.css';
 
 const stateWords = { ok: 'Fine', warning: 'Warning', failure: 'Problem' };
 
-/** What was looked at, in sentences, with what to do where something is wrong. */
+/** The findings in sentences, with what to do if something is wrong. */
 export function FindingList({ findings, label }: { findings: readonly Finding[]; label: string }) {
   return (
-    <ul role="list" className={styles.findings} aria-label={label}>
+    <ul role="list" className={`ruled ${styles.findings}`} aria-label={label}>
       {findings.map(({ state, says, advice }) => (
         <li key={says} data-state={state}>
           <strong>{stateWords[state]}</strong>
           <div>
             <p>{sentence(says)}</p>
-            {advice && <p className={styles.advice}>{advice}</p>}
+            {advice && <p className={`soft ${styles.advice}`}>{advice}</p>}
           </div>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import process from 'node:process';
 import { type Engine, engineOf } from '../../data/engine.server.ts';
-import { listJobRuns, NIGHTLY_BACKUP } from '../../data/operations/job-lease.server.ts';
 import { findFirstSteps } from '../../data/site/first-steps.server.ts';
+import { listJobRuns, NIGHTLY_BACKUP } from '../../data/upkeep/job-lease.server.ts';
 import { cdnFinding } from '../../findings/cdn.server.ts';
 import { backupFinding, roomFinding } from '../../findings/data-folder.server.ts';
 import { databaseServerFindings } from '../../findings/database-server.server.ts';
@@ -19,7 +19,7 @@ const MAILS_SHOWN = 10;
 
 export type Status = Awaited<ReturnType<typeof readStatus>>;
 
-/** What the owner should know about the machine and the program, with what to do where something is wrong. */
+/** What the owner should know about the machine and the program, and what to do if something is wrong. */
 export async function readStatus({ config, db, now, processState }: Services) {
   const at = now();
   const { version, startedAt, jobs, cachedPages, hasUnnamedProxy, cdn } = processState();
@@ -55,7 +55,7 @@ export async function readStatus({ config, db, now, processState }: Services) {
         lastRunAt: run?.lastRunAt ?? null,
         failedAt: run?.failedAt ?? null,
         isRunning: run?.isRunning ?? false,
-        // One that waits for work may be due at any time.
+        // A job that waits for work may be due at any time.
         nextAt: waitsForWork ? null : Math.max(at, (run?.lastRunAt ?? startedAt) + everyMs),
       };
     }),

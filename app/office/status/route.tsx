@@ -3,27 +3,22 @@ import { join } from 'node:path';
 import { use } from 'react';
 import { data, Form, redirect } from 'react-router';
 import { engineOf } from '../../data/engine.server.ts';
-import { BackupError, backupName, backupsFolder } from '../../data/operations/backups.server.ts';
+import { BackupError, backupName, backupsFolder } from '../../data/upkeep/backups.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { ZoneContext } from '../../ui/moment.tsx';
-import { LOCALE } from '../../words/locale.ts';
 import { exactText } from '../../words/office/exact-time.ts';
 import { FirstStepsList, isUnfinished } from '../settings/first-steps-list.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Screen, screenTitle } from '../ui/screen.tsx';
+import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { FindingList } from './finding-list.tsx';
 import { readStatus, type Status } from './read-status.server.ts';
 import styles from './status.module.css';
 
 export const handle = { office: 'owner', query: parameters('done') } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('Status');
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
@@ -39,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { config, db, now } = context.get(servicesContext);
   const engine = engineOf(db);
   const target = join(backupsFolder(config.DATA_DIR), backupName('backup', now(), engine));
-  // A second press within the second finds the backup of the first.
+  // A second press within the same second finds the backup of the first.
   if (existsSync(target)) return redirect(DONE, 303);
   try {
     await engine.backUp(target);
@@ -64,9 +59,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
       }
       actions={
         <Form method="post">
-          <button type="submit" className={buttonStyles.button} data-kind="plain">
-            Back up now
-          </button>
+          <Button kind="plain">Back up now</Button>
         </Form>
       }
     >
@@ -81,19 +74,19 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
         <dl className={styles.facts}>
           {facts.map(({ name, value }) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt className="soft">{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
           <div>
-            <dt>Started</dt>
+            <dt className="soft">Started</dt>
             <dd>
               <Moment at={startedAt} />
             </dd>
           </div>
           {builtAt !== undefined && (
             <div>
-              <dt>Built</dt>
+              <dt className="soft">Built</dt>
               <dd>
                 <Moment at={builtAt} />
               </dd>
@@ -113,11 +106,11 @@ function Mails({ mails }: Pick<Status, 'mails'>) {
   return (
     <section className={styles.section} aria-labelledby="mails">
       <h2 id="mails">Email that couldn’t be sent</h2>
-      <ul role="list" className={styles.rows}>
+      <ul role="list" className={`ruled ${styles.rows}`}>
         {mails.map(({ id, kind, state, tries, createdAt, lastError }) => (
           <li key={id}>
             <strong>{kind}</strong>
-            <span>
+            <span className="soft">
               {state === 'dead' ? 'Gave up after' : 'Waiting after'} {tries} {tries === 1 ? 'try' : 'tries'},{' '}
               <Moment at={createdAt} />
             </span>
@@ -133,11 +126,11 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
   return (
     <section className={styles.section} aria-labelledby="jobs">
       <h2 id="jobs">Background work</h2>
-      <ul role="list" className={styles.rows}>
+      <ul role="list" className={`ruled ${styles.rows}`}>
         {jobs.map((job) => (
           <li key={job.name}>
             <strong>{job.name}</strong>
-            <span>
+            <span className="soft">
               {job.isRunning ? 'Running now. ' : ''}
               {job.lastRunAt === null ? (
                 'Hasn’t run yet. '
@@ -166,8 +159,8 @@ function Jobs({ jobs }: Pick<Status, 'jobs'>) {
   );
 }
 
-/** A time to come, exactly. */
+/** A future time, exact. */
 function Next({ at }: { at: number }) {
   const zone = use(ZoneContext);
-  return <time dateTime={new Date(at).toISOString()}>{exactText(at, zone, LOCALE)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{exactText(at, zone)}</time>;
 }

@@ -1,12 +1,12 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyDatabase, NOON } from '../../../test/helpers/sample-database.ts';
-import { servicesOn } from '../../../test/helpers/services.ts';
-import { temporaryFolder } from '../../../test/helpers/temporary-folder.ts';
+import { emptyDatabase, NOON } from '../../../test/helpers/data/sample-database.ts';
+import { temporaryFolder } from '../../../test/helpers/machine/temporary-folder.ts';
+import { servicesOn } from '../../../test/helpers/site/services.ts';
 import { readConfig } from '../../config.server.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
-import { backupFinding, roomFinding } from '../../findings/data-folder.server.ts';
+import { backupFinding, dataFindings, roomFinding } from '../../findings/data-folder.server.ts';
 import { proxyFinding } from '../../findings/proxy.server.ts';
 import { leaseMail, markFailed, queueMail } from '../../mail/outbox.server.ts';
 import { readStatus } from './read-status.server.ts';
@@ -50,6 +50,21 @@ test('an old backup, and none, are told apart from a fresh one', async () => {
     state: 'warning',
     says: expect.stringContaining('3 days ago'),
   });
+});
+
+test('what is in the way of noting who is taken away is a failure', async () => {
+  const { config } = await siteWith();
+  const folder = async () => (await dataFindings(config, NOON))[0];
+  expect(await folder()).toMatchObject({ state: 'ok' });
+  const erased = join(config.DATA_DIR, 'backups', 'erased');
+  mkdirSync(erased, { recursive: true });
+  expect(await folder()).toMatchObject({ state: 'ok' });
+  const nowhere = join(config.DATA_DIR, 'nowhere');
+  for (const block of [() => writeFileSync(erased, ''), () => symlinkSync(nowhere, erased)]) {
+    rmSync(erased, { recursive: true });
+    block();
+    expect(await folder()).toMatchObject({ state: 'failure', says: expect.stringContaining(erased) });
+  }
 });
 
 test('email that was given up is listed with the server’s words, never with its text or recipient', async () => {
@@ -155,9 +170,9 @@ test('a CDN that takes no purges is told first, one that takes them too, and not
     return findings;
   };
   const failing = await findingsWith({ since: NOON - HOUR_MS, problem: 'it responded with 403' });
-  const told = failing.find(({ says }) => says.includes('cdn.example'))!;
-  expect(told).toMatchObject({ state: 'warning', advice: expect.stringContaining('PURGE_HEADER') });
-  expect(told.says).toMatch(/first failure: 1 hour ago.*it responded with 403$/);
+  const cdn = failing.find(({ says }) => says.includes('cdn.example'))!;
+  expect(cdn).toMatchObject({ state: 'warning', advice: expect.stringContaining('PURGE_HEADER') });
+  expect(cdn.says).toMatch(/first failure: 1 hour ago.*it responded with 403$/);
   expect(await findingsWith()).toContainEqual({
     state: 'ok',
     says: 'the CDN at cdn.example drops what changes',

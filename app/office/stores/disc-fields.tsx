@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { storeEmoji, suggestEmoji, suggestHue } from '../../domain/office/store-suggestions.ts';
+import { storeFields } from '../../records/store.ts';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import fieldStyles from '../ui/form/fields.module.css';
+import { FieldRow } from '../ui/form/fields.tsx';
 import { firstValueOf } from '../ui/form/form-values.ts';
 import { useFormState } from '../ui/form/record-form.tsx';
 import styles from './disc-fields.module.css';
@@ -33,7 +35,7 @@ interface DiscFieldsProps {
 /** The emoji and the color of a store's disc, which shows them as they are chosen. */
 export function DiscFields({ name, isNew }: DiscFieldsProps) {
   const id = useId();
-  const { values, errors } = useFormState();
+  const { values } = useFormState();
   const input = useRef<HTMLInputElement>(null);
   const range = useRef<HTMLInputElement>(null);
   const [logo, setLogo] = useState(firstValueOf(values, 'logo'));
@@ -57,48 +59,29 @@ export function DiscFields({ name, isNew }: DiscFieldsProps) {
   return (
     <div className={styles.disc}>
       <StoreDisc logo={shown} hue={hue} size="large" />
-      <div className={fieldStyles.row}>
-        <label htmlFor={`${id}-logo`}>Emoji</label>
-        <span className={fieldStyles.optional}>optional</span>
-        <span className={styles.emoji}>
-          <input
-            ref={input}
-            type="text"
-            id={`${id}-logo`}
-            name="logo"
-            maxLength={8}
-            autoComplete="off"
-            defaultValue={firstValueOf(values, 'logo')}
-            aria-describedby={`${id}-logo-hint${errors.logo ? ` ${id}-logo-error` : ''}`}
-            aria-invalid={errors.logo ? true : undefined}
-            onChange={({ target }) => setLogo(target.value)}
-          />
-          <span data-needs-js="">
-            {storeEmoji.map((emoji) => (
-              <button
-                key={emoji}
-                type="button"
-                aria-label={`Use ${emoji}`}
-                aria-pressed={emoji === shown}
-                onClick={() => choose(emoji)}
-              >
-                {emoji}
-              </button>
-            ))}
+      <FieldRow name="logo" label="Emoji" hint={storeFields.logo.hint} onChange={setLogo}>
+        {(control) => (
+          <span className={`flow ${styles.emoji}`}>
+            <input ref={input} type="text" maxLength={8} autoComplete="off" {...control} />
+            <span data-needs-js="">
+              {storeEmoji.map((emoji) => (
+                <button
+                  key={emoji}
+                  type="button"
+                  aria-label={`Use ${emoji}`}
+                  aria-pressed={emoji === shown}
+                  onClick={() => choose(emoji)}
+                >
+                  {emoji}
+                </button>
+              ))}
+            </span>
           </span>
-        </span>
-        <p id={`${id}-logo-hint`} className={fieldStyles.hint}>
-          Leave it empty to get one that fits the name.
-        </p>
-        {errors.logo && (
-          <p id={`${id}-logo-error`} className={fieldStyles.error}>
-            {errors.logo}
-          </p>
         )}
-      </div>
+      </FieldRow>
       <div className={fieldStyles.row}>
         <label htmlFor={`${id}-hue`}>Color</label>
-        <output className={fieldStyles.optional} htmlFor={`${id}-hue`}>
+        <output className="note" htmlFor={`${id}-hue`}>
           {colors[hue / STEP]}
         </output>
         <input

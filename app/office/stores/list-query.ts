@@ -1,5 +1,6 @@
-import type { ListPosition } from '../../data/operations/keyset-pages.ts';
+import type { ListPosition } from '../../data/keyset-pages.ts';
 import type { StoreFilter } from '../../data/stores/office-stores.server.ts';
+import { cutText } from '../../domain/text/typed-text.ts';
 
 const statuses = ['draft', 'published', 'withdrawn'] as const;
 const Q_LIMIT = 100;
@@ -7,7 +8,7 @@ const Q_LIMIT = 100;
 /** What a list of stores is asked for, as its address has it. */
 export function readStoreFilter(parameters: URLSearchParams): StoreFilter {
   return {
-    q: (parameters.get('q') ?? '').replaceAll('\0', '').trim().slice(0, Q_LIMIT),
+    q: cutText(parameters.get('q') ?? '', Q_LIMIT),
     status: statuses.find((status) => status === parameters.get('status')),
   };
 }

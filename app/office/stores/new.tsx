@@ -2,18 +2,14 @@ import { listCategoryNames } from '../../data/stores/office-stores.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, personContext, servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
 import { formAgain } from '../ui/form/save-form.server.ts';
-import { Screen, screenTitle } from '../ui/screen.tsx';
+import { PublishButtons } from '../ui/record-buttons.tsx';
+import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/new';
 import { addStore, savedAt } from './save-store.server.ts';
 import { StoreForm } from './store-form.tsx';
 
 export const handle = { office: 'editor' } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('New store');
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
@@ -40,22 +36,7 @@ export default function NewStore({ loaderData, actionData }: Route.ComponentProp
         draftKey="new store"
         initial={{}}
         result={actionData}
-        buttons={
-          <>
-            <button type="submit" name="intent" value="publish" className={buttonStyles.button}>
-              Publish
-            </button>
-            <button
-              type="submit"
-              name="intent"
-              value="save"
-              className={buttonStyles.button}
-              data-kind="plain"
-            >
-              Save as draft
-            </button>
-          </>
-        }
+        buttons={<PublishButtons />}
       />
     </Screen>
   );

@@ -3,13 +3,13 @@ import { listStorePlaces } from '../../data/stores/office-stores.server.ts';
 import { arrangeStores, moveStore } from '../../data/stores/write-store-order.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../ui/form/fields.module.css';
 import { saveOrder } from '../ui/list/arrangement.server.ts';
 import { OrderForm, reloadsAfterOrder } from '../ui/list/order-form.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/order';
 import styles from './order.module.css';
 
@@ -18,10 +18,6 @@ const PATH = '/office/stores/order';
 const PAGE_SIZE = 100;
 
 export const handle = { office: 'editor', query: parameters('page', 'done') } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('Order of stores');
-}
 
 export const shouldRevalidate = reloadsAfterOrder;
 
@@ -76,7 +72,7 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <>
           <OrderForm items={items} label={`Stores ${first + 1} to ${first + items.length} of ${total}`} />
-          <Form method="post" className={styles.far} aria-label="Move a store far">
+          <Form method="post" className={`part ${styles.far}`} aria-label="Move a store far">
             <div className={fieldStyles.row}>
               <label htmlFor="far-store">Move a store far</label>
               <select id="far-store" name="store">
@@ -98,24 +94,18 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
                 aria-describedby={placeError ? 'far-error' : 'far-hint'}
                 aria-invalid={placeError ? true : undefined}
               />
-              <p id="far-hint" className={fieldStyles.hint}>
+              <p id="far-hint" className={`note ${fieldStyles.hint}`}>
                 1 to {total}
               </p>
               {placeError && (
-                <p id="far-error" className={fieldStyles.error}>
+                <p id="far-error" className="problem small">
                   {placeError}
                 </p>
               )}
             </div>
-            <button
-              type="submit"
-              name="intent"
-              value="place"
-              className={buttonStyles.button}
-              data-kind="plain"
-            >
+            <Button name="intent" value="place" kind="plain">
               Move
-            </button>
+            </Button>
           </Form>
         </>
       )}

@@ -1,15 +1,15 @@
 import { data, Form, Link, redirect } from 'react-router';
-import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
-import type { ListPosition } from '../../data/operations/keyset-pages.ts';
+import type { BulkOutcome } from '../../data/changes/edit-records.server.ts';
+import { publishRecords, withdrawRecords } from '../../data/changes/edit-records.server.ts';
+import type { ListPosition } from '../../data/keyset-pages.ts';
 import { countPublishedCodes, listOfficeStores } from '../../data/stores/office-stores.server.ts';
-import { publishStores, withdrawStores } from '../../data/stores/write-stores.server.ts';
+import { storeKind } from '../../data/stores/write-stores.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { countText, formatCount } from '../../words/counts.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { leftText } from '../../words/office/left.ts';
+import { doneWords } from '../ui/done-words.ts';
 import { idsIn } from '../ui/list/arrangement.server.ts';
 import { BulkForm } from '../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../ui/list/filters.tsx';
@@ -20,7 +20,8 @@ import { StatusMark } from '../ui/list/status-mark.tsx';
 import { NOT_YOURS, undoOwn } from '../ui/list/undo.server.ts';
 import { UndoButton } from '../ui/list/undo-button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Empty, Screen, screenTitle } from '../ui/screen.tsx';
+import { ButtonLink, StatusButtons } from '../ui/record-buttons.tsx';
+import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { readStoreFilter, storesAddress } from './list-query.ts';
 import styles from './stores.module.css';
@@ -31,10 +32,6 @@ export const handle = {
   office: 'editor',
   query: parameters('q', 'status', 'after', 'before', 'done', 'count', 'undo', 'left', 'why'),
 } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('Stores');
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
@@ -60,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const ids = idsIn(form);
   switch (form.get('intent')) {
     case 'publish': {
-      return listAfter(url.searchParams, 'published', await publishStores(db, ids, by));
+      return listAfter(url.searchParams, 'published', await publishRecords(db, storeKind, ids, by));
     }
     case 'withdraw': {
       // Asked first: more than the stores that were picked leaves the site.
@@ -68,7 +65,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return data({ ids, codes });
     }
     case 'withdraw-confirmed': {
-      return listAfter(url.searchParams, 'withdrawn', await withdrawStores(db, ids, by));
+      return listAfter(url.searchParams, 'withdrawn', await withdrawRecords(db, storeKind, ids, by));
     }
     case 'undo': {
       const undone = await undoOwn(db, form, 'store', by);
@@ -90,7 +87,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
     <Screen
       title="Stores"
       answer={actionData}
-      lead={total > 0 && `${countText(total, 'store', LOCALE)}, in the order shown on the site.`}
+      lead={total > 0 && `${countText(total, 'store')}, in the order shown on the site.`}
       actions={
         total > 0 && (
           <>
@@ -121,31 +118,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
       {stores.length === 0 ? (
         <Nothing isFiltered={isFiltered || from !== undefined} />
       ) : (
-        <BulkForm
-          noun={['store', 'stores']}
-          actions={
-            <>
-              <button
-                type="submit"
-                name="intent"
-                value="publish"
-                className={buttonStyles.button}
-                data-kind="plain"
-              >
-                Publish
-              </button>
-              <button
-                type="submit"
-                name="intent"
-                value="withdraw"
-                className={buttonStyles.button}
-                data-kind="plain"
-              >
-                Withdraw
-              </button>
-            </>
-          }
-        >
+        <BulkForm noun={['store', 'stores']} actions={<StatusButtons />}>
           <RecordTable
             caption="Stores, in the order of the site"
             rows={stores}
@@ -164,7 +137,7 @@ export default function StoresScreen({ loaderData, actionData }: Route.Component
             columns={[
               {
                 head: 'Live codes',
-                cell: ({ liveCodes }) => formatCount(liveCodes, LOCALE),
+                cell: ({ liveCodes }) => formatCount(liveCodes),
                 isNumeric: true,
               },
               {
@@ -199,11 +172,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function NewStoreLink() {
-  return (
-    <Link to="/office/stores/new" className={buttonStyles.button}>
-      Add a store
-    </Link>
-  );
+  return <ButtonLink to="/office/stores/new">Add a store</ButtonLink>;
 }
 
 /** Says how many codes leave with the stores, before any of them does. */
@@ -212,8 +181,8 @@ function WithdrawQuestion({ ids, codes, back }: { ids: readonly number[]; codes:
   return (
     <Notice tone="attention">
       <span>
-        Withdraw {countText(ids.length, 'store', LOCALE)}
-        {codes > 0 && ` and ${countText(codes, 'published code', LOCALE)}`}?
+        Withdraw {countText(ids.length, 'store')}
+        {codes > 0 && ` and ${countText(codes, 'published code')}`}?
       </span>
       <Form method="post" aria-label="Withdraw stores">
         {ids.map((id) => (
@@ -238,7 +207,7 @@ interface DoneProps {
 }
 
 function Done({ done, count, undo, left, why }: DoneProps) {
-  const text = done && doneWords[done]?.(countText(count, 'store', LOCALE));
+  const text = done && notices.get(done)?.(countText(count, 'store'));
   if (!text) return null;
   const leftWords = leftText(left, 'store', why);
   return (
@@ -249,12 +218,12 @@ function Done({ done, count, undo, left, why }: DoneProps) {
   );
 }
 
-const doneWords: Readonly<Record<string, (stores: string) => string>> = {
+const notices = doneWords<(stores: string) => string>({
   published: (stores) => `${stores} published. Their codes stay as they were.`,
   withdrawn: (stores) => `${stores} withdrawn, with their codes.`,
   undone: (stores) => `${stores} changed back.`,
   'not-undone': () => 'Not everything could be undone, because someone has changed it since.',
-};
+});
 
 /** The same list, which says what was done. */
 function listAfter(query: URLSearchParams, done: string, { ids, auditId, refused }: BulkOutcome): Response {

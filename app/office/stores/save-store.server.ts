@@ -1,25 +1,22 @@
 import { data, redirect } from 'react-router';
 import type { PersonBy } from '../../data/audit/audit.server.ts';
+import type { BulkOutcome } from '../../data/changes/edit-records.server.ts';
+import { publishRecords, updateRecord, withdrawRecords } from '../../data/changes/edit-records.server.ts';
+import { createOnce } from '../../data/changes/submissions.server.ts';
 import type { Database } from '../../data/database.server.ts';
-import type { BulkOutcome } from '../../data/operations/edit-records.server.ts';
-import { createOnce } from '../../data/operations/submissions.server.ts';
 import { getSettings } from '../../data/site/site.server.ts';
 import { findStoreRecord, isSlugTaken } from '../../data/stores/office-stores.server.ts';
-import type { StoreFields } from '../../data/stores/store-record.ts';
-import {
-  createStores,
-  publishStores,
-  updateStore,
-  withdrawStores,
-} from '../../data/stores/write-stores.server.ts';
+import { createStores, storeKind } from '../../data/stores/write-stores.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { suggestEmoji, suggestHue, suggestSlug } from '../../domain/office/store-suggestions.ts';
 import { textOf } from '../../frame/forms/form.server.ts';
+import { type StoreFields, storeFields } from '../../records/store.ts';
 import type { Person } from '../../services.server.ts';
 import type { FormResult } from '../ui/form/form-result.ts';
 import { type FormValues, INTENT_FIELD, valuesOf } from '../ui/form/form-values.ts';
+import { toForm } from '../ui/form/record-values.ts';
 import { orErrors, saveRecord, statusAfter, submissionOf } from '../ui/form/save-form.server.ts';
-import { type StoreFormFields, storeFormFields, storeOfValues, valuesOfStore } from './store-values.ts';
+import { storeOfValues } from './store-values.ts';
 
 /** Who saves a store's form. */
 interface Saving {
@@ -45,14 +42,14 @@ export async function addStore({ db, person, by }: Saving, form: FormData): Prom
       website: typed.website ?? '',
       slug: typed.slug || (await suggestSlug(name, (slug) => isSlugTaken(on, slug))),
       logo: typed.logo || suggestEmoji(name),
-      hue: Number.isNaN(typed.hue ?? Number.NaN) ? suggestHue(name) : typed.hue!,
+      hue: Number.isFinite(typed.hue) ? typed.hue! : suggestHue(name),
       zone: typed.zone || zone,
       status: statusAfter(form, 'draft'),
     };
     const [id] = await createStores(on, [store], by);
     return id!;
   };
-  return orErrors(values, storeFormFields, () => createOnce(db, submissionOf(form, by), create));
+  return orErrors(values, storeFields, () => createOnce(db, submissionOf(form, by), create));
 }
 
 /** What saving a store's form led to. */
@@ -69,7 +66,7 @@ export type StoreSaved =
 export async function saveStore({ db, person, by }: Saving, id: number, form: FormData): Promise<StoreSaved> {
   const values = valuesOf(form);
   refuseAffiliate(values, person);
-  const fields = isAtLeast(person.role, 'owner') ? storeFormFields : editorFields;
+  const fields = isAtLeast(person.role, 'owner') ? storeFields : editorFields;
   const save = async (transaction: Database): Promise<StoreSaved> => {
     const stored = await findStoreRecord(transaction, id, by.now);
     if (!stored) throw data('This store is gone. Someone may have removed it.', { status: 404 });
@@ -77,17 +74,17 @@ export async function saveStore({ db, person, by }: Saving, id: number, form: Fo
       form,
       typed: values,
       fields,
-      toForm: valuesOfStore,
+      toForm: (store) => toForm(storeFields, store),
       save(version) {
         const changes = withStoredHue(storeOfValues(values), stored.fields);
-        return updateStore(transaction, { id, version, changes }, by);
+        return updateRecord(transaction, storeKind, { id, version, changes }, by);
       },
       find: async () => stored,
     });
     if (!('version' in saved)) return saved;
     const intent = textOf(form, INTENT_FIELD);
-    if (intent === 'publish') return publishStores(transaction, [id], by);
-    if (intent === 'withdraw') return withdrawStores(transaction, [id], by);
+    if (intent === 'publish') return publishRecords(transaction, storeKind, [id], by);
+    if (intent === 'withdraw') return withdrawRecords(transaction, storeKind, [id], by);
     return { auditId: null, refused: [] };
   };
   return db.transaction().execute(save);
@@ -101,14 +98,14 @@ export function savedAt(id: number, done: string, auditId: number | null = null)
 
 /** Only owners have the field, and only they may send it. */
 function refuseAffiliate(values: FormValues, person: Person): void {
-  if (storeFormFields.affiliateTemplate.name in values && !isAtLeast(person.role, 'owner'))
+  if ('affiliateTemplate' in values && !isAtLeast(person.role, 'owner'))
     throw data('Only an owner can change an affiliate link.', { status: 403 });
 }
 
 /** A color that is drawn alike isn't a change: the range has fewer steps than the field. */
-function withStoredHue(typed: Partial<StoreFormFields>, { hue }: StoreFields): Partial<StoreFormFields> {
+function withStoredHue(typed: Partial<StoreFields>, { hue }: StoreFields): Partial<StoreFields> {
   const isAlike = typed.hue !== undefined && Math.round(hue / 30) % 12 === Math.round(typed.hue / 30) % 12;
   return isAlike ? { ...typed, hue } : typed;
 }
 
-const { affiliateTemplate: _, ...editorFields } = storeFormFields;
+const { affiliateTemplate: _, ...editorFields } = storeFields;

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { doneWords } from '../ui/done-words.ts';
 import { Notice } from '../ui/notice.tsx';
 
-const words: Readonly<Record<string, string>> = {
+const words = doneWords({
   added: 'Added as a draft. Publish it when it’s ready.',
   'published-first': 'It’s on the site.',
   saved: 'Saved.',
@@ -11,7 +12,7 @@ const words: Readonly<Record<string, string>> = {
   undone: 'Changed back.',
   'not-undone':
     'Not everything could be undone, because someone has changed it since. Look through its codes.',
-};
+});
 
 interface StoreNoticeProps {
   /** What was done, as the address has it. */
@@ -23,7 +24,7 @@ interface StoreNoticeProps {
 
 /** What a store's form just did, and what to do next. */
 export function StoreNotice({ done, storeId, children }: StoreNoticeProps) {
-  const text = words[done];
+  const text = words.get(done);
   if (!text) return null;
   return (
     <Notice tone={done.startsWith('not-') || done.startsWith('only-') ? 'attention' : 'done'}>

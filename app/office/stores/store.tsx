@@ -2,27 +2,23 @@ import { data, Link } from 'react-router';
 import { findStoreRecord, listCategoryNames } from '../../data/stores/office-stores.server.ts';
 import { isAtLeast } from '../../domain/office/roles.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { storeFields } from '../../records/store.ts';
 import { changeBy, personContext, servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
 import { countText } from '../../words/counts.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { toForm } from '../ui/form/record-values.ts';
 import { formAgain } from '../ui/form/save-form.server.ts';
 import { StatusMark } from '../ui/list/status-mark.tsx';
 import { NOT_YOURS, undoOwn } from '../ui/list/undo.server.ts';
 import { UndoButton } from '../ui/list/undo-button.tsx';
-import { Screen, screenTitle } from '../ui/screen.tsx';
+import { SaveButton, StatusButton } from '../ui/record-buttons.tsx';
+import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/store';
 import { savedAt, saveStore } from './save-store.server.ts';
 import { StoreForm } from './store-form.tsx';
 import { StoreNotice } from './store-notice.tsx';
-import { valuesOfStore } from './store-values.ts';
 
 export const handle = { office: 'editor', query: parameters('done', 'undo') } satisfies RouteHandle;
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return screenTitle(loaderData?.store.fields.name ?? 'Store');
-}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, config } = context.get(servicesContext);
@@ -94,7 +90,7 @@ export default function StoreScreen({ loaderData, actionData }: Route.ComponentP
       <StoreForm
         draftKey={`store ${id}`}
         version={version}
-        initial={valuesOfStore(fields)}
+        initial={toForm(storeFields, fields)}
         result={actionData}
         categories={categories}
         isOwner={isOwner}
@@ -107,26 +103,16 @@ export default function StoreScreen({ loaderData, actionData }: Route.ComponentP
 
 /** Save keeps the status; the others save and change it. */
 function Buttons({ status, published }: { status: string; published: number }) {
-  const count = countText(published, 'published code', LOCALE);
+  const count = countText(published, 'published code');
   return (
     <>
-      <button type="submit" name="intent" value="save" className={buttonStyles.button}>
-        Save
-      </button>
-      {status !== 'published' && (
-        <button type="submit" name="intent" value="publish" className={buttonStyles.button} data-kind="plain">
-          Publish
-        </button>
-      )}
+      <SaveButton />
+      {status !== 'published' && <StatusButton intent="publish" kind="plain" />}
       {status !== 'withdrawn' && (
         <ConfirmButton
           label="Withdraw"
           title="Withdraw this store?"
-          confirm={
-            <button type="submit" name="intent" value="withdraw" className={buttonStyles.button}>
-              Withdraw
-            </button>
-          }
+          confirm={<StatusButton intent="withdraw" />}
         >
           <p>
             {published > 0
@@ -146,7 +132,7 @@ function Buttons({ status, published }: { status: string; published: number }) {
 }
 
 function codesText({ all, live }: { all: number; live: number }): string {
-  return all > 0 ? `${countText(all, 'code', LOCALE)}, ${live} live` : 'no codes yet';
+  return all > 0 ? `${countText(all, 'code')}, ${live} live` : 'no codes yet';
 }
 
 function idOf(params: { id: string }): number {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { signIn } from '../../../test/helpers/office.ts';
-import { storeRow } from '../../../test/helpers/rows.ts';
-import { NOON } from '../../../test/helpers/sample-database.ts';
-import { startTestSite } from '../../../test/helpers/site.ts';
+import { storeRow } from '../../../test/helpers/data/rows.ts';
+import { NOON } from '../../../test/helpers/data/sample-database.ts';
+import { signIn } from '../../../test/helpers/office/office.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
 import { openDatabase } from '../../data/database.server.ts';
 
 test('the list goes on from a store, keeps its filter, and says where it was when something is done', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type OfficeVisitor, signIn } from '../../../test/helpers/office.ts';
-import { NOON } from '../../../test/helpers/sample-database.ts';
-import { startTestSite } from '../../../test/helpers/site.ts';
+import { NOON } from '../../../test/helpers/data/sample-database.ts';
+import { type OfficeVisitor, signIn } from '../../../test/helpers/office/office.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
 import { openDatabase } from '../../data/database.server.ts';
 import { saveSettings } from '../../data/site/site.server.ts';
 
@@ -79,7 +79,7 @@ describe('a new store', () => {
       name: '',
       website: 'not an address',
       slug: 'pier-nine',
-      'delivery-fee': 'lots',
+      deliveryFeeCents: 'lots',
       description: 'Fresh & "near"',
       intent: 'publish',
     });
@@ -115,7 +115,7 @@ describe('a store', () => {
     expect(form).toMatchObject({ name: 'Pier Nine', slug: 'pier-nine', version: '1' });
     const before = await db.selectFrom('store').selectAll().where('id', '=', 3).executeTakeFirst();
     const kinds = JSON.parse(before!.coverage_kinds) as string[];
-    const saved = await me.post('/office/stores/3', { ...form, 'coverage-kinds': kinds, intent: 'save' });
+    const saved = await me.post('/office/stores/3', { ...form, coverageKinds: kinds, intent: 'save' });
     expect(saved.status).toBe(302);
     expect(await db.selectFrom('store').selectAll().where('id', '=', 3).executeTakeFirst()).toEqual(before);
   });
@@ -128,7 +128,7 @@ describe('a store', () => {
     expect((await me.post('/office/stores/3', theirs)).status).toBe(302);
     expect(await textOf(site.get('/stores/pier-nine'))).toContain('Pier Ten');
 
-    const later = { ...form, name: 'Pier Eleven', 'delivery-time': 'Same day', intent: 'save' };
+    const later = { ...form, name: 'Pier Eleven', deliveryTime: 'Same day', intent: 'save' };
     const conflict = await mine.post('/office/stores/3', later);
     expect(conflict.status).toBe(409);
     const page = await textOf(conflict);
@@ -172,18 +172,18 @@ describe('a store', () => {
   test('has an affiliate link that owners alone see and change', async () => {
     const { site, db, me } = await office('owner');
     const template = 'https://track.example/?to={url}';
-    const form = { ...(await formOf(me, '/office/stores/3')), 'affiliate-template': template };
+    const form = { ...(await formOf(me, '/office/stores/3')), affiliateTemplate: template };
     expect((await me.post('/office/stores/3', { ...form, intent: 'save' })).status).toBe(302);
     const editor = await signIn(site, 'editor', 'Bo Reed');
     const shown = await textOf(editor.get('/office/stores/3'));
     expect(shown).not.toContain('track.example');
-    expect(shown).not.toContain('affiliate-template');
+    expect(shown).not.toContain('name="affiliateTemplate"');
     const plain = await formOf(editor, '/office/stores/3');
-    const forged = { ...plain, 'affiliate-template': 'https://evil.example/?{url}', intent: 'save' };
+    const forged = { ...plain, affiliateTemplate: 'https://evil.example/?{url}', intent: 'save' };
     expect((await editor.post('/office/stores/3', forged)).status).toBe(403);
     expect((await editor.post('/office/stores/new', { ...forged, name: 'X' })).status).toBe(403);
     // Without the field, the link stays.
-    await editor.post('/office/stores/3', { ...plain, 'delivery-time': 'Soon', intent: 'save' });
+    await editor.post('/office/stores/3', { ...plain, deliveryTime: 'Soon', intent: 'save' });
     const { affiliate_template, delivery_time } = await db
       .selectFrom('store')
       .select(['affiliate_template', 'delivery_time'])
@@ -191,7 +191,7 @@ describe('a store', () => {
       .executeTakeFirstOrThrow();
     expect([affiliate_template, delivery_time]).toEqual([template, 'Soon']);
 
-    const hostile = { ...form, version: '3', 'affiliate-template': 'https://{url}', intent: 'save' };
+    const hostile = { ...form, version: '3', affiliateTemplate: 'https://{url}', intent: 'save' };
     const refused = await me.post('/office/stores/3', hostile);
     expect(refused.status).toBe(400);
     expect(await textOf(refused)).toContain('Affiliate link must be an https address');

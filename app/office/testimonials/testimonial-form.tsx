@@ -1,7 +1,11 @@
+import { byPath } from '../../records/field.ts';
 import { FieldGroup, FieldPair } from '../ui/form/choice-fields.tsx';
-import { SelectField, TextAreaField, TextField } from '../ui/form/fields.tsx';
+import { SelectField } from '../ui/form/fields.tsx';
+import { RecordField } from '../ui/form/record-field.tsx';
 import { PlacedForm, type PlacedFormProps } from '../ui/placed/placed-form.tsx';
+import { testimonialForm } from './testimonial-values.ts';
 
+const fields = byPath(testimonialForm);
 const ratings = [5, 4, 3, 2, 1].map((rating) => ({ value: String(rating), label: `${rating} of 5` }));
 
 /** What somebody said about the site, and how they agreed to be quoted. */
@@ -15,29 +19,10 @@ export function TestimonialForm(props: PlacedFormProps) {
         text: 'Everything it says about the person will be erased for good. Do this when someone withdraws their consent.',
       }}
     >
-      <TextAreaField
-        name="text"
-        label="What they said"
-        rows={3}
-        maxLength={240}
-        isRequired
-        hint="Their own words, including the unflattering ones. If they got anything for it, the text must say so."
-      />
+      <RecordField field={fields.text} />
       <FieldPair>
-        <TextField
-          name="name"
-          label="Name"
-          maxLength={40}
-          isRequired
-          hint="As they want it printed, such as “Dana R.”"
-        />
-        <TextField
-          name="location"
-          label="Where they live"
-          maxLength={60}
-          isRequired
-          hint="Such as “Columbus, Ohio”."
-        />
+        <RecordField field={fields.name} />
+        <RecordField field={fields.location} />
       </FieldPair>
       <SelectField name="rating" label="Rating" isRequired choices={ratings} />
       <FieldGroup
@@ -45,13 +30,8 @@ export function TestimonialForm(props: PlacedFormProps) {
         lead="U.S. law forbids made-up testimonials, and each one can bring a fine (FTC rule on reviews and testimonials, 16 CFR 465). So you can publish a testimonial only once you’ve noted how and when the person agreed to it. Only the office sees this."
       >
         <FieldPair>
-          <TextField
-            name="consent-how"
-            label="How they agreed"
-            maxLength={180}
-            hint="Such as “By email to the owner”."
-          />
-          <TextField name="consent-day" label="Day they agreed" type="date" />
+          <RecordField field={fields['consent.how']} />
+          <RecordField field={fields['consent.day']} />
         </FieldPair>
       </FieldGroup>
     </PlacedForm>

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { signIn } from '../../../test/helpers/office.ts';
-import { startTestSite } from '../../../test/helpers/site.ts';
+import { signIn } from '../../../test/helpers/office/office.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
 import { openDatabase } from '../../data/database.server.ts';
 import { saveSettings } from '../../data/site/site.server.ts';
 
@@ -22,10 +22,10 @@ const typed = {
   name: 'Ana P.',
   location: 'Reno, Nevada',
   rating: '4',
-  'consent-how': '',
-  'consent-day': '',
+  'consent.how': '',
+  'consent.day': '',
 };
-const consent = { 'consent-how': 'By email', 'consent-day': '2026-03-09' };
+const consent = { 'consent.how': 'By email', 'consent.day': '2026-03-09' };
 
 test('a real testimonial is published only with a record of consent, which only the office sees', async () => {
   const { site, ada, db } = await office();
@@ -34,7 +34,7 @@ test('a real testimonial is published only with a record of consent, which only 
   const page = await textOf(refused);
   for (const words of ['Say how they agreed', 'Enter the day they agreed', 'It worked at checkout.'])
     expect(page).toContain(words);
-  const future = { ...consent, 'consent-day': '2999-01-01' };
+  const future = { ...consent, 'consent.day': '2999-01-01' };
   const early = await ada.post('/office/testimonials?add=1', { ...typed, ...future, intent: 'save' });
   expect(await textOf(early)).toContain('That day is in the future.');
 
@@ -130,8 +130,8 @@ test('consent given today in the zone of the site is entered, though it is yeste
   const save = (day: string) =>
     ada.post('/office/testimonials?add=1', {
       ...typed,
-      'consent-how': 'By email',
-      'consent-day': day,
+      'consent.how': 'By email',
+      'consent.day': day,
       intent: 'save',
     });
   expect((await save('2026-07-27')).status).toBe(400);

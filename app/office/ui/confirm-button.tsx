@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import styles from './confirm-button.module.css';
 import dialogStyles from './dialog.module.css';
 import { useHydrated } from './use-hydrated.ts';
 
 interface ConfirmButtonProps {
-  /** On the button that asks. */
+  /** The label of the button that asks. */
   readonly label: string;
   readonly title: string;
   /** What will happen. */
@@ -31,38 +31,31 @@ export function ConfirmButton({ label, title, children, confirm, isFinal = false
   };
   return (
     <>
-      <button
+      <Button
         // Enter in a field presses the form's first submit button, which must be this one and not `confirm`.
         {...(isHydrated
           ? { type: 'submit', onClick: ask }
           : { type: 'button', command: 'show-modal', commandfor: id })}
-        className={buttonStyles.button}
-        data-kind="plain"
+        kind="plain"
         data-needs-js=""
       >
         {label}
-      </button>
+      </Button>
       {!isHydrated && <span data-without-js="">{confirm}</span>}
       <dialog
         ref={dialog}
         id={id}
-        className={dialogStyles.dialog}
+        className={`sheet ${dialogStyles.dialog}`}
         closedby="any"
         aria-labelledby={`${id}-title`}
       >
         <h2 id={`${id}-title`}>{title}</h2>
         <div>{children}</div>
-        <div className={styles.buttons} data-final={isFinal || undefined}>
+        <div className={`flow ${styles.buttons}`} data-final={isFinal || undefined}>
           {confirm}
-          <button
-            type="button"
-            className={buttonStyles.button}
-            data-kind="plain"
-            command="close"
-            commandfor={id}
-          >
+          <Button type="button" kind="plain" command="close" commandfor={id}>
             Cancel
-          </button>
+          </Button>
         </div>
       </dialog>
     </>

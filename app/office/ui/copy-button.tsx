@@ -4,7 +4,7 @@ interface CopyButtonProps {
   readonly text: string;
   /** On the button: "Copy the link". */
   readonly label: string;
-  /** Where several buttons have the same label: what this one copies. */
+  /** What this one copies, if several buttons have the same label. */
   readonly name?: string;
   readonly className?: string | undefined;
   readonly kind?: 'plain';

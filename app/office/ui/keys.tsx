@@ -76,7 +76,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** Inputs that a letter does nothing in. */
+/** Inputs in which a letter does nothing. */
 const NOT_TYPED = /^(checkbox|radio|button|submit|reset|file)$/;
 
 function isPressed(key: string): boolean {

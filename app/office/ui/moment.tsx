@@ -1,19 +1,18 @@
 import { use, useSyncExternalStore } from 'react';
 import { ZoneContext } from '../../ui/moment.tsx';
 import { agoText } from '../../words/ago.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { exactText } from '../../words/office/exact-time.ts';
 
 const MINUTE_MS = 60_000;
 
 /** An instant (epoch ms): "3 hours ago", with the exact time on hover. Without JavaScript, the exact time. */
 export function Moment({ at }: { at: number }) {
-  const exact = exactText(at, use(ZoneContext), LOCALE);
-  // The server can't know when the page is read, and hydration must find what it sent.
+  const exact = exactText(at, use(ZoneContext));
+  // The server can't know when the page is read, and hydration must find the text that it sent.
   const now = useSyncExternalStore(watchMinutes, currentMinute, () => null);
   return (
     <time dateTime={new Date(at).toISOString()} title={exact}>
-      {now === null ? exact : agoText(at, Math.max(now, at), LOCALE)}
+      {now === null ? exact : agoText(at, Math.max(now, at))}
     </time>
   );
 }

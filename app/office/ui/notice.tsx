@@ -10,11 +10,11 @@ interface NoticeProps {
 export function Notice({ tone = 'done', children }: NoticeProps) {
   return (
     <div
-      className={styles.notice}
+      className={`row ${styles.notice}`}
       data-tone={tone}
       data-notice=""
       role={tone === 'failed' ? 'alert' : 'status'}
-      // A screen gives it the focus after a form (see use-answer-focus.ts).
+      // A screen gives it the focus after a form (see use-notice-focus.ts).
       tabIndex={-1}
     >
       {children}

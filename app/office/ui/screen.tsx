@@ -1,30 +1,42 @@
 import { useRef } from 'react';
 import styles from './screen.module.css';
-import { useAnswerFocus } from './use-answer-focus.ts';
+import { useNoticeFocus } from './use-notice-focus.ts';
 
 interface ScreenProps {
   readonly title: string;
+  /** What the document is called, where that says more than the title. */
+  readonly documentTitle?: string;
   /** One sentence below the title. */
   readonly lead?: React.ReactNode;
   /** Links and buttons next to the title. */
   readonly actions?: React.ReactNode;
   /** What people come to this screen for most: "Add a store". It stays next to the title on a phone too. */
   readonly primary?: React.ReactNode;
-  /** What a form led to whose response is this screen: what is said about it gets the focus. */
+  /** The result of a form whose response is this screen. The notice about it gets the focus. */
   readonly answer?: object | undefined;
   readonly children: React.ReactNode;
 }
 
 /** A screen of the office: its title, what it's for, and its content. */
-export function Screen({ title, lead, actions, primary, answer, children }: ScreenProps) {
+export function Screen({
+  title,
+  documentTitle = title,
+  lead,
+  actions,
+  primary,
+  answer,
+  children,
+}: ScreenProps) {
   const screen = useRef<HTMLDivElement>(null);
-  useAnswerFocus(screen, answer);
+  useNoticeFocus(screen, answer);
   return (
-    <div ref={screen} className={styles.screen}>
+    <div ref={screen} className={`stack ${styles.screen}`}>
+      <title>{`${documentTitle} | Office`}</title>
+      <meta name="robots" content="noindex" />
       <header className={styles.head}>
         <h1>{title}</h1>
-        {lead && <p>{lead}</p>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {lead && <p className="soft">{lead}</p>}
+        {actions && <div className={`row ${styles.actions}`}>{actions}</div>}
         {primary && <div className={styles.primary}>{primary}</div>}
       </header>
       {children}
@@ -46,9 +58,4 @@ export function Empty({ title, children }: EmptyProps) {
       <div>{children}</div>
     </div>
   );
-}
-
-/** The title of a screen's document. */
-export function screenTitle(title: string): [{ title: string }, { name: string; content: string }] {
-  return [{ title: `${title} | Office` }, { name: 'robots', content: 'noindex' }];
 }

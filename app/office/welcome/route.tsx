@@ -9,19 +9,18 @@ import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
 import { hashPassword, startSession } from '../../sign-in/password.server.ts';
 import { withCookies } from '../../sign-in/session.server.ts';
-import buttonStyles from '../../ui/button.module.css';
-import { Field } from '../../ui/field.tsx';
-import { LOCALE } from '../../words/locale.ts';
-import { listText } from '../../words/office/sample.ts';
+import { Button } from '../../ui/button.tsx';
+import { listText } from '../../words/locale.ts';
 import { TroublePage } from '../frame/trouble.tsx';
 import styles from '../sign-in/entrance.module.css';
 import { Entrance, Problem } from '../sign-in/entrance.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
+import { DisplayNameField, EmailField } from '../sign-in/person-fields.tsx';
+import { keepPageIfBusy } from '../ui/form/keep-page.ts';
 import type { Route } from './+types/route';
-import { NAME_LIMIT } from './name-limit.ts';
 import { readWelcome } from './read-welcome.server.ts';
 
-export const handle = { office: 'anyone', query: parameters('token') } satisfies RouteHandle;
+export const handle = { office: 'anyone', passwords: true, query: parameters('token') } satisfies RouteHandle;
 
 export function meta() {
   return [{ title: 'Welcome' }];
@@ -67,6 +66,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(next, { status: 303, headers: withCookies(cookies) });
 }
 
+/** A refusal must not replace the page and what was typed in it. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPageIfBusy(serverAction);
+}
+
 const titles = {
   owner: 'Set up your site',
   invitation: 'Join the team',
@@ -79,12 +83,13 @@ export default function WelcomePage({
 }: Route.ComponentProps) {
   const isSending = useNavigation().state !== 'idle';
   if (!link) return <DeadLink siteName={siteName} />;
-  const { typed, errors } = actionData ?? {};
+  const { typed, errors, problem }: WelcomeProblem = actionData ?? {};
   const { kind, email, role, siteUrl } = link;
   return (
     <Entrance siteName={siteName} title={titles[kind]}>
+      {problem && <Problem>{problem}</Problem>}
       {errors && <Problem>Nothing has been saved yet. Fix the fields marked below.</Problem>}
-      <p className={styles.soft}>
+      <p className={`soft ${styles.soft}`}>
         {kind === 'owner' && (
           <>
             You’ll own this site: its codes, people, and settings. Its public address is <b>{siteUrl}</b>.
@@ -101,43 +106,12 @@ export default function WelcomePage({
           </>
         )}
       </p>
-      {/* The address says which link it is, also where the page comes back with errors. */}
+      {/* The address names the link, even when the page comes back with errors. */}
       <Form method="post" action={`/office/welcome?token=${token}`} noValidate>
         <input type="hidden" name="token" value={token} />
-        {kind !== 'reset' && (
-          <Field
-            name="displayName"
-            label="Display name"
-            note="public, in test histories"
-            error={errors?.displayName}
-          >
-            {(control) => (
-              <input
-                {...control}
-                autoComplete="nickname"
-                maxLength={NAME_LIMIT}
-                defaultValue={typed?.displayName}
-                required
-              />
-            )}
-          </Field>
-        )}
+        {kind !== 'reset' && <DisplayNameField value={typed?.displayName} error={errors?.displayName} />}
         {kind === 'owner' ? (
-          <Field name="email" label="Email" error={errors?.email}>
-            {(control) => (
-              <input
-                {...control}
-                // An email field takes no user name, by the HTML standard.
-                type="text"
-                inputMode="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                defaultValue={typed?.email ?? email}
-                required
-              />
-            )}
-          </Field>
+          <EmailField value={typed?.email ?? email} error={errors?.email} />
         ) : (
           // Tells password managers whose password it is.
           <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -150,9 +124,7 @@ export default function WelcomePage({
           error={errors?.password}
         />
         {passkeys.length > 0 && <PasskeyChoice names={passkeys} />}
-        <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
-          {kind === 'reset' ? 'Save' : 'Continue'}
-        </button>
+        <Button aria-disabled={isSending || undefined}>{kind === 'reset' ? 'Save' : 'Continue'}</Button>
       </Form>
     </Entrance>
   );
@@ -171,14 +143,18 @@ function PasskeyChoice({ names }: { names: readonly string[] }) {
       ? ['This passkey still signs you in', 'Remove it too, in case someone else added it']
       : ['These passkeys still sign you in', 'Remove them too, in case someone else added one'];
   return (
-    <div className={styles.passkeys}>
-      <p id="passkeys">{`${list}: ${listText(names, LOCALE)}.`}</p>
+    <div className={`stack ${styles.passkeys}`}>
+      <p id="passkeys">{`${list}: ${listText(names)}.`}</p>
       <label>
         <input type="checkbox" name="passkeys" value="remove" aria-describedby="passkeys" />
         {offer}
       </label>
     </div>
   );
+}
+
+interface WelcomeProblem extends Partial<Pick<ReturnType<typeof readWelcome>, 'typed' | 'errors'>> {
+  readonly problem?: string;
 }
 
 function DeadLink({ siteName }: { siteName: string }) {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { signIn } from '../../../test/helpers/office.ts';
-import { addPasskeys, resetTokenFor } from '../../../test/helpers/reset-link.ts';
-import { startTestSite } from '../../../test/helpers/site.ts';
+import { signIn } from '../../../test/helpers/office/office.ts';
+import { addPasskeys, resetTokenFor } from '../../../test/helpers/office/reset-link.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
 import { openDatabase } from '../../data/database.server.ts';
 
 test.each([

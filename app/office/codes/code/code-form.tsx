@@ -1,36 +1,30 @@
 import { useState } from 'react';
 import type { StoreOfCode } from '../../../data/codes/office/office-code.server.ts';
-import { categories } from '../../../domain/categories.ts';
-import { departmentWords, exclusionWords, kindWords } from '../../../words/office/code-words.ts';
-import { CheckField, CheckListField, FieldGroup, FieldPair } from '../../ui/form/choice-fields.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { FieldGroup, FieldPair } from '../../ui/form/choice-fields.tsx';
+import { SelectField } from '../../ui/form/fields.tsx';
 import type { FormResult } from '../../ui/form/form-result.ts';
 import { type FormValues, firstValueOf, valuesOf } from '../../ui/form/form-values.ts';
-import { RecordForm } from '../../ui/form/record-form.tsx';
-import { ZoneField } from '../../ui/form/zone-field.tsx';
+import { RecordField } from '../../ui/form/record-field.tsx';
+import { RecordForm, type RecordFormProps } from '../../ui/form/record-form.tsx';
 import { SAME_SEEN_FIELD, sameCodeText } from '../same/same-code.ts';
 import { useSameCodes } from '../same/use-same-codes.ts';
 import styles from './code-form.module.css';
 import { wordsOfForm } from './code-preview-words.ts';
-import { codeFormFields as fields } from './code-values.ts';
+import { codeForm as fields } from './code-values.ts';
 
-interface CodeFormProps {
-  readonly draftKey: string;
-  readonly version?: number;
-  readonly initial: FormValues;
-  /** With the code that the editor has been warned of, if any. */
+interface CodeFormProps extends Omit<RecordFormProps, 'result' | 'children'> {
+  /** The existing code that the editor has been warned about, if any. */
   readonly result: (FormResult & { readonly sameSeen?: string }) | undefined;
   /** The code's store, or for a new code, the stores to choose from. */
   readonly stores: readonly Pick<StoreOfCode, 'id' | 'name' | 'website' | 'zone' | 'status'>[];
   readonly isNew?: boolean;
   /** The code as it's stored. */
   readonly storedCode?: string;
-  readonly buttons: React.ReactNode;
 }
 
 /** A code's form, next to the words that shoppers will read. */
-export function CodeForm(props: CodeFormProps) {
-  const { draftKey, version, initial, result, stores, isNew = false, storedCode, buttons } = props;
+export function CodeForm({ stores, isNew = false, storedCode, ...form }: CodeFormProps) {
+  const { initial, result } = form;
   const [typed, setTyped] = useState(result?.values ?? initial);
   const [lastResult, setLastResult] = useState(result);
   if (result !== lastResult) {
@@ -43,15 +37,16 @@ export function CodeForm(props: CodeFormProps) {
   const isAsked = code.length >= 3 && code !== storedCode;
   const same = useSameCodes(storeId, isAsked ? [code] : []);
   const found = same?.find((each) => each.code === code);
-  const onValues = (form: FormData) => setTyped(valuesOf(form));
+  const onValues = (values: FormData) => setTyped(valuesOf(values));
 
   return (
-    <div className={styles.sheet}>
-      <RecordForm {...{ draftKey, version, initial, result, onValues, buttons }}>
+    <div className={`columns-72 ${styles.sheet}`}>
+      <RecordForm {...form} onValues={onValues}>
         <FieldGroup title="The code">
           {isNew && (
             <SelectField
-              {...fields.storeId}
+              name="store"
+              label="Store"
               isRequired
               choices={[
                 { value: '', label: 'Choose a store' },
@@ -66,10 +61,8 @@ export function CodeForm(props: CodeFormProps) {
             />
           )}
           <FieldPair>
-            <TextField
-              {...fields.code}
-              isRequired
-              maxLength={20}
+            <RecordField
+              field={fields.code}
               hint={
                 <span role="status">
                   {found ? (
@@ -85,60 +78,35 @@ export function CodeForm(props: CodeFormProps) {
                 </span>
               }
             />
-            <SelectField
-              {...fields.category}
-              isRequired
-              choices={categories.map((each) => ({ value: each, label: each }))}
-            />
+            <RecordField field={fields.category} />
           </FieldPair>
           {found && <input type="hidden" name={SAME_SEEN_FIELD} value={found.code} />}
           {result?.sameSeen && <input type="hidden" name={SAME_SEEN_FIELD} value={result.sameSeen} />}
-          <TextAreaField
-            {...fields.description}
-            isRequired
-            rows={2}
-            maxLength={280}
-            hint="One or two sentences, shown below the headline."
-          />
+          <RecordField field={fields.description} />
         </FieldGroup>
         <DiscountFields />
         <CoverageFields />
         <FieldGroup title="When it works">
           <FieldPair>
-            <TextField
-              {...fields.expires}
-              type="date"
-              isShort
-              hint="The last day it works. Leave it empty if there’s no end date."
-            />
-            <TextField
-              {...fields.startsAt}
-              type="date"
-              isShort
-              hint="Leave it empty to start when it’s published."
-            />
-            <TextField {...fields.endTime} type="time" isShort hint="Only if it ends before midnight." />
-            <ZoneField
-              {...fields.endZone}
+            <RecordField field={fields.expires} />
+            <RecordField field={fields.startsAt} isRequired={false} />
+            <RecordField field={fields.endTime} />
+            <RecordField
+              field={fields.endZone}
               hint={`Only if it isn’t the store’s${store ? `, ${store.zone.replaceAll('_', ' ')}` : ''}.`}
             />
           </FieldPair>
         </FieldGroup>
         <FieldGroup title="For testers and the shop link">
-          <TextField
-            {...fields.landingUrl}
-            type="url"
+          <RecordField
+            field={fields.landingUrl}
             hint={
               store
                 ? `Where the shop link leads, on ${hostOf(store.website)}. Leave it empty to use the store’s website.`
                 : 'On the store’s own website.'
             }
           />
-          <TextField
-            {...fields.testNote}
-            maxLength={200}
-            hint="What a test needs, such as a new account. Shoppers don’t see it."
-          />
+          <RecordField field={fields.testNote} />
         </FieldGroup>
       </RecordForm>
       <Words values={typed} />
@@ -150,55 +118,28 @@ export function CodeForm(props: CodeFormProps) {
 function DiscountFields() {
   return (
     <FieldGroup title="What it gives">
-      <SelectField {...fields['discount.kind']} isRequired choices={choicesOf(kindWords)} />
+      <RecordField field={fields['discount.kind']} />
       <div data-kinds="percent">
         <FieldPair>
-          <TextField {...fields['discount.percentOff']} isRequired inputMode="numeric" isShort suffix="%" />
-          <TextField
-            {...fields['discount.maxDiscountCents']}
-            inputMode="decimal"
-            isShort
-            prefix="$"
-            hint="The most it takes off one order."
-          />
+          <RecordField field={fields['discount.percentOff']} isRequired />
+          <RecordField field={fields['discount.maxDiscountCents']} />
         </FieldPair>
       </div>
       <div data-kinds="amount">
-        <TextField {...fields['discount.amountOffCents']} isRequired inputMode="decimal" isShort prefix="$" />
+        <RecordField field={fields['discount.amountOffCents']} isRequired />
       </div>
       <div data-kinds="gift">
-        <TextField
-          {...fields['discount.gift']}
-          isRequired
-          maxLength={60}
-          hint="A short phrase, such as “Free tote bag”."
-        />
+        <RecordField field={fields['discount.gift']} isRequired />
       </div>
       <FieldPair>
-        <TextField
-          {...fields['discount.minBasketCents']}
-          inputMode="decimal"
-          isShort
-          prefix="$"
-          hint="The smallest cart total that qualifies."
-        />
-        <TextField
-          {...fields.discountText}
-          maxLength={60}
-          hint="Your own headline, instead of the one made from these fields."
-        />
+        <RecordField field={fields['discount.minBasketCents']} />
+        <RecordField field={fields.headline} />
       </FieldPair>
-      <CheckField {...fields['discount.firstOrderOnly']} />
-      <CheckField {...fields['discount.onePerHousehold']} />
-      <CheckListField
-        {...fields['discount.excludes']}
-        hint="What the store doesn’t count toward the cart total."
-        choices={choicesOf(exclusionWords)}
-      />
-      <CheckField
-        {...fields.termsKnown}
-        hint="If the store doesn’t state its terms, uncheck this and leave the terms empty. Don’t guess."
-      />
+      <RecordField field={fields['discount.firstOrderOnly']} />
+      <RecordField field={fields['discount.onePerHousehold']} />
+      <RecordField field={fields['discount.excludes']} />
+      <RecordField field={fields.termsKnown} />
+      <RecordField field={fields.terms} />
     </FieldGroup>
   );
 }
@@ -209,16 +150,12 @@ function CoverageFields() {
       title="What, who, and where"
       lead="Leave these empty if the code works on everything, for everyone, everywhere."
     >
-      <CheckListField {...fields.departments} choices={choicesOf(departmentWords)} />
+      <RecordField field={fields.departments} />
       <FieldPair>
-        <TextField
-          {...fields.scopeWords}
-          maxLength={80}
-          hint="Anything narrower, such as “salmon in any form”."
-        />
-        <TextField {...fields.region} maxLength={40} hint="Such as “California”." />
+        <RecordField field={fields.scopeWords} />
+        <RecordField field={fields.region} />
       </FieldPair>
-      <CheckField {...fields.membersOnly} />
+      <RecordField field={fields.membersOnly} />
     </FieldGroup>
   );
 }
@@ -227,7 +164,7 @@ function CoverageFields() {
 function Words({ values }: { values: FormValues }) {
   const { headline, terms } = wordsOfForm(values);
   return (
-    <aside className={styles.words} aria-label="What shoppers will read">
+    <aside className={`stack ${styles.words}`} aria-label="What shoppers will read">
       <h2>What shoppers will read</h2>
       <p className={styles.headline}>{headline}</p>
       <p>{firstValueOf(values, 'description')}</p>
@@ -239,11 +176,6 @@ function Words({ values }: { values: FormValues }) {
       </ul>
     </aside>
   );
-}
-
-/** In the order of the words: the rules' own lists are loaded by public pages. */
-function choicesOf(words: Readonly<Record<string, string>>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
 
 function hostOf(website: string): string {

@@ -1,10 +1,8 @@
-import type { DiscountKind, Exclusion } from '../../../domain/basket/discount.ts';
-import type { Department } from '../../../domain/basket/limits.ts';
+import { type Exclusion, exclusions } from '../../../domain/basket/discount.ts';
+import { kindWords, limitsOf } from '../../../records/code.ts';
 import { termsInWords } from '../../../words/code/terms.ts';
-import { discountText } from '../../../words/discount.ts';
+import { headlineText } from '../../../words/discount.ts';
 import { limitsInWords } from '../../../words/limits.ts';
-import { LOCALE } from '../../../words/locale.ts';
-import { departmentWords, exclusionWords, kindWords } from '../../../words/office/code-words.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
 import { readCodeForm } from './code-values.ts';
 
@@ -14,38 +12,19 @@ export interface CodeWords {
   readonly terms: readonly string[];
 }
 
-/** The words that follow from what is typed so far, fields that don't fit yet left out. */
+/** The words for what is typed so far, without fields that aren't valid yet. */
 export function wordsOfForm(values: FormValues): CodeWords {
-  const { fields } = readCodeForm(values);
-  const discount = fields.discount as Record<string, unknown> & { kind: string };
-  const amount = (name: string) => (Number(discount[name]) > 0 ? Number(discount[name]) : null);
-  const words = (name: string) => (fields[name] as string | null) ?? null;
+  const { code } = readCodeForm(values);
+  const { discount, headline, termsKnown } = code;
   const shown = {
-    kind: (discount.kind ?? '') in kindWords ? (discount.kind as DiscountKind) : 'other',
-    percentOff: amount('percentOff'),
-    amountOffCents: amount('amountOffCents'),
-    maxDiscountCents: amount('maxDiscountCents'),
-    minBasketCents: amount('minBasketCents'),
-    firstOrderOnly: discount.firstOrderOnly === true,
-    onePerHousehold: discount.onePerHousehold === true,
-    excludes: (Object.keys(exclusionWords) as Exclusion[]).filter((each) =>
-      (values.excludes ?? []).includes(each),
-    ),
-    giftText: (discount.gift as string | null) ?? null,
-    termsKnown: fields.termsKnown === true,
-  };
-  const covered = (Object.keys(departmentWords) as Department[]).filter((each) =>
-    (values.departments ?? []).includes(each),
-  );
-  const [scopeWords, region] = [words('scopeWords'), words('region')];
-  const limits = {
-    ...(covered.length > 0 && { departments: covered }),
-    ...(scopeWords && { scopeWords }),
-    ...(fields.membersOnly === true && { membersOnly: true as const }),
-    ...(region && { region }),
-  };
+    ...discount,
+    kind: discount.kind in kindWords ? discount.kind : 'other',
+    excludes: exclusions.filter((each: Exclusion) => discount.excludes.includes(each)),
+    giftText: discount.gift,
+    termsKnown,
+  } as const;
   return {
-    headline: discountText({ ...shown, ownWords: words('discountText') }, LOCALE),
-    terms: [...limitsInWords(limits, LOCALE).map((limit) => `${limit}.`), ...termsInWords(shown, LOCALE)],
+    headline: headlineText({ ...shown, headline }),
+    terms: [...limitsInWords(limitsOf(code)).map((limit) => `${limit}.`), ...termsInWords(shown)],
   };
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { signIn } from '../../../../test/helpers/office.ts';
-import { startTestSite } from '../../../../test/helpers/site.ts';
+import { signIn } from '../../../../test/helpers/office/office.ts';
+import { startTestSite } from '../../../../test/helpers/site/site.ts';
 
 const filled = {
   store: '1',
   code: 'PEAR15',
   description: 'Fifteen off pears.',
   category: 'Fresh',
-  kind: 'percent',
-  'percent-off': '15',
-  minimum: '35',
-  'terms-known': '1',
-  'last-day': '2099-12-31',
+  'discount.kind': 'percent',
+  'discount.percentOff': '15',
+  'discount.minBasketCents': '35',
+  termsKnown: '1',
+  expires: '2099-12-31',
 };
 
 async function editorAt() {
@@ -49,7 +49,12 @@ test('a code is added, found on the public site, changed, and withdrawn, without
   expect(list.match(/>PEAR15</g)).toHaveLength(1);
 
   const version = hidden(screen, 'version');
-  const saved = await office.post(path, { ...filled, minimum: '40', version, intent: 'save' });
+  const saved = await office.post(path, {
+    ...filled,
+    'discount.minBasketCents': '40',
+    version,
+    intent: 'save',
+  });
   expect(saved.status).toBe(302);
   expect(await (await site.get(publicPath)).text()).toContain('$40');
   const changed = await (await office.get(path)).text();
@@ -57,7 +62,7 @@ test('a code is added, found on the public site, changed, and withdrawn, without
 
   await office.post(path, {
     ...filled,
-    minimum: '40',
+    'discount.minBasketCents': '40',
     version: hidden(changed, 'version'),
     intent: 'withdraw',
   });
@@ -90,9 +95,9 @@ test('what does not fit is said beside its field, with everything still typed', 
   const refused = await office.post('/office/codes/new', {
     ...filled,
     code: 'pear-15',
-    kind: 'amount',
-    'amount-off': 'a lot',
-    landing: 'https://elsewhere.example/deal',
+    'discount.kind': 'amount',
+    'discount.amountOffCents': 'a lot',
+    landingUrl: 'https://elsewhere.example/deal',
     intent: 'save',
   });
   expect(refused.status).toBe(400);
@@ -128,10 +133,16 @@ test('of two editors, the later one sees what the other changed, and nothing is 
   const added = await ada.post('/office/codes/new', { ...filled, intent: 'save' });
   const path = added.headers.get('location')!.replace(/\?.*/, '');
   const version = hidden(await (await ada.get(path)).text(), 'version');
-  await ben.post(path, { ...filled, minimum: '50', region: 'Ohio', version, intent: 'save' });
+  await ben.post(path, {
+    ...filled,
+    'discount.minBasketCents': '50',
+    region: 'Ohio',
+    version,
+    intent: 'save',
+  });
   const late = await ada.post(path, {
     ...filled,
-    minimum: '60',
+    'discount.minBasketCents': '60',
     description: 'Mine.',
     version,
     intent: 'save',
@@ -142,7 +153,7 @@ test('of two editors, the later one sees what the other changed, and nothing is 
   for (const value of ['35', '50', '60', 'Ohio', 'Mine.']) expect(html).toContain(value);
   const merged = {
     ...filled,
-    minimum: '60',
+    'discount.minBasketCents': '60',
     description: 'Mine.',
     region: 'Ohio',
     version: hidden(html, 'version'),
@@ -155,7 +166,7 @@ test('editors correct tests with a reason; checkers look and change nothing', as
   const checker = await signIn(site, 'checker', 'Cy Dole');
   const seen = await (await checker.get('/office/codes/1')).text();
   expect(seen).toContain('Worked');
-  expect(seen).not.toContain('name="percent-off"');
+  expect(seen).not.toContain('name="discount.percentOff"');
   expect((await checker.post('/office/codes/1', { intent: 'withdraw', version: '1' })).status).toBe(403);
   expect((await checker.get('/office/codes/new')).status).toBe(403);
 

@@ -1,7 +1,6 @@
 import { use } from 'react';
 import type { CodeEdit } from '../../../data/codes/office/code-edits.server.ts';
 import { ZoneContext } from '../../../ui/moment.tsx';
-import { LOCALE } from '../../../words/locale.ts';
 import { processText } from '../../../words/office/audit.ts';
 import { fieldChanges } from '../../../words/office/audit-fields.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -11,12 +10,12 @@ import styles from './code-page.module.css';
 export function Edits({ edits, createdAt }: { edits: readonly CodeEdit[]; createdAt: number }) {
   const zone = use(ZoneContext);
   return (
-    <section className={styles.part} aria-labelledby="edits">
+    <section className={`stack part ${styles.part}`} aria-labelledby="edits">
       <h2 id="edits">Changes</h2>
       <ol className={styles.lines} role="list">
         {edits.map((edit) => (
           <li key={edit.auditId}>
-            {fieldChanges(edit.fields, zone, LOCALE)
+            {fieldChanges('code', edit.fields, zone)
               .filter(({ label }) => label !== 'Published')
               .map(({ label, before, after }) => (
                 <p key={label}>

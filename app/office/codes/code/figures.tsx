@@ -1,6 +1,5 @@
 import type { CodeFigures } from '../../../data/codes/office/office-code.server.ts';
 import { formatCount } from '../../../words/counts.ts';
-import { LOCALE } from '../../../words/locale.ts';
 import styles from './code-page.module.css';
 
 /** How often a code was copied, and what shoppers reported. */
@@ -13,13 +12,13 @@ export function Figures({ figures }: { figures: CodeFigures }) {
     ['Reported as failing, 30 days', figures.failed],
   ] as const;
   return (
-    <section className={styles.part} aria-labelledby="figures">
+    <section className={`stack part ${styles.part}`} aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
-      <dl className={styles.figures}>
+      <dl className={`flow ${styles.figures}`}>
         {rows.map(([name, count]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatCount(count, LOCALE)}</dd>
+            <dt className="note">{name}</dt>
+            <dd className="num">{formatCount(count)}</dd>
           </div>
         ))}
       </dl>

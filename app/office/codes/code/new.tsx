@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { listStoresToChoose } from '../../../data/codes/office/office-code.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../../services.server.ts';
-import buttonStyles from '../../../ui/button.module.css';
-import { Screen, screenTitle } from '../../ui/screen.tsx';
+import { PublishButtons } from '../../ui/record-buttons.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { FirstStore } from '../first-store.tsx';
 import type { Route } from './+types/new';
 import { CodeForm } from './code-form.tsx';
@@ -11,10 +11,6 @@ import { newCodeValues } from './code-values.ts';
 import { createCodeFromForm } from './save-code.server.ts';
 
 export const handle = { office: 'editor', query: parameters('store') } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('New code');
-}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -54,22 +50,7 @@ export default function NewCode({ loaderData: { stores, storeId }, actionData }:
         result={actionData}
         stores={stores}
         isNew
-        buttons={
-          <>
-            <button type="submit" name="intent" value="publish" className={buttonStyles.button}>
-              Publish
-            </button>
-            <button
-              type="submit"
-              name="intent"
-              value="save"
-              className={buttonStyles.button}
-              data-kind="plain"
-            >
-              Save as draft
-            </button>
-          </>
-        }
+        buttons={<PublishButtons />}
       />
     </Screen>
   );

@@ -3,22 +3,19 @@ import { findOfficeCode } from '../../../data/codes/office/office-code.server.ts
 import { DAY_MS } from '../../../domain/time/days.ts';
 import type { RouteHandle } from '../../../frame/route-handle.ts';
 import { idOf, notFound } from '../../../frame/route-parameters.ts';
+import { allCodeFields } from '../../../records/code.ts';
 import { servicesContext } from '../../../services.server.ts';
 import { Ticket } from '../../../ui/ticket/ticket.tsx';
 import { offerText } from '../../../words/discount.ts';
-import { LOCALE } from '../../../words/locale.ts';
+import { momentsIn } from '../../ui/form/moments.server.ts';
+import { toForm } from '../../ui/form/record-values.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Screen, screenTitle } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import type { Route } from './+types/preview';
 import styles from './code-page.module.css';
 import { wordsOfForm } from './code-preview-words.ts';
-import { valuesOfCode } from './code-to-form.server.ts';
 
 export const handle = { office: 'editor' } satisfies RouteHandle;
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return screenTitle(loaderData ? `Preview of ${loaderData.card.code}` : 'Preview');
-}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
@@ -29,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     id: code.id,
     card: code.row.card,
     status: code.fields.status,
-    words: wordsOfForm(valuesOfCode(code.fields, code.store.zone)),
+    words: wordsOfForm(toForm(allCodeFields, code.fields, momentsIn(code.store.zone))),
     today: Math.floor(at / DAY_MS),
   };
 }
@@ -40,6 +37,7 @@ export default function CodePreview({
   return (
     <Screen
       title="Preview"
+      documentTitle={`Preview of ${card.code}`}
       lead="The ticket and the terms as shoppers see them."
       actions={<Link to={`/office/codes/${id}`}>Back to the code</Link>}
     >
@@ -50,8 +48,8 @@ export default function CodePreview({
             : 'This code is withdrawn. Lists don’t show it.'}
         </Notice>
       )}
-      <section className={styles.preview} aria-labelledby="offer">
-        <h2 id="offer">{offerText(card, LOCALE)}</h2>
+      <section className={`stack ${styles.preview}`} aria-labelledby="offer">
+        <h2 id="offer">{offerText(card)}</h2>
         {/* Its buttons would count, but a report from here isn't a shopper's. */}
         <div inert>
           <Ticket card={card} today={today} headingLevel={3} look="page" />

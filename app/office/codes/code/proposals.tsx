@@ -1,8 +1,7 @@
 import { Form } from 'react-router';
 import type { OpenProposal } from '../../../data/queue/proposals.server.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../words/days.ts';
-import { LOCALE } from '../../../words/locale.ts';
 import { Moment } from '../../ui/moment.tsx';
 import styles from './code-page.module.css';
 
@@ -16,7 +15,7 @@ export function Proposals({
 }) {
   if (proposals.length === 0) return null;
   return (
-    <section id="proposals" className={styles.part} aria-labelledby="proposals-title">
+    <section id="proposals" className={`stack part ${styles.part}`} aria-labelledby="proposals-title">
       <h2 id="proposals-title">Proposals</h2>
       <ol className={styles.lines} role="list">
         {proposals.map((proposal) => (
@@ -27,20 +26,17 @@ export function Proposals({
             </p>
             {proposal.note && <p>{proposal.note}</p>}
             {isEditor && (
-              <Form method="post" className={styles.inline} aria-label={`Decide on proposal ${proposal.id}`}>
+              <Form
+                method="post"
+                className={`flow ${styles.inline}`}
+                aria-label={`Decide on proposal ${proposal.id}`}
+              >
                 <input type="hidden" name="intent" value="decide" />
                 <input type="hidden" name="proposal" value={proposal.id} />
                 {choicesFor(proposal).map(([decision, label]) => (
-                  <button
-                    key={decision}
-                    type="submit"
-                    name="decision"
-                    value={decision}
-                    className={buttonStyles.button}
-                    data-kind="plain"
-                  >
+                  <Button key={decision} name="decision" value={decision} kind="plain">
                     {label}
-                  </button>
+                  </Button>
                 ))}
               </Form>
             )}
@@ -60,7 +56,7 @@ function choicesFor({ kind, lastDay }: OpenProposal): [decision: string, label: 
   return [
     ...(lastDay === null
       ? []
-      : [['end', `Set last day to ${formatDay(lastDay, 'short', LOCALE)}`] as [string, string]]),
+      : [['end', `Set last day to ${formatDay(lastDay, 'short')}`] as [string, string]]),
     ['withdraw', 'Withdraw it'],
     ['decline', 'Decline'],
   ];

@@ -1,8 +1,8 @@
 import { data, Link, redirect } from 'react-router';
-import { listChecks } from '../../../data/codes/checks.server.ts';
 import { listCodeEdits } from '../../../data/codes/office/code-edits.server.ts';
 import { findOfficeCode } from '../../../data/codes/office/office-code.server.ts';
-import { correctCheck } from '../../../data/codes/write-checks.server.ts';
+import { listTests } from '../../../data/codes/tests.server.ts';
+import { correctTest } from '../../../data/codes/write-tests.server.ts';
 import { listProofs } from '../../../data/proofs/proofs.server.ts';
 import {
   decideProposal,
@@ -10,19 +10,23 @@ import {
   proposalDecisions,
 } from '../../../data/queue/proposals.server.ts';
 import { isAtLeast } from '../../../domain/office/roles.ts';
+import { cutText } from '../../../domain/text/typed-text.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { idOf, notFound } from '../../../frame/route-parameters.ts';
+import { allCodeFields } from '../../../records/code.ts';
 import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
-import buttonStyles from '../../../ui/button.module.css';
 import { ProofList } from '../../proof/proof-list.tsx';
+import { doneWords } from '../../ui/done-words.ts';
+import { momentsIn } from '../../ui/form/moments.server.ts';
+import { toForm } from '../../ui/form/record-values.ts';
 import { StatusMark } from '../../ui/list/status-mark.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Screen, screenTitle } from '../../ui/screen.tsx';
+import { SaveButtons } from '../../ui/record-buttons.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { CodeForm } from './code-form.tsx';
 import { CodeSummary } from './code-summary.tsx';
-import { valuesOfCode } from './code-to-form.server.ts';
 import { Edits } from './edits.tsx';
 import { Figures } from './figures.tsx';
 import { Proposals } from './proposals.tsx';
@@ -34,24 +38,20 @@ const EDITS_SHOWN = 50;
 
 export const handle = { office: 'checker', query: parameters('done') } satisfies RouteHandle;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return screenTitle(loaderData ? loaderData.code.fields.code : 'Code');
-}
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const at = now();
   const code = await findOfficeCode(db, idOf(params), at);
   if (!code) throw notFound();
   const [tests, edits, proposals, proofs] = await Promise.all([
-    listChecks(db, code.id, TESTS_SHOWN),
+    listTests(db, code.id, TESTS_SHOWN),
     listCodeEdits(db, code.id, EDITS_SHOWN),
     listOpenProposals(db, { limit: TESTS_SHOWN, codeId: code.id }),
     listProofs(db, code.id),
   ]);
   return {
     code,
-    values: valuesOfCode(code.fields, code.store.zone),
+    values: toForm(allCodeFields, code.fields, momentsIn(code.store.zone)),
     tests,
     edits,
     proposals,
@@ -72,13 +72,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   switch (textOf(form, 'intent')) {
     case 'correct': {
       const outcome = correctionOutcomes.find((each) => each === textOf(form, 'outcome'));
-      const note = textOf(form, 'reason').trim();
+      const note = cutText(textOf(form, 'reason'), 200);
       if (!outcome || note === '') return redirect(`/office/codes/${id}?done=no-reason#tests`);
-      const corrected = await correctCheck(
-        db,
-        { id: Number(textOf(form, 'test')), outcome, note: note.slice(0, 200) },
-        by,
-      );
+      const corrected = await correctTest(db, { id: Number(textOf(form, 'test')), outcome, note }, by);
       return redirect(`/office/codes/${id}?done=${corrected.outcome}#tests`);
     }
     case 'decide': {
@@ -110,7 +106,9 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
         </>
       }
     >
-      {notices[done] && <Notice tone={failures.includes(done) ? 'failed' : 'done'}>{notices[done]}</Notice>}
+      {notices.has(done) && (
+        <Notice tone={failures.includes(done) ? 'failed' : 'done'}>{notices.get(done)}</Notice>
+      )}
       <Proposals proposals={proposals} isEditor={isEditor} />
       {isEditor ? (
         <CodeForm
@@ -120,7 +118,7 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
           result={actionData}
           stores={[store]}
           storedCode={fields.code}
-          buttons={<Buttons status={fields.status} />}
+          buttons={<SaveButtons status={fields.status} />}
         />
       ) : (
         <CodeSummary values={values} testNote={fields.testNote} />
@@ -134,7 +132,7 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** What just happened, by the `done` of the address. */
-const notices: Readonly<Record<string, string>> = {
+const notices = doneWords({
   created: 'Saved as a draft.',
   saved: 'Saved.',
   published: 'Published. It’s on the public page now.',
@@ -147,7 +145,7 @@ const notices: Readonly<Record<string, string>> = {
   decided: 'Decided.',
   'decided-before': 'Someone already decided this.',
   'not-possible': 'That’s no longer possible for this code.',
-};
+});
 const failures: readonly string[] = [
   'missing',
   'no-reason',
@@ -155,28 +153,3 @@ const failures: readonly string[] = [
   'corrected-before',
   'decided-before',
 ];
-
-function Buttons({ status }: { status: 'draft' | 'published' | 'withdrawn' }) {
-  return (
-    <>
-      <button type="submit" name="intent" value="save" className={buttonStyles.button}>
-        Save
-      </button>
-      {status === 'published' ? (
-        <button
-          type="submit"
-          name="intent"
-          value="withdraw"
-          className={buttonStyles.button}
-          data-kind="plain"
-        >
-          Withdraw
-        </button>
-      ) : (
-        <button type="submit" name="intent" value="publish" className={buttonStyles.button} data-kind="plain">
-          Publish
-        </button>
-      )}
-    </>
-  );
-}

@@ -1,21 +1,24 @@
 import { redirect } from 'react-router';
 import type { PersonBy } from '../../../data/audit/audit.server.ts';
+import { updateRecord } from '../../../data/changes/edit-records.server.ts';
+import { createOnce, findCreated } from '../../../data/changes/submissions.server.ts';
 import {
   findOfficeCode,
   findStoreOfCode,
   listSameCodes,
   type OfficeCode,
 } from '../../../data/codes/office/office-code.server.ts';
-import { type CodeFields, codeSchemaAt } from '../../../data/codes/records/code-record.ts';
-import { createCodes, updateCode } from '../../../data/codes/write-codes.server.ts';
+import { codeKind, createCodes } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import { createOnce, findCreated } from '../../../data/operations/submissions.server.ts';
+import { allCodeFields, type CodeFields } from '../../../records/code.ts';
+import { codeSchemaAt } from '../../../records/code-rules.ts';
 import { type FormResult, fieldErrors } from '../../ui/form/form-result.ts';
 import { firstValueOf, valuesOf } from '../../ui/form/form-values.ts';
+import { momentsIn } from '../../ui/form/moments.server.ts';
+import { toForm } from '../../ui/form/record-values.ts';
 import { formAgain, saveRecord, statusAfter, submissionOf } from '../../ui/form/save-form.server.ts';
 import { SAME_SEEN_FIELD, sameCodeText } from '../same/same-code.ts';
-import { readFirstDay, valuesOfCode } from './code-to-form.server.ts';
-import { codeFormFields, readCodeForm } from './code-values.ts';
+import { readCodeForm } from './code-values.ts';
 
 /** Creates the code that a form describes. Leads to it, or returns what is wrong. */
 export async function createCodeFromForm(db: Database, form: FormData, by: PersonBy) {
@@ -26,18 +29,17 @@ export async function createCodeFromForm(db: Database, form: FormData, by: Perso
   if (created) return leadToNew(created, status);
   const storeId = Number(firstValueOf(values, 'store'));
   const store = Number.isSafeInteger(storeId) ? await findStoreOfCode(db, storeId) : undefined;
-  const read = readCodeForm(values);
-  const first = readFirstDay(values, { zone: store?.zone ?? 'UTC', startsAt: null });
-  const fits = codeSchemaAt(store).safeParse({ ...read.fields, startsAt: first.startsAt ?? by.now, status });
-  const unchosen = store ? {} : { store: 'Choose a store.' };
-  const wrong = problemsOf(fits.error, { ...unchosen, ...read.errors, ...first.errors });
+  const { code: typed, errors } = readCodeForm(values, momentsIn(store?.zone ?? 'UTC'));
+  const { startsAt = null } = typed;
+  const fits = codeSchemaAt(store).safeParse({ ...typed, startsAt: startsAt ?? by.now, status });
+  const wrong = problemsOf(fits.error, { ...(!store && { store: 'Choose a store.' }), ...errors });
   if (wrong || !fits.success) return formAgain({ values, errors: {}, ...wrong });
   const same = await refusalOfSame(db, { storeId, code: fits.data.code }, form);
   if (same) return formAgain({ values, ...same });
 
   const code = {
     ...fits.data,
-    startsAt: first.startsAt ?? null,
+    startsAt,
     storeId,
     source: 'editor',
   };
@@ -55,11 +57,9 @@ export async function saveCodeFromForm(db: Database, stored: OfficeCode, form: F
   const values = valuesOf(form);
   const { id, store, fields: current } = stored;
   const status = statusAfter(form, current.status);
-  const read = readCodeForm(values);
-  const first = readFirstDay(values, { zone: store.zone, startsAt: current.startsAt });
-  const startsAt = first.startsAt ?? current.startsAt;
-  const fits = codeSchemaAt(store).safeParse({ ...current, ...read.fields, startsAt, status });
-  const wrong = problemsOf(fits.error, { ...read.errors, ...first.errors });
+  const { code: typed, errors } = readCodeForm(values, momentsIn(store.zone, current));
+  const fits = codeSchemaAt(store).safeParse({ ...current, ...typed, status });
+  const wrong = problemsOf(fits.error, errors);
   if (wrong || !fits.success) return formAgain({ values, errors: {}, ...wrong });
   if (fits.data.code !== current.code) {
     const same = await refusalOfSame(db, { storeId: store.id, code: fits.data.code, id }, form);
@@ -71,9 +71,9 @@ export async function saveCodeFromForm(db: Database, stored: OfficeCode, form: F
   const saved = await saveRecord(db, {
     form,
     typed: values,
-    fields: codeFormFields,
-    toForm: (fields) => valuesOfCode(fields, store.zone),
-    save: (version) => updateCode(db, { id, version, changes }, by),
+    fields: allCodeFields,
+    toForm: (code) => toForm(allCodeFields, code, momentsIn(store.zone)),
+    save: (version) => updateRecord(db, codeKind, { id, version, changes }, by),
     find: () => findOfficeCode(db, id, by.now),
   });
   if (!('version' in saved)) return formAgain(saved);
@@ -81,15 +81,15 @@ export async function saveCodeFromForm(db: Database, stored: OfficeCode, form: F
   return redirect(`/office/codes/${id}?done=${done}-${saved.version}`);
 }
 
-/** What is wrong with the fields; undefined where nothing is. */
+/** What is wrong with the fields; undefined if nothing is. */
 function problemsOf(
   error: Parameters<typeof fieldErrors>[0] | undefined,
   unreadable: Readonly<Record<string, string>>,
 ): Pick<FormResult, 'errors' | 'problem'> | undefined {
   if (!error && Object.keys(unreadable).length === 0) return undefined;
-  const unfit = error ? fieldErrors(error, codeFormFields) : { errors: {} };
+  const unfit = error ? fieldErrors(error, allCodeFields) : { errors: {} };
   // The schema would call an amount that can't be read missing, so its own error comes first.
-  const { [codeFormFields.status.name]: status, ...errors } = { ...unfit.errors, ...unreadable };
+  const { status, ...errors } = { ...unfit.errors, ...unreadable };
   // Buttons choose the status, so no field can show what is wrong with it.
   return { ...unfit, errors, ...(status !== undefined && { problem: UNPUBLISHED_STORE }) };
 }

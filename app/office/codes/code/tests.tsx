@@ -1,14 +1,13 @@
 import { Form } from 'react-router';
-import type { LedgerEntry } from '../../../data/codes/checks.server.ts';
-import buttonStyles from '../../../ui/button.module.css';
-import { LOCALE } from '../../../words/locale.ts';
+import type { RecordedTest } from '../../../data/codes/tests.server.ts';
+import { Button } from '../../../ui/button.tsx';
 import { formatDollars } from '../../../words/money.ts';
 import { Moment } from '../../ui/moment.tsx';
 import styles from './code-page.module.css';
 
 export const correctionOutcomes = ['worked', 'failed', 'unclear', 'retracted'] as const;
 
-const outcomeWords: Readonly<Record<LedgerEntry['outcome'], string>> = {
+const outcomeWords: Readonly<Record<RecordedTest['outcome'], string>> = {
   worked: 'Worked',
   failed: 'Failed',
   unclear: 'Unclear',
@@ -16,9 +15,9 @@ const outcomeWords: Readonly<Record<LedgerEntry['outcome'], string>> = {
 };
 
 /** A code's test history, with corrections by editors. */
-export function Tests({ tests, isEditor }: { tests: readonly LedgerEntry[]; isEditor: boolean }) {
+export function Tests({ tests, isEditor }: { tests: readonly RecordedTest[]; isEditor: boolean }) {
   return (
-    <section id="tests" className={styles.part} aria-labelledby="tests-title">
+    <section id="tests" className={`stack part ${styles.part}`} aria-labelledby="tests-title">
       <h2 id="tests-title">Tests</h2>
       {tests.length === 0 && <p className="soft">Not tested yet. It’s in the queue while it’s live.</p>}
       <ol className={styles.lines} role="list">
@@ -27,10 +26,10 @@ export function Tests({ tests, isEditor }: { tests: readonly LedgerEntry[]; isEd
             <p>
               <strong data-outcome={test.outcome}>{outcomeWords[test.outcome]}</strong>{' '}
               {test.method !== 'checkout' && `(from the ${test.method}) `}
-              <Moment at={test.checkedAt} />, {test.checkedBy ?? 'a former tester'}
+              <Moment at={test.testedAt} />, {test.testedBy ?? 'a former tester'}
               {test.beforeCents !== null && test.afterCents !== null && (
                 <>
-                  , {formatDollars(test.beforeCents, LOCALE)} became {formatDollars(test.afterCents, LOCALE)}
+                  , {formatDollars(test.beforeCents)} became {formatDollars(test.afterCents)}
                 </>
               )}
               {test.isCorrected && <span className="soft"> (corrected)</span>}
@@ -44,13 +43,13 @@ export function Tests({ tests, isEditor }: { tests: readonly LedgerEntry[]; isEd
   );
 }
 
-function Correction({ test, number }: { test: LedgerEntry; number: number }) {
+function Correction({ test, number }: { test: RecordedTest; number: number }) {
   return (
     <details className={styles.correction}>
       <summary>Correct it</summary>
-      <Form method="post" className={styles.inline} aria-label={`Correct test ${number}`}>
+      <Form method="post" className={`flow ${styles.inline}`} aria-label={`Correct test ${number}`}>
         <input type="hidden" name="test" value={test.id} />
-        <label>
+        <label className="labeled note">
           Outcome
           <select name="outcome" defaultValue="retracted">
             {correctionOutcomes.map((outcome) => (
@@ -60,13 +59,13 @@ function Correction({ test, number }: { test: LedgerEntry; number: number }) {
             ))}
           </select>
         </label>
-        <label>
+        <label className="labeled note">
           Reason (shown in the public history)
           <input type="text" name="reason" required maxLength={200} />
         </label>
-        <button type="submit" name="intent" value="correct" className={buttonStyles.button} data-kind="plain">
+        <Button name="intent" value="correct" kind="plain">
           Correct
-        </button>
+        </Button>
       </Form>
     </details>
   );

@@ -7,15 +7,15 @@ import {
 import { listOfficeCodes, type OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../../services.server.ts';
-import { discountText } from '../../../words/discount.ts';
+import { headlineText } from '../../../words/discount.ts';
 import { livenessWords } from '../../../words/liveness.ts';
-import { LOCALE } from '../../../words/locale.ts';
+import { doneWords } from '../../ui/done-words.ts';
 import { SEEN_FIELD } from '../../ui/form/form-values.ts';
 import { orderConflict, seenIn } from '../../ui/list/arrangement.server.ts';
 import { Filters } from '../../ui/list/filters.tsx';
 import { OrderForm, reloadsAfterOrder } from '../../ui/list/order-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
+import { Empty, Screen } from '../../ui/screen.tsx';
 import type { Route } from './+types/route';
 import { changedOrder } from './changed-order.server.ts';
 import styles from './featured.module.css';
@@ -23,10 +23,6 @@ import styles from './featured.module.css';
 const FOUND = 10;
 
 export const handle = { office: 'editor', query: parameters('q', 'done') } satisfies RouteHandle;
-
-export function meta() {
-  return screenTitle('Featured codes');
-}
 
 export const shouldRevalidate = reloadsAfterOrder;
 
@@ -68,8 +64,8 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
       lead={`These come first on the home page, up to ${most}. Empty places go to other live codes, verified ones first.`}
       actions={<Link to="/office/codes">All codes</Link>}
     >
-      {notices[done] && !actionData && (
-        <Notice tone={done === 'saved' ? 'done' : 'failed'}>{notices[done]}</Notice>
+      {notices.has(done) && !actionData && (
+        <Notice tone={done === 'saved' ? 'done' : 'failed'}>{notices.get(done)}</Notice>
       )}
       {featured.length === 0 ? (
         <Empty title="No featured codes">
@@ -78,7 +74,7 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <OrderForm label="Featured codes in their order" items={featured.map(itemOf)} canRemove />
       )}
-      <section className={styles.part} aria-labelledby="add">
+      <section className={`stack part ${styles.part}`} aria-labelledby="add">
         <h2 id="add">Add a code</h2>
         {isFull && <p className="soft">All {most} places are taken. Remove one first.</p>}
         {!isFull && <Filters searchLabel="Find a live code" q={q} />}
@@ -110,18 +106,18 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-const notices: Readonly<Record<string, string>> = {
+const notices = doneWords({
   saved: 'Saved. The home page shows it now.',
   conflict:
     'Someone else changed the featured codes in the meantime. Your changes weren’t saved. Here’s how they are now.',
   'too-many': 'Every place is taken. Remove a code first.',
-};
+});
 
 function itemOf(row: OfficeCodeRow) {
   return { id: row.card.id, name: row.card.code, note: noteOf(row) };
 }
 
 function noteOf({ card, liveness }: OfficeCodeRow): string {
-  const note = `${card.store.name}, ${discountText(card.discount, LOCALE)}`;
+  const note = `${card.store.name}, ${headlineText(card.discount)}`;
   return liveness === 'live' ? note : `${note}. Not shown: ${livenessWords[liveness].toLowerCase()}`;
 }

@@ -1,16 +1,17 @@
 import { redirect } from 'react-router';
 import type { PersonBy } from '../../../data/audit/audit.server.ts';
+import type { BulkOutcome } from '../../../data/changes/edit-records.server.ts';
+import { publishRecords, withdrawRecords } from '../../../data/changes/edit-records.server.ts';
 import { listOfficeCodeIds } from '../../../data/codes/office/office-codes.server.ts';
-import { extendCodes, publishCodes, withdrawCodes } from '../../../data/codes/write-codes.server.ts';
+import { codeKind, extendCodes } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import type { BulkOutcome } from '../../../data/operations/edit-records.server.ts';
 import { parseDay } from '../../../domain/time/days.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { idsIn } from '../../ui/list/arrangement.server.ts';
 import { undoOwn } from '../../ui/list/undo.server.ts';
 import { filterOf, withFilters } from './list-query.ts';
 
-/** The most codes that one change takes; it's done in steps of a fraction of a second. */
+/** The most codes in one change, which is made in steps of a fraction of a second. */
 export const MAX_CHANGED = 10_000;
 
 /** Does what a button of the list asks, and leads back to the list, which says what was done. */
@@ -29,15 +30,15 @@ export async function changeCodes(
   }
   const ids = await chosenIds(db, query, form, by.now);
   if (ids.length === 0) return back({ done: 'none' });
-  if (intent === 'publish') return back(tellOf('published', await publishCodes(db, ids, by)));
-  if (intent === 'withdraw') return back(tellOf('withdrawn', await withdrawCodes(db, ids, by)));
+  if (intent === 'publish') return back(tellOf('published', await publishRecords(db, codeKind, ids, by)));
+  if (intent === 'withdraw') return back(tellOf('withdrawn', await withdrawRecords(db, codeKind, ids, by)));
   if (intent !== 'extend') return back({});
   const day = textOf(form, 'new-last-day');
   if (day !== '' && parseDay(day) === undefined) return back({ done: 'no-day' });
   return back(tellOf('extended', await extendCodes(db, { ids, expires: day === '' ? null : day }, by)));
 }
 
-/** The codes that are ticked, or all that the filters find. */
+/** The selected codes, or all that the filters find. */
 async function chosenIds(
   db: Database,
   query: URLSearchParams,
@@ -48,7 +49,7 @@ async function chosenIds(
   return idsIn(form).slice(0, MAX_CHANGED);
 }
 
-/** The fields of the address that tell what was done. */
+/** The parameters of the address that say what was done. */
 function tellOf(done: string, { ids, auditId, refused }: BulkOutcome): Record<string, string | number> {
   return {
     done,

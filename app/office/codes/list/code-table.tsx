@@ -1,10 +1,9 @@
 import type { OfficeCodeRow } from '../../../data/codes/office/office-codes.server.ts';
 import { badgeText } from '../../../words/badge.ts';
 import { formatCount } from '../../../words/counts.ts';
-import { discountText } from '../../../words/discount.ts';
+import { headlineText } from '../../../words/discount.ts';
 import { endsText } from '../../../words/last-day.ts';
 import { livenessWords } from '../../../words/liveness.ts';
-import { LOCALE } from '../../../words/locale.ts';
 import { RecordTable } from '../../ui/list/record-table.tsx';
 import { StatusMark } from '../../ui/list/status-mark.tsx';
 import styles from './codes.module.css';
@@ -33,7 +32,7 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
           cell: ({ card }) => <span className={styles.store}>{card.store.name}</span>,
           isPlain: true,
         },
-        { head: 'What it gives', cell: ({ card }) => discountText(card.discount, LOCALE), isPlain: true },
+        { head: 'What it gives', cell: ({ card }) => headlineText(card.discount), isPlain: true },
         {
           head: 'Status',
           isPlain: true,
@@ -47,12 +46,10 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
         {
           head: 'Last day',
           cell: ({ card }) => (
-            <span className={styles.line}>
-              {endsText(card.expiresDay, today, LOCALE).replace(/^Ends /, '')}
-            </span>
+            <span className={styles.line}>{endsText(card.expiresDay, today).replace(/^Ends /, '')}</span>
           ),
         },
-        { head: 'Copies', cell: ({ card }) => formatCount(card.uses, LOCALE), isNumeric: true },
+        { head: 'Copies', cell: ({ card }) => formatCount(card.uses), isNumeric: true },
       ]}
     />
   );
@@ -60,5 +57,5 @@ export function CodeTable({ rows, today, isSelectable = false }: CodeTableProps)
 
 function stateText({ liveness, freshness, status }: OfficeCodeRow): string {
   if (status !== 'published') return '';
-  return liveness === 'live' ? badgeText(freshness, LOCALE) : livenessWords[liveness];
+  return liveness === 'live' ? badgeText(freshness) : livenessWords[liveness];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signIn } from '../../../../test/helpers/office.ts';
-import { startTestSite, type TestSite } from '../../../../test/helpers/site.ts';
+import { signIn } from '../../../../test/helpers/office/office.ts';
+import { startTestSite, type TestSite } from '../../../../test/helpers/site/site.ts';
 
 async function editorAt() {
   const site = await startTestSite();
@@ -66,8 +66,8 @@ test('the file has the codes of the list, and no formula', async () => {
     code: 'FORMULA1',
     description: '=HYPERLINK("https://x.example"), "quoted"',
     category: 'General',
-    kind: 'free_delivery',
-    'terms-known': '1',
+    'discount.kind': 'free_delivery',
+    termsKnown: '1',
     intent: 'save',
   });
   const file = await office.get('/office/codes/export.csv?status=draft&q=formula');
@@ -118,8 +118,8 @@ test('the search of every screen finds codes and stores', async () => {
     code: 'LATER11',
     description: 'Like harvest20.',
     category: 'General',
-    kind: 'free_delivery',
-    'terms-known': '1',
+    'discount.kind': 'free_delivery',
+    termsKnown: '1',
     intent: 'save',
   });
   const [code, newer, ...others] = await find(office, 'harvest20');

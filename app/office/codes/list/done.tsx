@@ -1,34 +1,25 @@
 import { Link } from 'react-router';
 import { countText } from '../../../words/counts.ts';
-import { LOCALE } from '../../../words/locale.ts';
+import { doneWords } from '../../ui/done-words.ts';
 import { UndoButton } from '../../ui/list/undo-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { Route } from './+types/route';
 
-interface DoneProps {
-  readonly what: string;
-  readonly count: number;
-  /** The change's line in the audit; 0 where nothing can be undone. */
-  readonly undo: number;
-  /** How many stayed as they were, some of them by name, and why the first did. */
-  readonly left: number;
-  readonly why: string;
-  readonly named: readonly { readonly id: number; readonly code: string }[];
-  readonly address: string;
-}
+type DoneProps = Route.ComponentProps['loaderData']['done'] & { readonly address: string };
 
 /** What just happened to codes of the list, with a way back. */
 export function Done({ what, count, undo, left, why, named, address }: DoneProps) {
-  if (failures[what]) return <Notice tone="failed">{failures[what]}</Notice>;
-  const verb = verbs[what];
+  if (failures.has(what)) return <Notice tone="failed">{failures.get(what)}</Notice>;
+  const verb = verbs.get(what);
   if (!verb) return null;
   return (
     <Notice tone={left > 0 ? 'attention' : 'done'}>
       <span>
-        {count === 0 ? `No codes ${verb}.` : `${countText(count, 'code', LOCALE)} ${verb}.`}
+        {count === 0 ? `No codes ${verb}.` : `${countText(count, 'code')} ${verb}.`}
         {left > 0 && (
           <>
             {' '}
-            {countText(left, 'code', LOCALE)} left {reasons[why] ?? 'unchanged'}
+            {countText(left, 'code')} left {reasons.get(why) ?? 'unchanged'}
             {named.length > 0 && ': '}
             {named.map(({ id, code }, index) => (
               <span key={id}>
@@ -45,24 +36,24 @@ export function Done({ what, count, undo, left, why, named, address }: DoneProps
   );
 }
 
-const verbs: Readonly<Record<string, string>> = {
+const verbs = doneWords({
   added: 'added',
   published: 'published',
   withdrawn: 'withdrawn',
   extended: 'extended',
   undone: 'changed back',
   featured: 'moved on the home page',
-};
+});
 
-const failures: Readonly<Record<string, string>> = {
+const failures = doneWords({
   none: 'Select at least one code first.',
   'no-day': 'Enter a last day such as 2026-12-31, or leave it empty for no end.',
   'not-undoable': 'That change can’t be undone.',
   'not-yours': 'Only your own changes can be undone here. Open the code to change it.',
-};
+});
 
-const reasons: Readonly<Record<string, string>> = {
+const reasons = doneWords({
   'changed-since': 'unchanged, because someone has edited them since',
   missing: 'out, because they no longer exist',
   unfit: 'unchanged, because their store isn’t published or a field isn’t valid',
-};
+});

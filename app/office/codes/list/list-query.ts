@@ -9,7 +9,7 @@ import { wholeNumber } from '../../ui/list/list-position.ts';
 /** The fields of the list's address that say which codes it shows. */
 export const filterFields = ['q', 'store', 'status', 'state', 'source'] as const;
 
-/** Which codes an address asks for; what it can't mean is left out. */
+/** Which codes an address asks for; invalid parameters are left out. */
 export function filterOf(query: URLSearchParams): OfficeCodeFilter {
   const storeId = wholeNumber(query.get('store'));
   return {

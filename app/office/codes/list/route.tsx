@@ -7,21 +7,22 @@ import {
   listOfficeCodes,
   listRows,
 } from '../../../data/codes/office/office-codes.server.ts';
-import type { ListPosition } from '../../../data/operations/keyset-pages.ts';
+import type { ListPosition } from '../../../data/keyset-pages.ts';
+import { codeStatuses } from '../../../domain/evidence/liveness.ts';
 import { isAtLeast } from '../../../domain/office/roles.ts';
 import { DAY_MS } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, personContext, servicesContext } from '../../../services.server.ts';
-import buttonStyles from '../../../ui/button.module.css';
 import { countText, formatCount } from '../../../words/counts.ts';
-import { LOCALE } from '../../../words/locale.ts';
-import { stateWords } from '../../../words/office/code-words.ts';
+import { stateWords } from '../../../words/office/code-states.ts';
 import { useKeyShortcut, useKeys } from '../../ui/keys.tsx';
 import { BulkForm } from '../../ui/list/bulk-form.tsx';
 import { FilterSelect, Filters } from '../../ui/list/filters.tsx';
 import { positionOf } from '../../ui/list/list-position.ts';
 import { Pager } from '../../ui/list/pager.tsx';
-import { Empty, Screen, screenTitle } from '../../ui/screen.tsx';
+import { statusWords } from '../../ui/list/status-mark.tsx';
+import { ButtonLink } from '../../ui/record-buttons.tsx';
+import { Empty, Screen } from '../../ui/screen.tsx';
 import { FirstStore } from '../first-store.tsx';
 import type { Route } from './+types/route';
 import { BulkActions } from './bulk-actions.tsx';
@@ -51,10 +52,6 @@ export const handle = {
   ),
 } satisfies RouteHandle;
 
-export function meta() {
-  return screenTitle('Codes');
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
@@ -81,7 +78,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     done: {
       what: query.get('done') ?? '',
       count: Number(query.get('count') ?? 0),
+      /** The change's line in the audit; 0 where nothing can be undone. */
       undo: Number(query.get('undo') ?? 0),
+      /** How many stayed as they were, some of them by name, and why the first did. */
       left: Number(query.get('left') ?? 0),
       why: query.get('why') ?? '',
       named: named.map(({ card }) => ({ id: card.id, code: card.code })),
@@ -128,9 +127,7 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
           value={filter.status ?? ''}
           choices={[
             all('Any status'),
-            { value: 'draft', label: 'Draft' },
-            { value: 'published', label: 'Published' },
-            { value: 'withdrawn', label: 'Withdrawn' },
+            ...codeStatuses.map((value) => ({ value, label: statusWords[value] })),
           ]}
         />
         <FilterSelect
@@ -160,8 +157,7 @@ export default function Codes({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="soft" role="status">
-            {count > most ? `More than ${formatCount(most, LOCALE)} codes` : countText(count, 'code', LOCALE)}
-            , newest first
+            {count > most ? `More than ${formatCount(most)} codes` : countText(count, 'code')}, newest first
           </p>
           {isEditor ? (
             <BulkForm noun={['code', 'codes']} actions={<BulkActions count={count} most={most} />}>
@@ -194,9 +190,9 @@ function NewCodeLink() {
   const shortcut = useKeyShortcut('n');
   useKeys([{ key: 'n', label: 'Add a code', run: () => document.getElementById('new-code')?.click() }]);
   return (
-    <Link id="new-code" to="/office/codes/new" className={buttonStyles.button} {...shortcut}>
+    <ButtonLink id="new-code" to="/office/codes/new" {...shortcut}>
       Add a code
-    </Link>
+    </ButtonLink>
   );
 }
 

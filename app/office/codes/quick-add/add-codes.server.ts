@@ -1,55 +1,63 @@
 import { data, redirect } from 'react-router';
 import type { PersonBy } from '../../../data/audit/audit.server.ts';
+import { createOnce, findCreated } from '../../../data/changes/submissions.server.ts';
 import {
   findStoreOfCode,
   listSameCodes,
   type SameCode,
 } from '../../../data/codes/office/office-code.server.ts';
-import { codeSchemaAt } from '../../../data/codes/records/code-record.ts';
 import { createCodes, type NewCode } from '../../../data/codes/write-codes.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import { createOnce, findCreated } from '../../../data/operations/submissions.server.ts';
 import { categories } from '../../../domain/categories.ts';
 import {
   findRepeats,
   MAX_LINES,
+  MAX_SHOWN,
   type QuickCells,
   type QuickCode,
   readCells,
-  readPaste,
 } from '../../../domain/office/quick-add/quick-add.ts';
 import { dayOf } from '../../../domain/time/days.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
-import { LOCALE } from '../../../words/locale.ts';
+import { codeSchemaAt } from '../../../records/code-rules.ts';
 import { descriptionText } from '../../../words/office/quick-add.ts';
 import { submissionOf } from '../../ui/form/save-form.server.ts';
 import { SAME_SEEN_FIELD } from '../same/same-code.ts';
-import { linesOf, type QuickLine } from './quick-lines.ts';
+import { linesOf, PASTE_TOO_LONG, pastedLines, type QuickLine } from './quick-lines.ts';
 
 /** What the page shows when nothing was added: everything that was typed. */
 export interface QuickResult {
   readonly lines: readonly QuickLine[];
+  /** How many lines the table has no room for. */
+  readonly paste?: string;
   readonly store: string;
   readonly category: string;
   readonly problem?: string;
   readonly same: readonly SameCode[];
 }
 
-/** Reads a paste, or adds the lines of the table. Nothing is added while one of them isn't understood. */
+/** Reads a paste, or adds the lines of the table. Nothing is added until every line is understood. */
 export async function quickAdd(db: Database, form: FormData, by: PersonBy) {
   const submission = submissionOf(form, by);
-  const pasted = readPaste(textOf(form, 'paste')).map((cells): QuickLine => ({ cells, isLeftOut: false }));
-  const lines = [...linesOf(form), ...pasted];
+  const table = linesOf(form);
+  const paste = textOf(form, 'paste');
+  const pasted = pastedLines(paste);
+  const isTooLong = table.length + pasted.length > MAX_SHOWN;
+  const lines = isTooLong ? table : [...table, ...pasted];
   const store = textOf(form, 'store');
   const category = categories.find((each) => each === textOf(form, 'category')) ?? 'General';
   const chosen = /^[1-9]\d{0,14}$/.test(store) ? await findStoreOfCode(db, Number(store)) : undefined;
   const meant = lines.filter(({ isLeftOut }) => !isLeftOut).map(({ cells }) => cells);
   const same = chosen ? await listSameCodes(db, chosen.id, meant.map(nameOf)) : [];
   const show = (problem?: string, status = 400) =>
-    data<QuickResult>({ lines, store, category, same, ...(problem && { problem }) }, { status });
+    data<QuickResult>(
+      { lines, store, category, same, ...(isTooLong && { paste }), ...(problem && { problem }) },
+      { status },
+    );
 
   const intent = textOf(form, 'intent');
-  // A paste is looked at before anything is added.
+  if (isTooLong) return show(PASTE_TOO_LONG);
+  // The editor looks a paste over before anything is added.
   if (pasted.length > 0 || (intent !== 'publish' && intent !== 'draft')) return show(undefined, 200);
   const added = (ids: readonly number[]) =>
     redirect(`/office/codes?${new URLSearchParams({ store, done: 'added', count: String(ids.length) })}`);
@@ -81,7 +89,7 @@ export async function quickAdd(db: Database, form: FormData, by: PersonBy) {
   return added(submission.key ? await createOnce(db, submission, create) : await create(db));
 }
 
-/** The codes of the lines; undefined while one isn't understood, or comes twice. */
+/** The codes of the lines; undefined while a line isn't understood, or a code appears twice. */
 function understood(lines: readonly QuickCells[], today: number): QuickCode[] | undefined {
   if (findRepeats(lines).size > 0) return undefined;
   const codes = lines.map((cells) => readCells(cells, today).code);
@@ -89,34 +97,20 @@ function understood(lines: readonly QuickCells[], today: number): QuickCode[] | 
 }
 
 function newCodeOf(
-  code: QuickCode,
-  {
-    storeId,
-    category,
-    status,
-  }: { storeId: number; category: (typeof categories)[number]; status: 'draft' | 'published' },
+  read: QuickCode,
+  { category, ...chosen }: Pick<NewCode, 'storeId' | 'category' | 'status'>,
 ): NewCode {
+  const { code, headline, scopeWords, expires, lastDay: _, ...discount } = read;
   return {
-    storeId,
-    code: code.code,
-    description: descriptionText(code, LOCALE),
-    category: code.firstOrderOnly && category === 'General' ? 'First Order' : category,
-    discount: {
-      kind: code.kind,
-      percentOff: code.percentOff,
-      amountOffCents: code.amountOffCents,
-      maxDiscountCents: code.maxDiscountCents,
-      minBasketCents: code.minBasketCents,
-      firstOrderOnly: code.firstOrderOnly,
-      onePerHousehold: false,
-      excludes: [],
-      gift: code.gift,
-    },
+    ...chosen,
+    code,
+    description: descriptionText(read),
+    category: discount.firstOrderOnly && category === 'General' ? 'First Order' : category,
+    discount: { ...discount, onePerHousehold: false, excludes: [] },
     termsKnown: true,
-    discountText: code.ownWords,
-    scopeWords: code.scopeWords,
-    expires: code.expires,
-    status,
+    headline,
+    scopeWords,
+    expires,
     source: 'editor',
   };
 }

@@ -1,34 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { findRepeats, MAX_LINES, readCells, readPaste } from '../../../domain/office/quick-add/quick-add.ts';
-import buttonStyles from '../../../ui/button.module.css';
+import {
+  findRepeats,
+  MAX_LINES,
+  MAX_SHOWN,
+  readCells,
+  readPaste,
+} from '../../../domain/office/quick-add/quick-add.ts';
+import { Button } from '../../../ui/button.tsx';
 import { countText } from '../../../words/counts.ts';
-import { LOCALE } from '../../../words/locale.ts';
 import { DraftOffer } from '../../ui/form/draft-offer.tsx';
-import { type FormValues, firstValueOf, REQUEST_KEY_FIELD } from '../../ui/form/form-values.ts';
-import { newKey } from '../../ui/new-key.ts';
+import { type FormValues, firstValueOf } from '../../ui/form/form-values.ts';
+import { RequestKey } from '../../ui/form/record-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SAME_SEEN_FIELD } from '../same/same-code.ts';
 import { useSameCodes } from '../same/use-same-codes.ts';
+import type { Route } from './+types/route';
 import type { QuickResult } from './add-codes.server.ts';
 import styles from './quick-add.module.css';
-import type { QuickLine } from './quick-lines.ts';
+import { PASTE_TOO_LONG, type QuickLine } from './quick-lines.ts';
 import { QuickTable } from './quick-table.tsx';
 import { linesOfDraft, useQuickDraft } from './use-quick-draft.ts';
 
-interface QuickAddFormProps {
-  readonly stores: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly status: string;
-    readonly today: number;
-  }[];
-  readonly storeId: number | null;
-  readonly categories: readonly string[];
-  /** The integer day where no store is chosen. */
-  readonly today: number;
-  readonly result: QuickResult | undefined;
-}
+type QuickAddFormProps = Route.ComponentProps['loaderData'] & { readonly result: QuickResult | undefined };
 
 /** The paste, the table of what was understood, and the buttons that add it all. */
 export function QuickAddForm({ stores, storeId, categories, today, result }: QuickAddFormProps) {
@@ -37,6 +31,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
   const [category, setCategory] = useState(result?.category ?? 'General');
   const [lastResult, setLastResult] = useState(result);
   const [round, setRound] = useState(0);
+  const [isTooLong, setTooLong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const paste = useRef<HTMLTextAreaElement>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -46,8 +41,8 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
     setRound(round + 1);
   }
   useEffect(() => {
-    // The table has them by now.
-    if (result && paste.current) paste.current.value = '';
+    // The table shows the other errors.
+    if (result && paste.current) paste.current.value = result.paste ?? '';
   }, [result]);
   const draftKey = useQuickDraft(form, lines);
   const isSending = useNavigation().formMethod === 'POST';
@@ -60,7 +55,10 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
   const read = () => {
     const field = paste.current;
     if (!field || field.value.trim() === '') return;
-    setLines([...lines, ...readPaste(field.value).map((cells) => ({ cells, isLeftOut: false }))]);
+    const pasted = readPaste(field.value).map((cells) => ({ cells, isLeftOut: false }));
+    setTooLong(lines.length + pasted.length > MAX_SHOWN);
+    if (lines.length + pasted.length > MAX_SHOWN) return;
+    setLines([...lines, ...pasted]);
     field.value = '';
     // The next thing to do is in the table.
     requestAnimationFrame(() => {
@@ -80,7 +78,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
     <Form
       ref={form}
       method="post"
-      className={styles.form}
+      className={`stack ${styles.form}`}
       onSubmit={(event) => isSending && event.preventDefault()}
     >
       <RequestKey key={round} />
@@ -90,7 +88,8 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         shown={{ store: [store], category: [category] }}
         onRestore={({ values }) => restore(values)}
       />
-      {result?.problem && <Notice tone="failed">{result.problem}</Notice>}
+      {isTooLong && <Notice tone="failed">{PASTE_TOO_LONG}</Notice>}
+      {result?.problem && !isTooLong && <Notice tone="failed">{result.problem}</Notice>}
       <div className={styles.pair}>
         <div>
           <label htmlFor="quick-store">Store</label>
@@ -129,6 +128,7 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           ref={paste}
           name="paste"
           rows={6}
+          defaultValue={result?.paste}
           placeholder={'SAVE5, $5 off, $35, Dec 31\nFRESH15, 15% off produce, min $50, no end'}
           aria-describedby="paste-hint"
           onPaste={() => setTimeout(read)}
@@ -144,12 +144,10 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         there’s no minimum or last day, leave it out.
       </p>
       <p>
-        <button
-          type="submit"
+        <Button
           name="intent"
           value="read"
-          className={buttonStyles.button}
-          data-kind={lines.length > 0 ? 'plain' : undefined}
+          kind={lines.length > 0 ? 'plain' : undefined}
           aria-keyshortcuts="Control+Enter"
           onClick={(event) => {
             event.preventDefault();
@@ -157,18 +155,18 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
           }}
         >
           Read the lines
-        </button>
+        </Button>
       </p>
-      <div ref={table} tabIndex={-1} className={styles.understood}>
+      <div ref={table} tabIndex={-1} className={`stack ${styles.understood}`}>
         <div className={styles.count}>
           <p role="status">
             {lines.length > 0 &&
-              `${countText(meant.length, 'code', LOCALE)} to add${broken > 0 ? `, ${broken} to fix` : ''}${
+              `${countText(meant.length, 'code')} to add${broken > 0 ? `, ${broken} to fix` : ''}${
                 meant.length > MAX_LINES ? `. At most ${MAX_LINES} at a time` : ''
               }.`}
           </p>
           {lines.length > 0 && (
-            <button type="button" data-needs-js="" onClick={() => setLines([])}>
+            <button type="button" className="text-button" data-needs-js="" onClick={() => setLines([])}>
               Clear the table
             </button>
           )}
@@ -179,27 +177,21 @@ export function QuickAddForm({ stores, storeId, categories, today, result }: Qui
         <input key={id} type="hidden" name={SAME_SEEN_FIELD} value={code} />
       ))}
       {lines.length > 0 && (
-        <div className={styles.buttons}>
-          <button type="submit" name="intent" value="publish" className={buttonStyles.button}>
+        <div className={`flow ${styles.buttons}`}>
+          <Button name="intent" value="publish">
             Publish all
-          </button>
-          <button type="submit" name="intent" value="draft" className={buttonStyles.button} data-kind="plain">
+          </Button>
+          <Button name="intent" value="draft" kind="plain">
             Add as drafts
-          </button>
+          </Button>
         </div>
       )}
     </Form>
   );
 }
 
-/** The lines' codes, without those that can't be codes. */
+/** The codes on the lines, without texts that can't be codes. */
 function namesOf(lines: readonly QuickLine[]): string[] {
   const names = lines.map(({ cells }) => cells.code.trim().toUpperCase());
   return [...new Set(names.filter((name) => /^[A-Z0-9]{3,20}$/.test(name)))].slice(0, MAX_LINES);
-}
-
-/** Makes a form count once, however often it's sent; what follows a result is another form. Hydration keeps the key that the server wrote. */
-function RequestKey() {
-  const [key] = useState(newKey);
-  return <input type="hidden" name={REQUEST_KEY_FIELD} defaultValue={key} suppressHydrationWarning />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signIn } from '../../../../test/helpers/office.ts';
-import { startTestSite } from '../../../../test/helpers/site.ts';
+import { signIn } from '../../../../test/helpers/office/office.ts';
+import { startTestSite } from '../../../../test/helpers/site/site.ts';
 
 const path = '/office/codes/add';
 
@@ -56,7 +56,7 @@ test('pasted lines are read, shown, and added, without JavaScript', async () => 
     'request-key': 'a key of a test',
   });
   expect(again.status).toBe(302);
-  // A phone that lost the response sends the same form, which has seen no warning of its own codes.
+  // A phone that lost the response sends the same form again, without having seen a warning about its own codes.
   expect((await send()).headers.get('location')).toBe(added.headers.get('location'));
   expect((await (await office.get('/office/codes?store=1&q=quick')).text()).match(/>QUICK\d</g)).toHaveLength(
     2,
@@ -100,4 +100,21 @@ test('two hundred lines fit, one more does not', async () => {
   expect((await office.post(path, { store: '1', ...fieldsOf(rows), intent: 'draft' })).status).toBe(400);
   const added = await office.post(path, { store: '1', ...fieldsOf(rows.slice(1)), intent: 'draft' });
   expect(added.headers.get('location')).toContain('count=200');
+});
+
+test('a paste that the table has no room for is refused as a whole, and is still there', async () => {
+  const { office } = await editorAt();
+  const paste = 'MANY11, $5 off\n'.repeat(1_001);
+  const refused = await office.post(path, {
+    store: '1',
+    ...fieldsOf([row('KEPT11')]),
+    paste,
+    intent: 'read',
+  });
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain('Paste at most 1,000 lines');
+  expect(html.match(/MANY11/g)!.length).toBeGreaterThan(1_000);
+  expect(html).toContain('value="KEPT11"');
+  expect(html).not.toContain('value="MANY11"');
 });

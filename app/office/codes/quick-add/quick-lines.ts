@@ -1,4 +1,15 @@
-import { type QuickCells, type QuickPart, quickParts } from '../../../domain/office/quick-add/quick-add.ts';
+import {
+  MAX_SHOWN,
+  type QuickCells,
+  type QuickPart,
+  quickParts,
+  readPaste,
+} from '../../../domain/office/quick-add/quick-add.ts';
+import { plainLine } from '../../../domain/text/typed-text.ts';
+import { formatCount } from '../../../words/counts.ts';
+
+/** The message for a paste with more lines than the table holds. */
+export const PASTE_TOO_LONG = `That’s too much at once. Paste at most ${formatCount(MAX_SHOWN)} lines.`;
 
 /** A line of the table, as its fields show it. */
 export interface QuickLine {
@@ -6,7 +17,7 @@ export interface QuickLine {
   readonly isLeftOut: boolean;
 }
 
-/** The names of a line's fields; each comes once for every line, in order. */
+/** The names of a line's fields. Each is sent once for every line, in order. */
 export const partFields: Readonly<Record<QuickPart, string>> = {
   code: 'code',
   gives: 'gives',
@@ -14,16 +25,26 @@ export const partFields: Readonly<Record<QuickPart, string>> = {
   lastDay: 'last-day',
 };
 
-/** Holds the index of a line that isn't added. */
+/** Has the index of a line that isn't added. */
 export const LEAVE_OUT_FIELD = 'leave-out';
 
-/** The lines that a form sends. */
+/** The lines of a paste, without hidden characters. The editor looks them over before they're added. */
+export function pastedLines(paste: string): QuickLine[] {
+  return readPaste(paste).map((cells) => ({
+    cells: Object.fromEntries(quickParts.map((part) => [part, plainLine(cells[part])])) as QuickCells,
+    isLeftOut: false,
+  }));
+}
+
+/** The lines that a form sends, as many as the table shows. */
 export function linesOf(form: FormData): QuickLine[] {
-  const parts = quickParts.map((part) => form.getAll(partFields[part]).map(String));
-  const leftOut = form.getAll(LEAVE_OUT_FIELD).map(Number);
-  const count = Math.max(...parts.map((cells) => cells.length));
+  const parts = quickParts.map((part) =>
+    form.getAll(partFields[part]).map((value) => plainLine(String(value))),
+  );
+  const leftOut = new Set(form.getAll(LEAVE_OUT_FIELD).map(Number));
+  const count = Math.min(Math.max(...parts.map((cells) => cells.length)), MAX_SHOWN);
   return Array.from({ length: count }, (_, index) => ({
     cells: Object.fromEntries(quickParts.map((part, at) => [part, parts[at]![index] ?? ''])) as QuickCells,
-    isLeftOut: leftOut.includes(index),
+    isLeftOut: leftOut.has(index),
   }));
 }

@@ -5,7 +5,6 @@ import {
   quickParts,
   readCells,
 } from '../../../domain/office/quick-add/quick-add.ts';
-import { LOCALE } from '../../../words/locale.ts';
 import { partWords, problemWords, understoodText } from '../../../words/office/quick-add.ts';
 import styles from './quick-add.module.css';
 import { LEAVE_OUT_FIELD, partFields, type QuickLine } from './quick-lines.ts';
@@ -28,14 +27,20 @@ export function QuickTable({ lines, onChange, today, same }: QuickTableProps) {
       <caption className="visually-hidden">The lines, with what we understood</caption>
       <thead>
         <tr>
-          <th scope="col">Line</th>
+          <th scope="col" className="note">
+            Line
+          </th>
           {quickParts.map((part) => (
-            <th key={part} scope="col">
+            <th key={part} scope="col" className="note">
               {partWords[part]}
             </th>
           ))}
-          <th scope="col">Understood</th>
-          <th scope="col">Leave out</th>
+          <th scope="col" className="note">
+            Understood
+          </th>
+          <th scope="col" className="note">
+            Leave out
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -71,7 +76,9 @@ function Line({ line: { cells, isLeftOut }, index, today, repeats, same, onChang
   const message = `line-${index}`;
   return (
     <tr data-left-out={isLeftOut || undefined}>
-      <th scope="row">{index + 1}</th>
+      <th scope="row" className="soft num">
+        {index + 1}
+      </th>
       {quickParts.map((part) => (
         <td key={part} data-part={part} data-head={partWords[part]}>
           <input
@@ -93,19 +100,17 @@ function Line({ line: { cells, isLeftOut }, index, today, repeats, same, onChang
           <span className="soft">Left out</span>
         ) : (
           <>
-            {code && repeats === undefined && <span>{understoodText(code, today, LOCALE)}</span>}
+            {code && repeats === undefined && <span>{understoodText(code, today)}</span>}
             {quickParts.map(
               (part) =>
                 problems[part] && (
-                  <span key={part} className={styles.wrong}>
+                  <span key={part} className="problem">
                     {partWords[part]}: {problemWords[problems[part]]}
                   </span>
                 ),
             )}
             {repeats !== undefined && (
-              <span className={styles.wrong}>
-                Line {repeats + 1} has the same code. Leave one of them out.
-              </span>
+              <span className="problem">Line {repeats + 1} has the same code. Leave one of them out.</span>
             )}
             {known && <span className={styles.known}>The store already has it ({known.status}).</span>}
           </>
@@ -125,7 +130,7 @@ function Line({ line: { cells, isLeftOut }, index, today, repeats, same, onChang
   );
 }
 
-/** Repeats among the lines that are to be added, by their own index. */
+/** Repeats among the lines to be added, by the line's own index. */
 function repeatsAmong(lines: readonly QuickLine[]): Map<number, number> {
   const meant = lines.flatMap(({ isLeftOut }, index) => (isLeftOut ? [] : [index]));
   const repeats = findRepeats(meant.map((index) => lines[index]!.cells));

@@ -4,7 +4,7 @@ import { categories } from '../../../domain/categories.ts';
 import { dayOf } from '../../../domain/time/days.ts';
 import { parameters, type RouteHandle } from '../../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../../services.server.ts';
-import { Screen, screenTitle } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { FirstStore } from '../first-store.tsx';
 import type { Route } from './+types/route';
 import { quickAdd } from './add-codes.server.ts';
@@ -19,10 +19,6 @@ export const handle = {
   bodyLimitBytes: BODY_LIMIT_BYTES,
 } satisfies RouteHandle;
 
-export function meta() {
-  return screenTitle('Quick add');
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const chosen = Number(new URL(request.url).searchParams.get('store'));
@@ -32,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     stores: stores.map(({ id, name, status, zone }) => ({ id, name, status, today: dayOf(at, zone) })),
     storeId: stores.find(({ id }) => id === chosen)?.id ?? (stores.length === 1 ? stores[0]!.id : null),
     categories: [...categories],
+    /** The integer day where no store is chosen. */
     today: dayOf(at, 'UTC'),
   };
 }

@@ -1,6 +1,6 @@
 import type { SameCode } from '../../../data/codes/office/office-code.server.ts';
 
-/** Names the codes that the editor knows the store to have already. */
+/** The field with the codes that the editor knows the store already has. */
 export const SAME_SEEN_FIELD = 'same-seen';
 
 /** The response of `same.ts`. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fields } from '../answer-fields.ts';
+import { fields } from '../queue-fields.ts';
 import type { ItemView, OwnTestView, QueueView } from '../queue-view.server.ts';
 import { DeviceQueue } from './device-queue.ts';
 
@@ -23,17 +23,17 @@ afterEach(() => {
 test('a test that was taken back elsewhere comes back', async () => {
   const queue = new DeviceQueue(view(1, [1, 2]));
   response = view(2, [2, 3]);
-  queue.answer(worked());
+  queue.finish(worked());
   expect(visitsOf(queue)).toEqual([2]);
   await vi.waitFor(() => expect(visitsOf(queue)).toEqual([2, 3]));
   queue.takeIn(view(3, [1, 2, 3]));
   expect(visitsOf(queue)).toEqual([2, 1, 3]);
 });
 
-test('what was asked for before an answer brings its item back no more', async () => {
+test('what was asked for before a test brings its item back no more', async () => {
   const queue = new DeviceQueue(view(1, [1, 2]));
   response = view(3, [2]);
-  queue.answer(worked());
+  queue.finish(worked());
   await vi.waitFor(() => expect(queue.state().kept).toEqual([]));
   queue.takeIn(view(2, [1, 2]));
   expect(visitsOf(queue)).toEqual([2]);
@@ -43,7 +43,7 @@ test('takes back the test that it’s asked to, also where a newer one was made 
   const queue = new DeviceQueue(view(1, [1, 2]));
   const newer: OwnTestView = { ...ownTest('elsewhere'), freeUntil: Date.now() + 60_000 };
   response = { ...view(2, [2]), ownTests: [newer, ownTest('key-1')] };
-  queue.answer(worked());
+  queue.finish(worked());
   await vi.waitFor(() => expect(queue.state().view.at).toBe(2));
   await queue.takeBack({ ...ownTest('key-1'), requestKey: 'key-1' });
   expect(sent.at(-1)?.get(fields.requestKey)).toBe('key-1');

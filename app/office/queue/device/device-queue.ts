@@ -1,20 +1,20 @@
 import { TAKE_BACK_MS } from '../../../domain/office/queue-lease.ts';
 import { newKey } from '../../ui/new-key.ts';
-import { type Choice, choiceWords, fields } from '../answer-fields.ts';
+import { type Choice, choiceWords, fields } from '../queue-fields.ts';
 import type { ItemView, QueueView } from '../queue-view.server.ts';
-import { isSetAside, type KeptAnswer } from './kept-answers.ts';
+import { isSetAside, type KeptForm } from './kept-forms.ts';
 import { mergeItems } from './merge-items.ts';
-import { Outbox, type Trouble } from './outbox.ts';
+import { type Trouble, UnsentForms } from './unsent-forms.ts';
 
-/** What was recorded on this device, for taking it back. */
-export interface LastAnswer {
+/** A test that was recorded on this device and can be taken back. */
+export interface RecordedItem {
   readonly item: ItemView;
   readonly choice: Exclude<Choice, 'skip'>;
-  /** Until when it takes no reason (epoch ms). */
+  /** Until when it can be taken back without a reason (epoch ms). */
   readonly freeUntil: number;
 }
 
-/** What was recorded last and can still be taken back freely. */
+/** The test that was recorded last and can still be taken back without a reason. */
 export interface LastTest {
   readonly code: string;
   readonly store: string;
@@ -26,35 +26,35 @@ export interface LastTest {
 export interface QueueState {
   /** The open item first. */
   readonly items: readonly ItemView[];
-  /** The server's last word on everything else. */
+  /** Everything else, as the server said it last. */
   readonly view: QueueView;
   /** What the server may not have yet, oldest first. */
-  readonly kept: readonly KeptAnswer[];
+  readonly kept: readonly KeptForm[];
   readonly trouble: Trouble | null;
   /** What was recorded since the page was opened and not taken back, oldest first. */
-  readonly history: readonly LastAnswer[];
+  readonly history: readonly RecordedItem[];
   /** For screen readers. */
   readonly announcement: string;
 }
 
 /**
- * The queue as this device has it: the next item is shown at once, and what was answered is kept on the device until
+ * The queue as this device has it: the next item is shown at once, and what was finished is kept on the device until
  * the server has it.
  */
 export class DeviceQueue {
-  readonly #outbox = new Outbox({
+  readonly #unsent = new UnsentForms({
     changed: () => this.#change({}),
     stored: (view, { visitId }) => {
-      // From now on, the server knows whether it's answered: it may be taken back elsewhere.
-      if (visitId !== null) this.#answered.delete(visitId);
+      // From now on, the server knows whether it's finished: it may be taken back elsewhere.
+      if (visitId !== null) this.#finished.delete(visitId);
       this.#merge(view);
     },
     setAside: ({ requestKey }) =>
       // It wasn't recorded, so there is nothing to take back.
       this.#change({ history: this.#state.history.filter(({ item }) => item.requestKey !== requestKey) }),
   });
-  /** Visits that were answered on this device, as long as the server doesn't know it. */
-  readonly #answered = new Set<number>();
+  /** Visits that were finished on this device, as long as the server doesn't know it. */
+  readonly #finished = new Set<number>();
   readonly #listeners = new Set<() => void>();
   #state: QueueState;
 
@@ -71,29 +71,29 @@ export class DeviceQueue {
 
   /** Brings back what earlier pages left on the device, and sends it. */
   async load(): Promise<void> {
-    const stored = await this.#outbox.load(this.#state.view.personId);
+    const stored = await this.#unsent.load(this.#state.view.personId);
     if (stored.length === 0) return;
-    for (const { visitId } of stored) if (visitId !== null) this.#answered.add(visitId);
-    this.#change({ items: this.#state.items.filter(({ visitId }) => !this.#answered.has(visitId)) });
-    await this.#outbox.flush();
+    for (const { visitId } of stored) if (visitId !== null) this.#finished.add(visitId);
+    this.#change({ items: this.#state.items.filter(({ visitId }) => !this.#finished.has(visitId)) });
+    await this.#unsent.flush();
   }
 
-  /** Sends what is kept, if there is something. */
+  /** Sends what is kept, if anything is. */
   readonly retry = async (): Promise<void> => {
-    if (this.#outbox.isWaiting) await this.#outbox.flush();
+    if (this.#unsent.isWaiting) await this.#unsent.flush();
   };
 
-  /** Takes what the page itself brought. */
+  /** Takes over the view that the page itself loaded. */
   takeIn(view: QueueView): void {
     this.#merge(view);
   }
 
-  /** Answers the open item with what the form says, and shows the next one at once. */
-  answer(form: FormData): void {
+  /** Finishes the open item as the form says, and shows the next one at once. */
+  finish(form: FormData): void {
     const [item, next] = this.#state.items;
     const choice = form.get(fields.outcome) as Choice | null;
     if (!item || !choice) return;
-    this.#answered.add(item.visitId);
+    this.#finished.add(item.visitId);
     const { history } = this.#state;
     const said = choice === 'skip' ? 'Skipped' : `Recorded: ${choiceWords[choice].toLowerCase()}`;
     this.#change({
@@ -107,14 +107,14 @@ export class DeviceQueue {
 
   async #record(item: ItemView, choice: Choice, form: FormData) {
     const picture = pictureOf(form);
-    // Without a picture there is nothing to wait for, so the next item and the kept answers are drawn in one step.
+    // Without a picture there is nothing to wait for, so the next item and the kept forms are drawn in one step.
     const picked = picture && (await proofOf(picture));
     // The corrected test replaces the one that was set aside.
     const old = this.#state.kept.find((each) => isSetAside(each, item));
     const kept = !picked && old && !old.errors?.proof ? old : undefined;
     const proof = picked ?? kept?.proof;
-    if (old) await this.#outbox.discard(old.id);
-    await this.#outbox.add({
+    if (old) await this.#unsent.discard(old.id);
+    await this.#unsent.add({
       personId: this.#state.view.personId,
       kind: choice === 'skip' ? 'skip' : 'test',
       requestKey: item.requestKey,
@@ -135,9 +135,9 @@ export class DeviceQueue {
     const last = history.find(({ item }) => item.requestKey === requestKey);
     if (last) this.#reopen(last.item);
     this.#change({ announcement: `Taken back: ${code}.` });
-    if (this.#outbox.takeOut(requestKey)) return;
+    if (this.#unsent.takeOut(requestKey)) return;
     if (last) this.#renew(requestKey);
-    await this.#outbox.add({
+    await this.#unsent.add({
       personId: view.personId,
       kind: 'take-back',
       requestKey,
@@ -146,25 +146,25 @@ export class DeviceQueue {
     });
   }
 
-  /** Opens the code of an answer that was set aside, or sends again what has no form to mend. */
-  mend(answer: KeptAnswer): void {
-    if (answer.item && !answer.failures) this.#reopen(answer.item);
-    else void this.#outbox.sendAgain(answer);
+  /** Opens the code of a form that was set aside, or sends again what has no form to mend. */
+  mend(form: KeptForm): void {
+    if (form.item && !form.failures) this.#reopen(form.item);
+    else void this.#unsent.sendAgain(form);
   }
 
   discard(id: number): void {
-    void this.#outbox.discard(id);
+    void this.#unsent.discard(id);
   }
 
   #reopen(item: ItemView) {
-    this.#answered.delete(item.visitId);
+    this.#finished.delete(item.visitId);
     this.#change({
       history: this.#state.history.filter((each) => each.item.visitId !== item.visitId),
       items: [item, ...this.#state.items.filter(({ codeId }) => codeId !== item.codeId)],
     });
   }
 
-  /** Another test of the item is another request. */
+  /** Another test of the item needs another request key. */
   #renew(requestKey: string) {
     this.#change({
       items: this.#state.items.map((item) =>
@@ -174,13 +174,13 @@ export class DeviceQueue {
   }
 
   #merge(view: QueueView) {
-    // What was asked for before an answer may arrive after its response.
+    // A view that was requested before a form was sent may arrive after the response to the form.
     if (view === this.#state.view || view.at < this.#state.view.at) return;
-    this.#change({ view, items: mergeItems(this.#state.items, view.items, this.#answered) });
+    this.#change({ view, items: mergeItems(this.#state.items, view.items, this.#finished) });
   }
 
   #change(change: Partial<QueueState>) {
-    const { kept, trouble } = this.#outbox;
+    const { kept, trouble } = this.#unsent;
     this.#state = { ...this.#state, ...change, kept, trouble };
     for (const listener of this.#listeners) listener();
   }
@@ -197,7 +197,7 @@ function textsOf(form: FormData): Record<string, string> {
 }
 
 /** The fields that describe a picture. */
-function proofTextsOf({ fields: texts }: KeptAnswer): Record<string, string> {
+function proofTextsOf({ fields: texts }: KeptForm): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => name.startsWith('proof-')));
 }
 
@@ -206,6 +206,6 @@ function pictureOf(form: FormData): Blob | undefined {
   return picture instanceof Blob && picture.size > 0 ? picture : undefined;
 }
 
-async function proofOf(picture: Blob): Promise<NonNullable<KeptAnswer['proof']>> {
+async function proofOf(picture: Blob): Promise<NonNullable<KeptForm['proof']>> {
   return { bytes: await picture.arrayBuffer(), type: picture.type };
 }

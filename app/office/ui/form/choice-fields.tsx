@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useNotes } from '../notes.tsx';
 import styles from './fields.module.css';
 import type { Choice } from './fields.tsx';
 import { firstValueOf } from './form-values.ts';
@@ -13,32 +13,21 @@ interface CheckFieldProps {
 
 /** Yes or no. It's sent as "1". */
 export function CheckField({ name, label, hint, onChange }: CheckFieldProps) {
-  const id = useId();
   const { values, errors } = useFormState();
-  const described = [hint && `${id}-hint`, errors[name] && `${id}-error`].filter(Boolean).join(' ');
+  const notes = useNotes({ hint, error: errors[name] });
   return (
     <div className={styles.check}>
       <input
         type="checkbox"
-        id={id}
         name={name}
         value="1"
         defaultChecked={firstValueOf(values, name) === '1'}
-        aria-describedby={described || undefined}
-        aria-invalid={errors[name] ? true : undefined}
+        {...notes.control}
         onChange={onChange && (({ target }) => onChange(target.checked))}
       />
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {errors[name] && (
-        <p id={`${id}-error`} className={styles.error}>
-          {errors[name]}
-        </p>
-      )}
+      <label htmlFor={notes.id}>{label}</label>
+      {notes.hint}
+      {notes.error}
     </div>
   );
 }
@@ -70,22 +59,16 @@ function Choices({
   onChange,
   type,
 }: ChoicesProps & { type: 'radio' | 'checkbox' }) {
-  const id = useId();
   const { values, errors } = useFormState();
-  const chosen = values[name] ?? [];
-  const described = [hint && `${id}-hint`, errors[name] && `${id}-error`].filter(Boolean).join(' ');
+  const notes = useNotes({ hint, error: errors[name] });
   return (
     <fieldset
       className={styles.choices}
-      aria-describedby={described || undefined}
+      aria-describedby={notes.described}
       data-invalid={errors[name] ? '' : undefined}
     >
       <legend>{label}</legend>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      {notes.hint}
       <div>
         {choices.map((choice) => (
           <label key={choice.value}>
@@ -93,18 +76,14 @@ function Choices({
               type={type}
               name={name}
               value={choice.value}
-              defaultChecked={chosen.includes(choice.value)}
+              defaultChecked={values[name]?.includes(choice.value)}
               onChange={onChange && (() => onChange(choice.value))}
             />
             {choice.label}
           </label>
         ))}
       </div>
-      {errors[name] && (
-        <p id={`${id}-error`} className={styles.error}>
-          {errors[name]}
-        </p>
-      )}
+      {notes.error}
     </fieldset>
   );
 }
@@ -119,9 +98,9 @@ interface FieldGroupProps {
 /** Fields that belong together, under a heading. */
 export function FieldGroup({ title, lead, children }: FieldGroupProps) {
   return (
-    <section className={styles.group}>
+    <section className={`stack part ${styles.group}`}>
       <h2>{title}</h2>
-      {lead && <p className={styles.hint}>{lead}</p>}
+      {lead && <p className={`note ${styles.hint}`}>{lead}</p>}
       {children}
     </section>
   );

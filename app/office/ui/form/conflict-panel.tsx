@@ -6,7 +6,7 @@ import type { Conflict } from './form-result.ts';
 /** What somebody else has just saved, field by field, next to what this editor typed. */
 export function ConflictPanel({ conflict: { fields } }: { conflict: Conflict }) {
   return (
-    <section className={styles.panel} aria-labelledby="conflict" tabIndex={-1} data-conflict="">
+    <section className={`stack ${styles.panel}`} aria-labelledby="conflict" tabIndex={-1} data-conflict="">
       <h2 id="conflict">Someone else saved this first</h2>
       <p>
         Nothing has been saved yet, and nothing you typed is lost. Their other changes are now in the form.{' '}
@@ -17,17 +17,17 @@ export function ConflictPanel({ conflict: { fields } }: { conflict: Conflict }) 
       {fields.map(({ label, base, theirs, mine, by, at }) => (
         <dl key={label} aria-label={label}>
           <div>
-            <dt>{label}, before</dt>
+            <dt className="note">{label}, before</dt>
             <dd>{base || <span className="soft">empty</span>}</dd>
           </div>
           <div>
-            <dt>
+            <dt className="note">
               {by || 'The site'}, <Moment at={at} />
             </dt>
             <dd>{theirs || <span className="soft">empty</span>}</dd>
           </div>
           <div>
-            <dt>You</dt>
+            <dt className="note">You</dt>
             <dd>
               {mine || <span className="soft">empty</span>}
               <CopyButton text={mine} label="Copy mine" name={`Copy mine: ${label}`} />

@@ -3,7 +3,6 @@ import { Moment } from '../moment.tsx';
 import { Notice } from '../notice.tsx';
 import { type Draft, findDraft, isShown, removeDraft } from './drafts.ts';
 import type { FormValues } from './form-values.ts';
-import styles from './record-form.module.css';
 
 interface DraftOfferProps {
   readonly draftKey: string;
@@ -32,7 +31,6 @@ export function DraftOffer({ draftKey, version, shown, onRestore }: DraftOfferPr
       </span>
       <button
         type="button"
-        className={styles.plain}
         onClick={() => {
           onRestore(draft);
           setDraft(undefined);
@@ -42,7 +40,6 @@ export function DraftOffer({ draftKey, version, shown, onRestore }: DraftOfferPr
       </button>
       <button
         type="button"
-        className={styles.plain}
         onClick={() => {
           removeDraft(draftKey);
           setDraft(undefined);

@@ -10,7 +10,8 @@ export interface Draft {
   readonly at: number;
 }
 
-const PREFIX = 'office draft: ';
+// Drafts of forms whose fields had other names aren't offered.
+const PREFIX = 'office draft 2: ';
 
 /** The id of the person who is signed in: others on this device aren't offered what that person typed. */
 export const DraftOwnerContext = createContext(0);

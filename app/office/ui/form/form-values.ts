@@ -1,3 +1,5 @@
+import { asLine } from '../../../domain/text/typed-text.ts';
+
 /** A form as the browser sends it: the values of each name. A checkbox that isn't ticked isn't there. */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
 
@@ -13,19 +15,29 @@ export const INTENT_FIELD = 'intent';
 
 const OWN_FIELDS: readonly string[] = [VERSION_FIELD, REQUEST_KEY_FIELD, SEEN_FIELD, INTENT_FIELD];
 
-/** What somebody typed, without the fields that the form adds itself. Files are left out. */
+/**
+ * What somebody typed, without the fields that the form adds itself. Files are left out. Browsers send line breaks in
+ * two characters, and records have one.
+ */
 export function valuesOf(form: FormData): FormValues {
-  const values: Record<string, string[]> = {};
-  for (const name of new Set(form.keys())) {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of form) {
     if (OWN_FIELDS.includes(name)) continue;
-    values[name] = form.getAll(name).filter((value) => typeof value === 'string');
+    const texts = values.get(name) ?? [];
+    values.set(name, texts);
+    if (typeof value === 'string') texts.push(value.replaceAll('\r\n', '\n'));
   }
-  return values;
+  return Object.fromEntries(values);
 }
 
 /** The first value of a name; empty if there is none. */
 export function firstValueOf(values: FormValues, name: string): string {
   return values[name]?.[0] ?? '';
+}
+
+/** The same on one line, as records hold it. */
+export function lineOf(values: FormValues, name: string): string {
+  return asLine(firstValueOf(values, name));
 }
 
 /** A record's fields as form values: text, a list of texts, or a tick. */

@@ -9,7 +9,7 @@ import type { FormResult } from './form-result.ts';
 import { type FormValues, REQUEST_KEY_FIELD, VERSION_FIELD, valuesOf } from './form-values.ts';
 import styles from './record-form.module.css';
 
-interface RecordFormProps {
+export interface RecordFormProps {
   /** Names the record among a person's drafts on this device: "code 12", "new code". */
   readonly draftKey: string;
   /** The version of the record that the page shows; undefined for a new one. */
@@ -116,13 +116,13 @@ export function RecordForm({
           {children}
         </div>
       </FormContext>
-      <div className={styles.buttons}>{buttons}</div>
+      <div className={`flow ${styles.buttons}`}>{buttons}</div>
     </Form>
   );
 }
 
 /** Makes a form count once, however often it's sent. Hydration keeps the key that the server wrote. */
-function RequestKey() {
+export function RequestKey() {
   const [key] = useState(newKey);
   return <input type="hidden" name={REQUEST_KEY_FIELD} defaultValue={key} suppressHydrationWarning />;
 }

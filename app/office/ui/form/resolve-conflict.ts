@@ -1,17 +1,18 @@
 import type { ChangedField } from '../../../data/audit/audit.server.ts';
-import { type FormFields, type FormResult, formFieldsOf } from './form-result.ts';
+import { type Fields, listFields } from '../../../records/field.ts';
+import type { FormResult } from './form-result.ts';
 import { type FormValues, isSameValue } from './form-values.ts';
 
-export interface ConflictOptions<Fields> {
+export interface ConflictOptions<Stored> {
   /** What the later editor typed. */
   readonly typed: FormValues;
   /** The record as it is now, with its version. */
-  readonly current: Fields;
+  readonly current: Stored;
   readonly version: number;
   /** What changed since the editor opened it (`listChangedFields`). */
   readonly changed: readonly ChangedField[];
-  readonly toForm: (fields: Fields) => FormValues;
-  readonly fields: FormFields;
+  readonly toForm: (record: Stored) => FormValues;
+  readonly fields: Fields;
   /** Public names by person id. */
   readonly people: ReadonlyMap<number, string>;
 }
@@ -20,15 +21,15 @@ export interface ConflictOptions<Fields> {
  * Merges two edits of one record: a field that only they changed takes their value, one that only the later editor
  * changed keeps it, and one that both changed is shown with base, theirs, and mine. Nothing is saved.
  */
-export function resolveConflict<Fields extends object>({
+export function resolveConflict<Stored extends object>({
   typed,
   current,
   version,
   changed,
   toForm,
-  fields: formFields,
+  fields: all,
   people,
-}: ConflictOptions<Fields>): FormResult {
+}: ConflictOptions<Stored>): FormResult {
   const now = toForm(current);
   const before = toForm({
     ...current,
@@ -36,7 +37,7 @@ export function resolveConflict<Fields extends object>({
   });
   const values: Record<string, readonly string[]> = { ...typed };
   const fields = changed.flatMap(({ field, base, personId, at }) =>
-    formFieldsOf(formFields, field).flatMap(({ name, label }) => {
+    listFields({ ...(all[field] && { [field]: all[field] }) }).flatMap(({ path: name, label }) => {
       if (isSameValue(now, before, name) || isSameValue(typed, now, name)) return [];
       if (isSameValue(typed, before, name)) {
         values[name] = now[name] ?? [];

@@ -2,12 +2,13 @@ import { data } from 'react-router';
 import { ZodError } from 'zod';
 import type { PersonBy } from '../../../data/audit/audit.server.ts';
 import { findPersonNames } from '../../../data/audit/person-names.server.ts';
+import type { UpdateOutcome } from '../../../data/changes/edit-records.server.ts';
+import type { Submission } from '../../../data/changes/submissions.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import type { UpdateOutcome } from '../../../data/operations/edit-records.server.ts';
-import type { Submission } from '../../../data/operations/submissions.server.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { notFound } from '../../../frame/route-parameters.ts';
-import { type FormFields, type FormResult, fieldErrors } from './form-result.ts';
+import type { Fields } from '../../../records/field.ts';
+import { type FormResult, fieldErrors } from './form-result.ts';
 import { type FormValues, INTENT_FIELD, REQUEST_KEY_FIELD, VERSION_FIELD } from './form-values.ts';
 import { type ConflictOptions, resolveConflict } from './resolve-conflict.ts';
 
@@ -34,7 +35,7 @@ export function statusAfter(form: FormData, status: Status): Status {
 /** Does what a form asks for, or returns what is wrong with its fields. */
 export async function orErrors<Result>(
   values: FormValues,
-  fields: FormFields,
+  fields: Fields,
   work: () => Promise<Result>,
 ): Promise<Result | FormResult> {
   try {
@@ -46,23 +47,23 @@ export async function orErrors<Result>(
 }
 
 /** What the form shows after somebody else has saved the record first. */
-export async function conflictOf<Fields extends object>(
+export async function conflictOf<Stored extends object>(
   db: Database,
-  options: Omit<ConflictOptions<Fields>, 'people'>,
+  options: Omit<ConflictOptions<Stored>, 'people'>,
 ): Promise<FormResult> {
   const ids = options.changed.map(({ personId }) => personId);
   return resolveConflict({ ...options, people: await findPersonNames(db, ids) });
 }
 
-interface SavedForm<Fields> {
+interface SavedForm<Stored> {
   readonly form: FormData;
   readonly typed: FormValues;
-  readonly fields: FormFields;
-  readonly toForm: (fields: Fields) => FormValues;
+  readonly fields: Fields;
+  readonly toForm: (record: Stored) => FormValues;
   /** Saves what was typed, unless the record has another version than this one. */
   readonly save: (version: number) => Promise<UpdateOutcome>;
   /** The record as it is now. */
-  readonly find: () => Promise<{ readonly version: number; readonly fields: Fields } | undefined>;
+  readonly find: () => Promise<{ readonly version: number; readonly fields: Stored } | undefined>;
 }
 
 /**
@@ -70,9 +71,9 @@ interface SavedForm<Fields> {
  * @returns the version that it has now, or what the form shows instead
  * @throws a 404 response if there is no such record anymore
  */
-export async function saveRecord<Fields extends object>(
+export async function saveRecord<Stored extends object>(
   db: Database,
-  { form, typed, fields, toForm, save, find }: SavedForm<Fields>,
+  { form, typed, fields, toForm, save, find }: SavedForm<Stored>,
 ): Promise<{ readonly version: number } | FormResult> {
   return orErrors(typed, fields, async () => {
     const saved = await save(Number(textOf(form, VERSION_FIELD)));

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
-import type { ArrangeOutcome } from '../../../data/operations/arrange.server.ts';
+import type { ArrangeOutcome } from '../../../data/changes/arrange.server.ts';
 import type { Arrangement } from '../../../domain/office/arrangement.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
 import { SEEN_FIELD } from '../form/form-values.ts';
 
 /** What an action returns when somebody else has put the list in order since the form was shown. */
 export interface OrderConflict {
-  /** The order that this editor wants, as ids. Nothing of it was saved. */
+  /** The order that this editor wants, as ids. It wasn't saved. */
   readonly arranged: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export function seenIn(form: FormData): number[] {
 
 /**
  * The order that an `OrderForm` asks for: its `ids`, with one of them a step further where a button sent `move` without
- * JavaScript: "12 up", "12 down". A step that leads nowhere moves nothing.
+ * JavaScript: "12 up", "12 down". A step off either end moves nothing.
  */
 export function arrangementIn(form: FormData): Arrangement {
   const ids = idsIn(form);

@@ -27,7 +27,7 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
     isSent.current = false;
     scrollTo({ top: 0 });
   }, [state]);
-  // The address says what was done, so what was selected for it is done with.
+  // The address says what was done, so the selection is cleared.
   const shownSearch = useRef(search);
   useEffect(() => {
     if (search === shownSearch.current) return;
@@ -41,14 +41,14 @@ export function BulkForm({ noun: [one, many], actions, children }: BulkFormProps
       ref={form}
       method="post"
       aria-label={`Selected ${many}`}
-      className={styles.form}
+      className={`stack ${styles.form}`}
       onSubmit={() => {
         isSent.current = true;
       }}
       onChange={({ currentTarget }) => setSelected(countSelected(currentTarget))}
     >
       {children}
-      <div className={styles.bar} data-none={selected === 0 || undefined}>
+      <div className={`sheet flow ${styles.bar}`} data-none={selected === 0 || undefined}>
         <p role="status">{selected > 0 ? `${selected} ${selected === 1 ? one : many} selected` : ''}</p>
         {actions}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import styles from './filters.module.css';
 
 interface FiltersProps {
@@ -25,7 +25,7 @@ export function Filters({ searchLabel, q = '', set, children }: FiltersProps) {
   return (
     <Form
       role="search"
-      className={styles.filters}
+      className={`flow ${styles.filters}`}
       onChange={({ currentTarget, target }) => {
         clearTimeout(pause.current);
         const isTyped = (target as EventTarget) instanceof HTMLInputElement;
@@ -36,15 +36,15 @@ export function Filters({ searchLabel, q = '', set, children }: FiltersProps) {
       }}
     >
       {searchLabel && (
-        <label className={styles.search}>
+        <label className={`labeled ${styles.search}`}>
           <span>{searchLabel}</span>
           <input ref={search} type="search" name="q" defaultValue={q} autoComplete="off" />
         </label>
       )}
       {set === undefined ? children : <Fold set={set}>{children}</Fold>}
-      <button type="submit" className={buttonStyles.button} data-kind="plain" data-without-js="">
+      <Button kind="plain" data-without-js="">
         Show
-      </button>
+      </Button>
     </Form>
   );
 }
@@ -52,15 +52,15 @@ export function Filters({ searchLabel, q = '', set, children }: FiltersProps) {
 /** Folded on a phone, unless one of them is set. Where there is room, they are always in sight. */
 function Fold({ set, children }: { set: number; children: React.ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
-  // From then on it stays as somebody left it: taking out the last filter doesn't fold it under their finger.
+  // From then on it stays as somebody left it: clearing the last filter doesn't close the fold under their finger.
   const [isOpenAtFirst] = useState(set > 0);
   useEffect(() => {
     if (set > 0) details.current!.open = true;
   }, [set]);
   return (
     <details ref={details} className={styles.fold} open={isOpenAtFirst}>
-      <summary>Filters{set > 0 && ` (${set} on)`}</summary>
-      <div className={styles.folded}>{children}</div>
+      <summary className="unfold">Filters{set > 0 && ` (${set} on)`}</summary>
+      <div className={`flow ${styles.folded}`}>{children}</div>
     </details>
   );
 }
@@ -77,7 +77,7 @@ export function FilterSelect({ name, label, value, choices }: FilterSelectProps)
   const select = useRef<HTMLSelectElement>(null);
   useFollow(select, value);
   return (
-    <label className={styles.select}>
+    <label className={`labeled ${styles.select}`}>
       <span>{label}</span>
       <select ref={select} name={name} defaultValue={value}>
         {choices.map((choice) => (

@@ -1,4 +1,4 @@
-import type { ListPosition } from '../../../data/operations/keyset-pages.ts';
+import type { ListPosition } from '../../../data/keyset-pages.ts';
 
 /** Where a list's address says that it begins: `after=ID`, `before=ID`, or at its first record. */
 export function positionOf(query: URLSearchParams): ListPosition | undefined {

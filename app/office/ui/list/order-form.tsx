@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react';
 import { Form, Link, type ShouldRevalidateFunctionArgs, useActionData, useLocation } from 'react-router';
-import buttonStyles from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { SEEN_FIELD } from '../form/form-values.ts';
 import { Notice } from '../notice.tsx';
 import type { OrderConflict } from './arrangement.server.ts';
 import styles from './order-form.module.css';
 
-/** For routes with an `OrderForm`, as their `shouldRevalidate`: after a conflict it shows what it's in conflict with. */
+/**
+ * The `shouldRevalidate` of routes with an `OrderForm`: after a conflict, the page loads the order that was saved
+ * first.
+ */
 export function reloadsAfterOrder({
   formData,
   defaultShouldRevalidate,
@@ -22,7 +25,7 @@ interface OrderedItem {
 
 interface OrderFormProps {
   readonly items: readonly OrderedItem[];
-  /** What is put in order: "featured codes". */
+  /** Names the records: "featured codes". */
   readonly label: string;
   /** Whether each record has a button that takes it out of the list (`remove`, its id). */
   readonly canRemove?: boolean;
@@ -111,18 +114,16 @@ export function OrderForm({ items, label, canRemove = false }: OrderFormProps) {
       <p className="visually-hidden" role="status">
         {announced}
       </p>
-      <button
-        type="submit"
+      <Button
         name="intent"
         value="order"
-        className={buttonStyles.button}
         aria-disabled={!isChanged || undefined}
         // Without JavaScript each step is saved at once. What a conflict left unsaved waits for this button.
         data-needs-js={arranged ? undefined : ''}
         onClick={(event) => isChanged || event.preventDefault()}
       >
         Save the order
-      </button>
+      </Button>
     </Form>
   );
 }
@@ -144,6 +145,7 @@ function ConflictNotice() {
 
 /** The items in the order of these ids; others come last. */
 function inOrder(items: readonly OrderedItem[], ids: readonly number[] = []): readonly OrderedItem[] {
-  const placeOf = ({ id }: OrderedItem) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: OrderedItem) => places.get(id) ?? ids.length;
   return items.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

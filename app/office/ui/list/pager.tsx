@@ -7,7 +7,7 @@ interface PagerProps {
   readonly next?: string | undefined;
 }
 
-/** The way through a list that goes by position, page by page. */
+/** Links to the previous and next page of a list that pages by position. */
 export function Pager({ previous, next }: PagerProps) {
   if (!previous && !next) return null;
   return (

@@ -75,7 +75,9 @@ export function RecordTable<Row>({
                 </td>
               )}
               <th scope="row">
-                <Link to={linkOf(row)}>{titleOf(row)}</Link>
+                <Link to={linkOf(row)} className="quiet">
+                  {titleOf(row)}
+                </Link>
               </th>
               {columns.map(({ head, cell, isNumeric, isPlain }) => (
                 <td key={head} data-head={isPlain ? undefined : head} data-numeric={isNumeric || undefined}>
@@ -91,7 +93,7 @@ export function RecordTable<Row>({
 }
 
 function selectAll(box: HTMLInputElement) {
-  // A click, as by hand: React hears of a box that changes in no other way, and the bar follows the selection.
+  // A real click: React hears of a changed checkbox in no other way, and the bar follows the selection.
   for (const each of box.form?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ?? [])
     if (each.checked !== box.checked) each.click();
 }

@@ -1,6 +1,6 @@
 import styles from './status-mark.module.css';
 
-const words = {
+export const statusWords = {
   draft: 'Draft',
   published: 'Published',
   withdrawn: 'Withdrawn',
@@ -8,22 +8,22 @@ const words = {
 } as const;
 
 interface StatusMarkProps {
-  readonly status: keyof typeof words;
+  readonly status: keyof typeof statusWords;
   /** Printed after it, in softer ink: "sample". */
   readonly note?: React.ReactNode;
 }
 
-/** Whether a record is on the site. The word carries it, the color helps. */
+/** Whether a record is on the site. The word says it; the color only helps. */
 export function StatusMark({ status, note }: StatusMarkProps) {
   return (
     <>
       <span className={styles.mark} data-status={status}>
-        {words[status]}
+        {statusWords[status]}
       </span>
       {note && (
         <>
           {' '}
-          <span className={styles.note}>· {note}</span>
+          <span className={`soft ${styles.note}`}>· {note}</span>
         </>
       )}
     </>

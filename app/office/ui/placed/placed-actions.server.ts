@@ -1,42 +1,39 @@
-import { data, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { PersonBy } from '../../../data/audit/audit.server.ts';
+import { type ArrangedList, arrange } from '../../../data/changes/arrange.server.ts';
+import { publishRecords, updateRecord, withdrawRecords } from '../../../data/changes/edit-records.server.ts';
+import { createOnce } from '../../../data/changes/submissions.server.ts';
 import type { Database } from '../../../data/database.server.ts';
-import { createOnce } from '../../../data/operations/submissions.server.ts';
+import { type EditedRecord, listPlacedRecords } from '../../../data/site/placed-to-edit.server.ts';
 import { getSettings } from '../../../data/site/site.server.ts';
 import {
-  addWords,
-  deleteWords,
+  addPlacedRecord,
+  deletePlacedRecord,
   type PlacedFields,
-  publishWords,
-  updateWords,
-  type WordKind,
-  withdrawWords,
-} from '../../../data/site/write-words.server.ts';
+  type PlacedRecordKind,
+} from '../../../data/site/write-placed.server.ts';
 import { dayOf } from '../../../domain/time/days.ts';
 import { textOf } from '../../../frame/forms/form.server.ts';
+import { notFound } from '../../../frame/route-parameters.ts';
+import type { Fields as RecordFields } from '../../../records/field.ts';
+import { changeBy, servicesContext } from '../../../services.server.ts';
 import { leftText } from '../../../words/office/left.ts';
-import type { FormFields, FormResult } from '../form/form-result.ts';
-import { type FormValues, INTENT_FIELD, UNDO_FIELD, valuesOf } from '../form/form-values.ts';
+import type { FormResult } from '../form/form-result.ts';
+import { type FormValues, INTENT_FIELD, SEEN_FIELD, UNDO_FIELD, valuesOf } from '../form/form-values.ts';
 import { formAgain, orErrors, saveRecord, statusAfter, submissionOf } from '../form/save-form.server.ts';
-import { idsIn } from '../list/arrangement.server.ts';
+import { idsIn, saveOrder } from '../list/arrangement.server.ts';
 import { NOT_YOURS, undoOwn } from '../list/undo.server.ts';
 
-/** A record with its place on a page, as its list shows it. */
-interface Edited extends Pick<PlacedFields, 'status'> {
-  readonly id: number;
-  readonly version: number;
-  readonly isSample: boolean;
-}
-
 /** How the office reads and writes one kind of record that has its place on a page. */
-export interface PlacedKind<Fields extends PlacedFields, Record extends Edited> {
-  /** The address of the list. */
+export interface PlacedKind<Fields extends PlacedFields> {
+  /** The address of the screen. */
   readonly path: string;
   readonly noun: string;
-  readonly words: WordKind<Fields>;
-  readonly fields: FormFields;
-  readonly list: (db: Database) => Promise<Record[]>;
-  readonly toForm: (record: Record) => FormValues;
+  readonly kind: PlacedRecordKind<Fields>;
+  /** The lists of the screen, by their names in its address. */
+  readonly lists: ReadonlyMap<string, ArrangedList>;
+  readonly fields: RecordFields;
+  readonly toForm: (record: EditedRecord<Fields>) => FormValues;
   /** What a form says, or what is wrong with it beyond the record's schema. */
   readonly read: (
     values: FormValues,
@@ -46,7 +43,7 @@ export interface PlacedKind<Fields extends PlacedFields, Record extends Edited> 
   readonly unfitText?: string;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** The status that the button pressed leads to. */
   readonly status: PlacedFields['status'];
   readonly isSample: boolean;
@@ -61,33 +58,80 @@ export interface Done {
   readonly undo: number | null;
 }
 
-/** Adds a record. Leads back to the list, or returns what is wrong. */
-export async function addPlaced<Fields extends PlacedFields, Record extends Edited>(
-  { path, words, fields, read }: PlacedKind<Fields, Record>,
+/** What the screen shows: which record is edited, where one is added, which list is put in order, and what was saved. */
+export async function loadPlaced<Fields extends PlacedFields>(
+  { kind, toForm }: PlacedKind<Fields>,
+  context: Readonly<RouterContextProvider>,
+  query: URLSearchParams,
+) {
+  const all = await listPlacedRecords(context.get(servicesContext).db, kind);
+  const edited = all.find(({ id }) => String(id) === query.get('edit'));
+  return {
+    all,
+    edited: edited && {
+      id: edited.id,
+      version: edited.version,
+      status: edited.status,
+      initial: toForm(edited),
+    },
+    adding: query.get('add'),
+    ordering: query.get('order'),
+    saved: query.get('saved') ?? '',
+  };
+}
+
+/** Does what a form of the screen asks. Leads back to the screen, or returns what it shows instead. */
+export async function changePlaced<Fields extends PlacedFields>(
+  placed: PlacedKind<Fields>,
+  context: Readonly<RouterContextProvider>,
+  { query, form }: { readonly query: URLSearchParams; readonly form: FormData },
+) {
+  const { db } = context.get(servicesContext);
+  const by = changeBy(context);
+  const named = (parameter: string) => query.get(parameter) ?? '';
+  const ordered = placed.lists.get(named('order'));
+  if (ordered && form.has(SEEN_FIELD)) {
+    const next = `${placed.path}?${form.has('move') ? `order=${named('order')}` : 'saved=order'}`;
+    return saveOrder(form, next, (order) => arrange(db, ordered, order, by));
+  }
+  if (form.has('ids') || form.has(UNDO_FIELD)) return changeStatuses(placed, db, form, by);
+  const list = placed.lists.get(named('add'));
+  if (list) return add(placed, db, form, { list, by });
+  const record = (await listPlacedRecords(db, placed.kind)).find(({ id }) => String(id) === named('edit'));
+  if (!record) throw notFound();
+  return save(placed, db, form, { record, by });
+}
+
+/** Adds a record. */
+async function add<Fields extends PlacedFields>(
+  { path, kind, fields, read }: PlacedKind<Fields>,
   db: Database,
   form: FormData,
-  { place, by }: { readonly place: Partial<Fields>; readonly by: PersonBy },
+  { list: { table: _, ...place }, by }: { readonly list: ArrangedList; readonly by: PersonBy },
 ) {
   const values = valuesOf(form);
   const status = statusAfter(form, 'draft');
   const said = read(values, { status, isSample: false, today: await todayOf(db, by) });
   if ('errors' in said) return formAgain({ values, errors: said.errors });
-  const record = { ...said.typed, ...place, status } as Fields;
+  const record = { ...said.typed, ...place, status } as unknown as Fields;
   const added = await orErrors(values, fields, () =>
-    createOnce(db, submissionOf(form, by), (transaction) => addWords(transaction, words, record, by)),
+    createOnce(db, submissionOf(form, by), (transaction) => addPlacedRecord(transaction, kind, record, by)),
   );
   return typeof added === 'number' ? redirect(`${path}?saved=1`) : formAgain(added);
 }
 
-/** Saves or deletes a record. Leads back to the list, or returns what is wrong. */
-export async function savePlaced<Fields extends PlacedFields, Record extends Edited>(
-  { path, words, fields, list, toForm, read }: PlacedKind<Fields, Record>,
+/** Saves or deletes a record. */
+async function save<Fields extends PlacedFields>(
+  { path, kind, fields, toForm, read }: PlacedKind<Fields>,
   db: Database,
   form: FormData,
-  { record: { id, isSample, ...current }, by }: { readonly record: Record; readonly by: PersonBy },
+  {
+    record: { id, isSample, ...current },
+    by,
+  }: { readonly record: EditedRecord<Fields>; readonly by: PersonBy },
 ) {
   if (textOf(form, INTENT_FIELD) === 'delete') {
-    await deleteWords(db, words, id, by);
+    await deletePlacedRecord(db, kind, id, by);
     return redirect(`${path}?saved=deleted`);
   }
   const typed = valuesOf(form);
@@ -95,43 +139,38 @@ export async function savePlaced<Fields extends PlacedFields, Record extends Edi
   const said = read(typed, { status, isSample, today: await todayOf(db, by) });
   if ('errors' in said) return formAgain({ values: typed, errors: said.errors });
   const changes = { ...said.typed, status };
-  const saved = await saveRecord<Record>(db, {
+  const saved = await saveRecord<EditedRecord<Fields>>(db, {
     form,
     typed,
     fields,
     toForm,
-    save: (version) => updateWords(db, words, { id, version, changes }, by),
+    save: (version) => updateRecord(db, kind, { id, version, changes }, by),
     async find() {
-      const now = (await list(db)).find((each) => each.id === id);
+      const now = (await listPlacedRecords(db, kind)).find((each) => each.id === id);
       return now && { version: now.version, fields: now };
     },
   });
   return 'version' in saved ? redirect(`${path}?saved=${id}.${saved.version}`) : formAgain(saved);
 }
 
-/** Whether a form changes records of the list, not the one that is edited in it. */
-export function isOfList(form: FormData): boolean {
-  return form.has('ids') || form.has(UNDO_FIELD);
-}
-
 /** Publishes or withdraws records of the list, or takes that back. */
-export async function changePlaced<Fields extends PlacedFields, Record extends Edited>(
-  { noun, words, unfitText }: PlacedKind<Fields, Record>,
+async function changeStatuses<Fields extends PlacedFields>(
+  { noun, kind, unfitText }: PlacedKind<Fields>,
   db: Database,
   form: FormData,
   by: PersonBy,
 ): Promise<Done> {
   const intent = textOf(form, INTENT_FIELD);
   if (intent === 'undo') {
-    const undone = await undoOwn(db, form, words.subject, by);
+    const undone = await undoOwn(db, form, kind.subject, by);
     if (undone.outcome === 'not-yours') return { done: NOT_YOURS, undo: null };
     const isUndone = undone.outcome === 'undone' && undone.ids.length > 0;
     return { done: isUndone ? 'Changed back.' : 'There was nothing to undo.', undo: null };
   }
   const isPublished = intent === 'publish';
   if (!isPublished && intent !== 'withdraw') throw data(OUT_OF_DATE, { status: 400 });
-  const change = isPublished ? publishWords : withdrawWords;
-  const { auditId, refused } = await change(db, words, idsIn(form), by);
+  const change = isPublished ? publishRecords : withdrawRecords;
+  const { auditId, refused } = await change(db, kind, idsIn(form), by);
   if (unfitText && refused.some(({ reason }) => reason === 'unfit'))
     return { done: unfitText, undo: auditId };
   const left = leftText(refused.length, noun, refused[0]?.reason);

@@ -59,7 +59,7 @@ function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: strin
         <strong>{title}</strong>
         <p>{text}</p>
       </div>
-      <p className={styles.status}>
+      <p>
         <StatusMark status={status} note={note} />
       </p>
       <div className={styles.actions}>
@@ -72,6 +72,7 @@ function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: strin
             type="submit"
             name={INTENT_FIELD}
             value={intent}
+            className="text-button"
             aria-label={`${intent === 'withdraw' ? 'Withdraw' : 'Publish'}: ${title}`}
           >
             {intent === 'withdraw' ? 'Withdraw' : 'Publish'}

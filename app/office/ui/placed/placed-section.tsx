@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import buttonStyles from '../../../ui/button.module.css';
 import type { FormResult } from '../form/form-result.ts';
 import type { FormValues } from '../form/form-values.ts';
 import { OrderForm } from '../list/order-form.tsx';
+import { ButtonLink } from '../record-buttons.tsx';
 import { Empty } from '../screen.tsx';
 import type { PlacedFormProps } from './placed-form.tsx';
 import { EditInPlace, type PlacedItem, PlacedList } from './placed-list.tsx';
@@ -61,9 +61,9 @@ export function PlacedSection({
       </>
     );
   const add = (
-    <Link className={buttonStyles.button} data-kind="plain" to={`${path}?add=${name}`} preventScrollReset>
+    <ButtonLink kind="plain" to={`${path}?add=${name}`} preventScrollReset>
       Add a {noun}
-    </Link>
+    </ButtonLink>
   );
   if (items.length === 0 && !isAdding)
     return (

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '../answer-fields.ts';
+import type { FieldErrors } from '../queue-fields.ts';
 import type { QueueView } from '../queue-view.server.ts';
-import type { KeptAnswer } from './kept-answers.ts';
+import type { KeptForm } from './kept-forms.ts';
 
 /** How sending went. */
 export type Sent =
@@ -13,14 +13,14 @@ export type Sent =
   | { readonly state: 'failed' }
   | { readonly state: 'signed-out' };
 
-/** The statuses of a server, or of one before it, that has no time or isn't there. */
+/** Statuses that a server or its proxy sends when it's overloaded or unreachable. */
 const AWAY: readonly number[] = [429, 502, 503, 504];
 
-/** A phone may never learn that its connection is gone. */
+/** Needed because a phone may never notice that its connection is gone. */
 const LONGEST_MS = 60_000;
 
 /** Sends one form. The server stores it once, however often it's sent. */
-export async function sendAnswer({ fields, proof }: KeptAnswer): Promise<Sent> {
+export async function sendForm({ fields, proof }: KeptForm): Promise<Sent> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   if (proof) body.set('proof', new Blob([proof.bytes], { type: proof.type }), 'proof');
@@ -50,8 +50,8 @@ export async function sendAnswer({ fields, proof }: KeptAnswer): Promise<Sent> {
 }
 
 /**
- * Tells the server that the page is being closed, so that its codes are freed. A page that came after it, which is this
- * one reloaded or another tab, holds them longer than `heldUntil` (epoch ms), and keeps them.
+ * Tells the server that the page is being closed, so that its codes are freed. A later page (this one reloaded, or
+ * another tab) holds them longer than `heldUntil` (epoch ms), and keeps them.
  */
 export function sendLeave(visitIds: readonly number[], heldUntil: number): void {
   if (visitIds.length === 0) return;

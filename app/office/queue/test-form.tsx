@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { ProofField } from '../proof/proof-field.tsx';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
+import type { LastTest } from './device/device-queue.ts';
+import { TAKE_BACK_FORM } from './last-test-notice.tsx';
 import {
   type Choice,
   choiceKeys,
@@ -11,27 +13,25 @@ import {
   type FieldErrors,
   fields,
   NOTE_LENGTH,
-} from './answer-fields.ts';
-import styles from './answer-form.module.css';
-import type { LastTest } from './device/device-queue.ts';
-import { TAKE_BACK_FORM } from './last-answer-notice.tsx';
+} from './queue-fields.ts';
 import type { ItemView } from './queue-view.server.ts';
+import styles from './test-form.module.css';
 
-interface AnswerFormProps {
+interface TestFormProps {
   readonly item: ItemView;
-  /** What can be taken back. */
+  /** The test that can be taken back. */
   readonly last: LastTest | undefined;
   readonly errors: FieldErrors;
-  /** What was typed into a form that came back. */
+  /** What was typed in a form that came back. */
   readonly typed: Readonly<Record<string, string>>;
-  /** Whether a picture is kept from before, and goes along unless another is chosen. */
+  /** Whether a picture is kept from before. It's sent too, unless another is chosen. */
   readonly hasPicture: boolean;
   /** Takes the form. `isFocused`: the focus is in it. */
-  readonly onAnswer: (form: FormData, isFocused: boolean) => void;
+  readonly onRecord: (form: FormData, isFocused: boolean) => void;
 }
 
 /** What happened at the checkout: a key chooses, Enter records. */
-export function AnswerForm({ item, last, errors, typed, hasPicture, onAnswer }: AnswerFormProps) {
+export function TestForm({ item, last, errors, typed, hasPicture, onRecord }: TestFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const isTyped = typed[fields.code] === String(item.codeId);
@@ -79,20 +79,38 @@ export function AnswerForm({ item, last, errors, typed, hasPicture, onAnswer }: 
           if (details.current) details.current.open = true;
           return;
         }
-        onAnswer(new FormData(event.currentTarget), event.currentTarget.contains(document.activeElement));
+        onRecord(new FormData(event.currentTarget), event.currentTarget.contains(document.activeElement));
       }}
     >
       <input type="hidden" name={fields.intent} value="record" />
       <input type="hidden" name={fields.code} value={item.codeId} />
       <input type="hidden" name={fields.visit} value={item.visitId} />
       <input type="hidden" name={fields.requestKey} value={item.requestKey} />
-      <details ref={details} className={styles.more} open={hasErrors || undefined}>
-        <summary>Totals, note, picture</summary>
+      <details ref={details} open={hasErrors || undefined}>
+        <summary className="unfold">Totals, note, picture</summary>
         <div className={styles.fields}>
-          <AmountField name={fields.before} label="Total before" old={old} error={errors.before} />
-          <AmountField name={fields.after} label="Total with the code" old={old} error={errors.after} />
-          <TextLine name={fields.note} label="Note (shown in the public history)" old={old} />
-          <TextLine name={fields.correction} label="What’s wrong with its text (for editors)" old={old} />
+          <TextLine {...amount} name={fields.before} label="Total before" old={old} error={errors.before} />
+          <TextLine
+            {...amount}
+            name={fields.after}
+            label="Total with the code"
+            old={old}
+            error={errors.after}
+          />
+          <TextLine
+            {...words}
+            name={fields.note}
+            label="Note (shown in the public history)"
+            old={old}
+            error={errors.note}
+          />
+          <TextLine
+            {...words}
+            name={fields.correction}
+            label="What’s wrong with its text (for editors)"
+            old={old}
+            error={errors.correction}
+          />
           <div className={styles.wide}>
             {hasPicture && <p className="soft">We’ve kept your picture and will send it with this test.</p>}
             <ProofField
@@ -109,7 +127,7 @@ export function AnswerForm({ item, last, errors, typed, hasPicture, onAnswer }: 
         <p className={styles.question}>
           <span id={`${id}-question`}>What happened?</span>
           {last && <TakeBack last={last} />}
-          <button type="button" data-needs-js="" onClick={openDetails}>
+          <button type="button" className="text-button small" data-needs-js="" onClick={openDetails}>
             Details
           </button>
         </p>
@@ -125,18 +143,16 @@ export function AnswerForm({ item, last, errors, typed, hasPicture, onAnswer }: 
           ))}
         </div>
         {errors.outcome && (
-          <p id={`${id}-error`} className={styles.error}>
+          <p id={`${id}-error`} className="problem small">
             {errors.outcome}
           </p>
         )}
         {pictureTrouble && (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className="problem small">
             {pictureTrouble}
           </p>
         )}
-        <button type="submit" className={buttonStyles.button} aria-keyshortcuts="Enter">
-          Record
-        </button>
+        <Button aria-keyshortcuts="Enter">Record</Button>
       </div>
     </Form>
   );
@@ -145,12 +161,13 @@ export function AnswerForm({ item, last, errors, typed, hasPicture, onAnswer }: 
 const UNCONFIRMED =
   'Your picture isn’t confirmed, so it won’t be sent. Confirm it, or press Record again to continue without it.';
 
-/** On a phone, where the thumb is. */
+/** On a phone, within reach of the thumb. */
 function TakeBack({ last }: { last: LastTest }) {
   const shortcut = useKeyShortcut('z');
   return (
     <button
       type="submit"
+      className="text-button small"
       form={TAKE_BACK_FORM}
       aria-label={`Take back the test of ${last.code}`}
       {...shortcut}
@@ -181,7 +198,7 @@ function ChoiceButton({ choice, isChosen, onChoose }: ChoiceButtonProps) {
       />
       {choiceWords[choice]}
       {shortcut['aria-keyshortcuts'] && (
-        <span aria-hidden="true" className={styles.key}>
+        <span aria-hidden="true" className={`soft ${styles.key}`}>
           {choiceKeys[choice]}
         </span>
       )}
@@ -189,52 +206,41 @@ function ChoiceButton({ choice, isChosen, onChoose }: ChoiceButtonProps) {
   );
 }
 
-interface FieldProps {
+const amount = {
+  inputMode: 'decimal',
+  pattern: '\\$?\\s*[0-9,]*(\\.[0-9]{0,2})?',
+  title: 'An amount like 87.50',
+} as const;
+
+const words = { maxLength: NOTE_LENGTH, className: styles.wide } as const;
+
+interface TextLineProps extends React.ComponentProps<'input'> {
   readonly name: string;
   readonly label: string;
   readonly old: Readonly<Record<string, string>>;
   readonly error?: string | undefined;
 }
 
-function AmountField({ name, label, old, error }: FieldProps) {
+function TextLine({ name, label, old, error, className, ...input }: TextLineProps) {
   const id = useId();
   return (
-    <div>
+    <div className={className}>
       <label htmlFor={id}>{label}</label>
       <input
+        {...input}
         type="text"
         id={id}
         name={name}
         defaultValue={old[name]}
-        inputMode="decimal"
         autoComplete="off"
-        pattern="\$?\s*[0-9,]*(\.[0-9]{0,2})?"
-        title="An amount like 87.50"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="problem small">
           {error}
         </p>
       )}
-    </div>
-  );
-}
-
-function TextLine({ name, label, old }: FieldProps) {
-  const id = useId();
-  return (
-    <div className={styles.wide}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        type="text"
-        id={id}
-        name={name}
-        defaultValue={old[name]}
-        maxLength={NOTE_LENGTH}
-        autoComplete="off"
-      />
     </div>
   );
 }

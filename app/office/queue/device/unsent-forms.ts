@@ -1,41 +1,41 @@
-import type { FieldErrors } from '../answer-fields.ts';
+import type { FieldErrors } from '../queue-fields.ts';
 import type { QueueView } from '../queue-view.server.ts';
-import { dropAnswer, type KeptAnswer, keepAnswer, listKept, markSent, mergeKept } from './kept-answers.ts';
-import { type Sent, sendAnswer } from './send-answer.ts';
+import { dropForm, type KeptForm, keepForm, listKept, markSent, mergeKept } from './kept-forms.ts';
+import { type Sent, sendForm } from './send-form.ts';
 
-/** How often the server may fail on an answer before it's set aside and lets the others pass. */
+/** How often the server may fail on a form before the form is set aside and no longer holds up the others. */
 const FAILURES = 3;
 const SERVER_FAILED = 'The office couldn’t save it after several tries. Try again later.';
 
 /** Why nothing gets through. */
 export type Trouble = 'unreachable' | 'signed-out';
 
-/** What its owner is told. */
-interface OutboxEvents {
+/** What its owner hears of. */
+interface UnsentEvents {
   /** `kept` or `trouble` has changed. */
   changed(): void;
-  /** The server has taken an answer, and returned the queue as it is now. */
-  stored(view: QueueView, answer: KeptAnswer): void;
-  /** The server refuses an answer, or fails on it: it wasn't recorded. */
-  setAside(answer: KeptAnswer): void;
+  /** The server has taken a form, and returned the queue as it is now. */
+  stored(view: QueueView, form: KeptForm): void;
+  /** The server refuses a form, or fails on it: it wasn't recorded. */
+  setAside(form: KeptForm): void;
 }
 
 /**
- * What the server may not have yet. It's kept on the device, sent one answer after the other, and dropped when the server
- * has it. What the server refuses is set aside with its errors, and lets the others pass.
+ * Forms that the server may not have yet. They're kept on the device, sent one after the other, and dropped once the
+ * server has them. A form that the server refuses is set aside with its errors, and doesn't hold up the others.
  */
-export class Outbox {
-  readonly #on: OutboxEvents;
-  #kept: readonly KeptAnswer[] = [];
+export class UnsentForms {
+  readonly #on: UnsentEvents;
+  #kept: readonly KeptForm[] = [];
   #trouble: Trouble | null = null;
   #sending: Promise<void> | undefined;
 
-  constructor(on: OutboxEvents) {
+  constructor(on: UnsentEvents) {
     this.#on = on;
   }
 
   /** Oldest first. */
-  get kept(): readonly KeptAnswer[] {
+  get kept(): readonly KeptForm[] {
     return this.#kept;
   }
 
@@ -49,39 +49,39 @@ export class Outbox {
   }
 
   /** Brings back what earlier pages left on the device, and returns it. */
-  async load(personId: number): Promise<readonly KeptAnswer[]> {
+  async load(personId: number): Promise<readonly KeptForm[]> {
     const stored = await listKept(personId);
     if (stored.length > 0) this.#setKept(mergeKept(stored, this.#kept));
     return stored;
   }
 
-  async add(answer: Omit<KeptAnswer, 'id' | 'wasSent'>): Promise<void> {
+  async add(form: Omit<KeptForm, 'id' | 'wasSent'>): Promise<void> {
     const id = Math.max(Date.now(), (this.#kept.at(-1)?.id ?? 0) + 1);
-    const added = { ...answer, id, wasSent: false };
+    const added = { ...form, id, wasSent: false };
     this.#setKept([...this.#kept, added]);
-    this.#replace(await keepAnswer(added));
+    this.#replace(await keepForm(added));
     await this.flush();
     // Sends what was added while the last one was on its way.
     if (this.#trouble === null && this.isWaiting) await this.flush();
   }
 
   async discard(id: number): Promise<void> {
-    await dropAnswer(id);
+    await dropForm(id);
     this.#remove(id);
   }
 
-  /** Removes an answer that never left the device. @returns false when it may have */
+  /** Removes a form that never left the device. @returns false when it may have */
   takeOut(requestKey: string): boolean {
     const unsent = this.#kept.find((each) => each.requestKey === requestKey && !each.wasSent);
     if (!unsent || this.#sending) return false;
     this.#remove(unsent.id);
-    void dropAnswer(unsent.id);
+    void dropForm(unsent.id);
     return true;
   }
 
   /** Sends again what was set aside. */
-  async sendAgain({ errors: _, failures: __, ...again }: KeptAnswer): Promise<void> {
-    this.#replace(await keepAnswer(again));
+  async sendAgain({ errors: _, failures: __, ...again }: KeptForm): Promise<void> {
+    this.#replace(await keepForm(again));
     await this.flush();
   }
 
@@ -107,52 +107,52 @@ export class Outbox {
         continue;
       }
       this.#replace(marked);
-      const trouble = await this.#settle(marked, await sendAnswer(marked));
+      const trouble = await this.#settle(marked, await sendForm(marked));
       this.#setTrouble(trouble);
       if (trouble) return;
     }
   }
 
-  async #settle(answer: KeptAnswer, sent: Sent): Promise<Trouble | null> {
+  async #settle(form: KeptForm, sent: Sent): Promise<Trouble | null> {
     switch (sent.state) {
       case 'unreachable':
       case 'signed-out':
         return sent.state;
       case 'failed':
-        return this.#countFailure(answer);
+        return this.#countFailure(form);
       case 'refused':
-        await this.#takeRefusal(answer, sent.errors);
+        await this.#takeRefusal(form, sent.errors);
         return null;
       case 'stored':
-        await this.discard(answer.id);
-        this.#on.stored(sent.view, answer);
+        await this.discard(form.id);
+        this.#on.stored(sent.view, form);
         return null;
     }
   }
 
-  /** Nothing is lost with a skip. A refusal is the last word on an answer, whatever failed before. */
-  async #takeRefusal({ failures: _, ...answer }: KeptAnswer, errors: FieldErrors) {
-    if (answer.kind === 'skip') await this.discard(answer.id);
-    else await this.#setAside(answer, errors);
+  /** Nothing is lost with a skip. After a refusal, earlier failures no longer matter. */
+  async #takeRefusal({ failures: _, ...form }: KeptForm, errors: FieldErrors) {
+    if (form.kind === 'skip') await this.discard(form.id);
+    else await this.#setAside(form, errors);
   }
 
-  async #countFailure(answer: KeptAnswer): Promise<Trouble | null> {
-    const failed = { ...answer, failures: (answer.failures ?? 0) + 1 };
+  async #countFailure(form: KeptForm): Promise<Trouble | null> {
+    const failed = { ...form, failures: (form.failures ?? 0) + 1 };
     if (failed.failures >= FAILURES) {
       await this.#setAside(failed, { form: SERVER_FAILED });
       return null;
     }
-    this.#replace(await keepAnswer(failed));
+    this.#replace(await keepForm(failed));
     return 'unreachable';
   }
 
-  async #setAside(answer: KeptAnswer, errors: FieldErrors) {
-    const aside = await keepAnswer({ ...answer, errors });
+  async #setAside(form: KeptForm, errors: FieldErrors) {
+    const aside = await keepForm({ ...form, errors });
     this.#replace(aside);
     this.#on.setAside(aside);
   }
 
-  #next(): KeptAnswer | undefined {
+  #next(): KeptForm | undefined {
     return this.#kept.find(({ errors }) => !errors);
   }
 
@@ -160,11 +160,11 @@ export class Outbox {
     this.#setKept(this.#kept.filter((each) => each.id !== id));
   }
 
-  #replace(answer: KeptAnswer) {
-    this.#setKept(this.#kept.map((each) => (each.id === answer.id ? answer : each)));
+  #replace(form: KeptForm) {
+    this.#setKept(this.#kept.map((each) => (each.id === form.id ? form : each)));
   }
 
-  #setKept(kept: readonly KeptAnswer[]) {
+  #setKept(kept: readonly KeptForm[]) {
     this.#kept = kept;
     this.#on.changed();
   }

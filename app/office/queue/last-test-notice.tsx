@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Form } from 'react-router';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
-import { choiceWords, fields } from './answer-fields.ts';
-import type { LastAnswer, LastTest } from './device/device-queue.ts';
+import type { LastTest, RecordedItem } from './device/device-queue.ts';
+import { choiceWords, fields } from './queue-fields.ts';
 import styles from './queue-screen.module.css';
 import type { OwnTestView } from './queue-view.server.ts';
 
@@ -11,7 +11,7 @@ export const TAKE_BACK_FORM = 'last-test';
 
 /** The last test, within ten minutes. */
 export function useLastTest(
-  history: readonly LastAnswer[],
+  history: readonly RecordedItem[],
   ownTests: readonly OwnTestView[],
 ): LastTest | undefined {
   const now = useSyncExternalStore(everyMinute, currentMinute, () => 0);
@@ -23,15 +23,15 @@ export function useLastTest(
   return ownTests.find(({ freeUntil }) => freeUntil > now);
 }
 
-interface LastAnswerNoticeProps {
+interface LastTestNoticeProps {
   readonly last: LastTest | undefined;
-  /** Whether an item is open: on a phone, its form has the button then, which a thumb reaches. */
+  /** Whether an item is open: then its form has the button on a phone, within reach of a thumb. */
   readonly isItemOpen: boolean;
   readonly onTakeBack: (last: LastTest) => void;
 }
 
 /** What was recorded last, with a way to take it back within ten minutes. */
-export function LastAnswerNotice({ last, isItemOpen, onTakeBack }: LastAnswerNoticeProps) {
+export function LastTestNotice({ last, isItemOpen, onTakeBack }: LastTestNoticeProps) {
   const shortcut = useKeyShortcut('z');
   useKeys(last ? [{ key: 'z', label: 'Take back my last test', run: () => onTakeBack(last) }] : []);
   if (!last) return null;
@@ -40,7 +40,7 @@ export function LastAnswerNotice({ last, isItemOpen, onTakeBack }: LastAnswerNot
       id={TAKE_BACK_FORM}
       method="post"
       action="/office"
-      className={styles.last}
+      className={`note ${styles.last}`}
       aria-label="Last test"
       onSubmit={(event) => {
         event.preventDefault();
@@ -52,7 +52,12 @@ export function LastAnswerNotice({ last, isItemOpen, onTakeBack }: LastAnswerNot
       <span>
         Last: <strong>{last.code}</strong> at {last.store}, {last.outcome.toLowerCase()}
       </span>
-      <button type="submit" className={styles.plain} data-elsewhere={isItemOpen || undefined} {...shortcut}>
+      <button
+        type="submit"
+        className={`text-button ${styles.plain}`}
+        data-elsewhere={isItemOpen || undefined}
+        {...shortcut}
+      >
         Take back
         {shortcut['aria-keyshortcuts'] && (
           <span aria-hidden="true" className={styles.key}>

@@ -22,7 +22,7 @@ export const choiceKeys: Readonly<Record<Choice, string>> = {
   skip: 's',
 };
 
-/** The fields of an answer, by the names that forms send. */
+/** The fields of the queue's forms, by the names that forms send. */
 export const fields = {
   intent: 'intent',
   code: 'code',
@@ -44,12 +44,12 @@ export const intents = ['record', 'take-back', 'decide'] as const;
 
 export const NOTE_LENGTH = 200;
 
-/** What was wrong, by field; without a field under `form`. */
+/** What was wrong, by field; under `form` if it isn't about a field. */
 export type FieldErrors = Readonly<
   Partial<
     Record<'outcome' | 'note' | 'before' | 'after' | 'correction' | 'reason' | 'proof' | 'form', string>
   >
 >;
 
-/** The largest form of an answer: a picture, and some words. */
-export const ANSWER_BYTES = PROOF_UPLOAD_BYTES + 64 * 1024;
+/** The largest form of the queue: a picture, and some words. */
+export const QUEUE_FORM_BYTES = PROOF_UPLOAD_BYTES + 64 * 1024;

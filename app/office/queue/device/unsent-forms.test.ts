@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueueView } from '../queue-view.server.ts';
-import { Outbox } from './outbox.ts';
+import { UnsentForms } from './unsent-forms.ts';
 
 /** The keys of the requests that were made, in their order. */
 let sent: string[];
@@ -22,103 +22,103 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('sends in the order of the answers, each once, also where two ask for it', async () => {
-  const { outbox } = open();
+test('sends in the order of the forms, each once, also where two ask for it', async () => {
+  const { unsent } = open();
   const { promise, resolve } = Promise.withResolvers<Response>();
   responses.a = () => promise;
-  const adding = [add(outbox, 'a'), add(outbox, 'b')];
+  const adding = [add(unsent, 'a'), add(unsent, 'b')];
   await Promise.all([
-    outbox.flush(),
-    outbox.flush(),
+    unsent.flush(),
+    unsent.flush(),
     Promise.resolve().then(() => resolve(Response.json({}))),
   ]);
   await Promise.all(adding);
   expect(sent).toEqual(['a', 'b']);
-  expect(outbox.kept).toEqual([]);
+  expect(unsent.kept).toEqual([]);
 });
 
 test('stops at the first that doesn’t get through, and goes on with it', async () => {
-  const { outbox } = open();
+  const { unsent } = open();
   responses.a = () => new Response(null, { status: 503 });
-  await Promise.all([add(outbox, 'a'), add(outbox, 'b')]);
+  await Promise.all([add(unsent, 'a'), add(unsent, 'b')]);
   expect(sent).not.toContain('b');
-  expect(outbox.trouble).toBe('unreachable');
-  expect(outbox.kept.map(({ requestKey, wasSent }) => [requestKey, wasSent])).toEqual([
+  expect(unsent.trouble).toBe('unreachable');
+  expect(unsent.kept.map(({ requestKey, wasSent }) => [requestKey, wasSent])).toEqual([
     ['a', true],
     ['b', false],
   ]);
   responses = {};
   sent = [];
-  await outbox.flush();
+  await unsent.flush();
   expect(sent).toEqual(['a', 'b']);
-  expect([outbox.kept, outbox.trouble]).toEqual([[], null]);
+  expect([unsent.kept, unsent.trouble]).toEqual([[], null]);
 });
 
 test('sets aside what is refused, with its errors, and lets the others pass', async () => {
-  const { outbox, stored, aside } = open();
+  const { unsent, stored, aside } = open();
   responses.a = () => Response.json({ errors: { note: 'Too long.' } }, { status: 400 });
-  await Promise.all([add(outbox, 'a'), add(outbox, 'b')]);
+  await Promise.all([add(unsent, 'a'), add(unsent, 'b')]);
   expect([stored.length, aside]).toEqual([1, ['a']]);
-  expect(outbox.kept.map(({ requestKey, errors }) => [requestKey, errors])).toEqual([
+  expect(unsent.kept.map(({ requestKey, errors }) => [requestKey, errors])).toEqual([
     ['a', { note: 'Too long.' }],
   ]);
   responses = {};
-  await outbox.sendAgain(outbox.kept[0]!);
-  expect(outbox.kept).toEqual([]);
+  await unsent.sendAgain(unsent.kept[0]!);
+  expect(unsent.kept).toEqual([]);
 });
 
 test('a refusal is the last word on what failed before', async () => {
-  const { outbox } = open();
+  const { unsent } = open();
   responses.a = () => new Response(null, { status: 500 });
-  await add(outbox, 'a');
+  await add(unsent, 'a');
   responses.a = () => Response.json({ errors: { after: 'Enter both totals.' } }, { status: 400 });
-  await outbox.flush();
-  expect(outbox.kept).toMatchObject([{ errors: { after: 'Enter both totals.' } }]);
-  expect(outbox.kept[0]).not.toHaveProperty('failures');
+  await unsent.flush();
+  expect(unsent.kept).toMatchObject([{ errors: { after: 'Enter both totals.' } }]);
+  expect(unsent.kept[0]).not.toHaveProperty('failures');
 });
 
 test('forgets a refused skip, because nothing is lost with it', async () => {
-  const { outbox, aside } = open();
+  const { unsent, aside } = open();
   responses.a = () => Response.json({ errors: { form: 'Gone.' } }, { status: 404 });
-  await add(outbox, 'a', 'skip');
-  expect([outbox.kept, aside]).toEqual([[], []]);
+  await add(unsent, 'a', 'skip');
+  expect([unsent.kept, aside]).toEqual([[], []]);
 });
 
 test('gives up on what the server fails on three times', async () => {
-  const { outbox, aside } = open();
+  const { unsent, aside } = open();
   responses.a = () => new Response(null, { status: 500 });
-  await Promise.all([add(outbox, 'a'), add(outbox, 'b')]);
-  while (outbox.isWaiting) await outbox.flush();
+  await Promise.all([add(unsent, 'a'), add(unsent, 'b')]);
+  while (unsent.isWaiting) await unsent.flush();
   expect(sent).toEqual(['a', 'a', 'a', 'b']);
   expect(aside).toEqual(['a']);
-  expect(outbox.trouble).toBeNull();
+  expect(unsent.trouble).toBeNull();
 });
 
 test('takes out only what never left the device', async () => {
-  const { outbox } = open();
+  const { unsent } = open();
   vi.stubGlobal('navigator', { onLine: false });
-  await add(outbox, 'a');
-  expect([sent, outbox.trouble]).toEqual([[], 'unreachable']);
-  expect(outbox.takeOut('a')).toBe(true);
-  expect(outbox.kept).toEqual([]);
+  await add(unsent, 'a');
+  expect([sent, unsent.trouble]).toEqual([[], 'unreachable']);
+  expect(unsent.takeOut('a')).toBe(true);
+  expect(unsent.kept).toEqual([]);
 
   vi.stubGlobal('navigator', { onLine: true });
   responses.b = () => Promise.reject(new TypeError('lost'));
-  await add(outbox, 'b');
-  expect(outbox.takeOut('b')).toBe(false);
+  await add(unsent, 'b');
+  expect(unsent.takeOut('b')).toBe(false);
 });
 
 function open() {
   const stored: QueueView[] = [];
   const aside: string[] = [];
-  const outbox = new Outbox({
+  const unsent = new UnsentForms({
     changed() {},
     stored: (view) => stored.push(view),
     setAside: ({ requestKey }) => aside.push(requestKey),
   });
-  return { outbox, stored, aside };
+  return { unsent, stored, aside };
 }
 
-function add(outbox: Outbox, requestKey: string, kind: 'test' | 'skip' = 'test'): Promise<void> {
-  return outbox.add({ personId: 1, kind, requestKey, visitId: null, fields: { 'request-key': requestKey } });
+function add(unsent: UnsentForms, requestKey: string, kind: 'test' | 'skip' = 'test'): Promise<void> {
+  return unsent.add({ personId: 1, kind, requestKey, visitId: null, fields: { 'request-key': requestKey } });
 }

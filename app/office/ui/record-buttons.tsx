@@ -1,0 +1,67 @@
+import { Link, type LinkProps } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
+import { INTENT_FIELD } from './form/form-values.ts';
+
+interface ButtonLinkProps extends LinkProps {
+  readonly kind?: 'plain';
+}
+
+/** A link to a screen of the office, as a button. */
+export function ButtonLink({ kind, ...props }: ButtonLinkProps) {
+  return <Link className={buttonStyles.button} data-kind={kind} {...props} />;
+}
+
+interface StatusButtonProps {
+  readonly intent: 'publish' | 'withdraw';
+  readonly kind?: 'plain' | undefined;
+}
+
+export function StatusButton({ intent, kind }: StatusButtonProps) {
+  return (
+    <Button name={INTENT_FIELD} value={intent} kind={kind}>
+      {intent === 'publish' ? 'Publish' : 'Withdraw'}
+    </Button>
+  );
+}
+
+/** What can be done to the selected records of a list. */
+export function StatusButtons() {
+  return (['publish', 'withdraw'] as const).map((intent) => (
+    <StatusButton key={intent} intent={intent} kind="plain" />
+  ));
+}
+
+/** Saves a record with the status that it has. A new one becomes a draft. */
+export function SaveButton({ isNew = false, kind }: { isNew?: boolean; kind?: 'plain' }) {
+  return (
+    <Button name={INTENT_FIELD} value="save" kind={kind}>
+      {isNew ? 'Save as draft' : 'Save'}
+    </Button>
+  );
+}
+
+interface SaveButtonsProps {
+  /** Undefined for a new record. */
+  readonly status?: 'draft' | 'published' | 'withdrawn' | undefined;
+}
+
+/** The buttons of a record's form: one keeps the status, and the other changes it. */
+export function SaveButtons({ status }: SaveButtonsProps) {
+  return (
+    <>
+      <SaveButton isNew={status === undefined} />
+      <StatusButton intent={status === 'published' ? 'withdraw' : 'publish'} kind="plain" />
+    </>
+  );
+}
+
+/** The buttons of a new record that most people publish at once. */
+export function PublishButtons() {
+  return (
+    <>
+      <StatusButton intent="publish" />
+      <SaveButton isNew kind="plain" />
+    </>
+  );
+}
