@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DATABASE_URL_RULE, defaultDatabaseUrl, isDatabaseUrl } from './data/database.server.ts';
+import { trimEndOf } from './domain/text/trim.ts';
 
 /** The settings an operator gives through the environment, checked and typed. */
 export type Config = Readonly<z.infer<typeof environment>> & {
@@ -90,13 +91,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({
     ...settings,
     DATA_DIR: dataDir,
-    siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    siteUrl: trimEndOf(settings.SITE_URL ?? `http://localhost:${settings.PORT}`, '/'),
     databaseUrl: settings.DATABASE_URL ?? defaultDatabaseUrl(dataDir),
     mailFrom: settings.MAIL_FROM ?? settings.OWNER_EMAIL,
   });
 }
 
-/** All of the site's URLs are built from SITE_URL, so it must be a bare origin. */
+/** The site's URLs are all built from SITE_URL, so it must be a bare origin. */
 function isWebOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { cachePageData } from './browser/react/page-data.ts';
 
 if (location.pathname.startsWith('/office')) {
-  // The cookie of the office is for /office and below, which its first page's data would not be.
+  // The office's cookie is sent to /office and below, but the data of its first page would have another path.
   const { fetch } = window;
   window.fetch = (input, init) =>
     fetch(String(input).replace(/\/office\.data(?=$|\?)/, '/office/_.data'), init);

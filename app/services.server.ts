@@ -7,11 +7,12 @@ import type { ProofRefusal } from './domain/office/proof-rules.ts';
 import type { OfficeRole } from './domain/office/roles.ts';
 
 /** The rate limits, which count by network: see server/http/rate-limit.ts. */
-export type RateName = 'contact' | 'newsletter' | 'copies-and-reports' | 'go' | 'passkey';
+export type RateName = 'contact' | 'newsletter' | 'copies-and-reports' | 'go' | 'passkey' | 'passkey-options';
 
 /** What the process provides to every request. */
 export interface Services {
   readonly config: Config;
+  /** Behind the office's guard, it writes only while the person has access. */
   readonly db: Database;
   /** The clock, in epoch milliseconds. */
   readonly now: () => number;
@@ -25,12 +26,12 @@ export interface Services {
   readonly takeRate: (name: RateName, address: string) => Promise<number>;
   /** Draws a picture for link previews as PNG; undefined if the queue is full. */
   readonly draw: (tree: PictureElement) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Decodes a picture that somebody sent, in a process of its own, and makes it what may be stored. */
+  /** Decodes a picture that somebody sent, in a process of its own, and turns it into one that may be stored. */
   readonly encodeProof: (bytes: Uint8Array) => Promise<EncodedProof>;
   /** Writes an unexpected error to the log under the request's reference. */
   readonly reportError: (error: unknown, reference: string) => void;
   /** Loads the sample for a person who asks for it; false if the site has content already. */
-  readonly loadSample: (by: ChangeBy) => Promise<boolean>;
+  readonly loadSample: (db: Database, by: ChangeBy) => Promise<boolean>;
   /** What this process knows about itself, for the owner. */
   readonly processState: () => ProcessState;
 }
@@ -63,7 +64,7 @@ export interface CdnState {
   readonly failure: { readonly since: number; readonly problem: string } | undefined;
 }
 
-/** A proof picture as it may be stored: WebP, made of pixels alone. Or why it isn't taken. */
+/** A proof picture that may be stored, as WebP made only from pixels, or why it's refused. */
 export type EncodedProof = { readonly picture: Uint8Array<ArrayBuffer> } | { readonly refused: ProofRefusal };
 
 /** An element of a picture as plain data, which can be hashed and sent to another process. */
@@ -85,17 +86,17 @@ export interface Visitor {
 /** Who is signed in to the office. */
 export interface Person {
   readonly id: number;
-  /** Public: histories show it. */
+  /** Public: test histories show it. */
   readonly displayName: string;
   readonly email: string;
   readonly role: OfficeRole;
   /** Whether single letters are shortcuts. */
   readonly hasLetterKeys: boolean;
-  /** Whether one email a day tells of codes that need a test. */
+  /** Whether the person gets one email a day about codes that need a test. */
   readonly wantsDailyEmail: boolean;
 }
 
-/** What the server says of a request for a page of the office. */
+/** What the server knows about a request for a page of the office. */
 export interface OfficeRequest {
   /** The role that its route declares. */
   readonly role: OfficeRole | 'anyone';
@@ -107,7 +108,7 @@ export interface OfficeRequest {
   readonly origin: string | undefined;
   /** The canonical path and query, as the route reads it. */
   readonly target: string;
-  /** Whether it's for the data of a page, by the router in the browser. */
+  /** Whether the router in the browser asks for a page's data. */
   readonly isData: boolean;
 }
 
@@ -143,7 +144,8 @@ export function siteOf(context: Readonly<RouterContextProvider>): Promise<SiteVi
   return view;
 }
 
-interface RouteContext {
+/** The parts that only some requests have. */
+export interface RouteContext {
   readonly rate?: RateName | undefined;
   readonly office?: OfficeRequest | undefined;
   readonly onSearchMiss?: ((text: string) => void) | undefined;

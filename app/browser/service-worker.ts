@@ -1,6 +1,7 @@
 /**
- * Shows the page of saved codes offline. The network always comes first: the cached page is shown only when a request
- * fails. Files named by their hash never change, so they come from the cache.
+ * Shows the page of saved codes offline, in place of any public page. The network always comes first: the cached page
+ * is shown only when a request fails. Files named by their hash never change, so they come from the cache. It leaves
+ * the office alone.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = 'saved-codes-1';
@@ -20,14 +21,22 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(navigate(request, pathname));
+  if (isOffice(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(navigate(event, pathname));
   else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
 });
 
-async function navigate(request: Request, pathname: string): Promise<Response> {
+/** Other spellings of an address of the office redirect to it. */
+function isOffice(pathname: string): boolean {
+  const plain = pathname.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  return /^\/+office(?![\w-])/i.test(plain);
+}
+
+async function navigate(event: FetchEvent, pathname: string): Promise<Response> {
   try {
-    const response = await fetch(request, REVALIDATED);
-    if (pathname === SHELL && response.ok) await cacheShell(response.clone());
+    const response = await fetch(event.request, REVALIDATED);
+    // The page doesn't wait for its copy.
+    if (pathname === SHELL && response.ok) event.waitUntil(cacheShell(response.clone()));
     return response;
   } catch (error) {
     if (pathname !== SHELL) return Response.redirect(SHELL);
@@ -54,7 +63,7 @@ async function cacheShell(given?: Response): Promise<void> {
   for (const path of cached) if (path !== SHELL && !files.has(path)) await cache.delete(path);
 }
 
-/** Offline there are no next pages to prefetch. */
+/** Offline, there's no use in prefetching pages. */
 function withoutSpeculation(page: Response): Response {
   const headers = new Headers(page.headers);
   headers.delete('speculation-rules');

@@ -4,7 +4,7 @@ export function whenParsed(run: () => void): void {
   else run();
 }
 
-/** By then it runs on a page that is never idle, or that the browser never calls idle because nothing moves. */
+/** The longest wait, for a page that is never idle, or that the browser never calls idle because nothing moves. */
 const LONGEST_WAIT_MS = 2_000;
 
 /** Runs when the page has loaded and is idle. */

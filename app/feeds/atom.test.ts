@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addPerson } from '../../test/helpers/office.ts';
-import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
-import { childrenOf, parseXml, textOf } from '../../test/helpers/xml.ts';
-import { correctCheck, recordChecks } from '../data/codes/write-checks.server.ts';
+import { NOON, sampleDatabase } from '../../test/helpers/data/sample-database.ts';
+import { addPerson } from '../../test/helpers/office/office.ts';
+import { childrenOf, parseXml, textOf } from '../../test/helpers/text/xml.ts';
+import { correctTest, recordTests } from '../data/codes/write-tests.server.ts';
 import { listEndingCodes } from '../data/posts/feed.server.ts';
 import { ATOM_TYPE } from '../frame/media-types.ts';
 import { atomFeed } from './atom.ts';
@@ -86,10 +86,10 @@ test('a code that the store confirmed after its last test says so, in every feed
     );
   };
   const before = await said();
-  const [id] = await recordChecks(db, [{ ...confirmed, checkedAt: NOON - 1 }], by);
+  const [id] = await recordTests(db, [{ ...confirmed, testedAt: NOON - 1 }], by);
   // A summary and a body in Atom and in JSON Feed.
   expect(await said()).toEqual([before[0]! + 2, before[1]! + 2, before[2]! + 1]);
-  await correctCheck(db, { id: id!, outcome: 'retracted', note: 'Another code.' }, by);
+  await correctTest(db, { id: id!, outcome: 'retracted', note: 'Another code.' }, by);
   expect(await said()).toEqual(before);
 });
 

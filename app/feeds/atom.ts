@@ -1,8 +1,16 @@
 import { ATOM_TYPE } from '../frame/media-types.ts';
+import { servicesContext } from '../services.server.ts';
 import { LOCALE } from '../words/locale.ts';
-import type { Feed, FeedEntry } from './feed.server.ts';
-import { isoInstant } from './instants.ts';
+import type { Route } from './+types/atom';
+import { type Feed, type FeedEntry, readFeed } from './feed.server.ts';
+import { FIVE_MINUTES, isoInstant, publicResponse } from './public-response.ts';
 import { element, XML_DECLARATION } from './xml.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  const feed = await readFeed(db, config.siteUrl, now());
+  return publicResponse(atomFeed(feed), `${ATOM_TYPE}; charset=utf-8`, FIVE_MINUTES);
+}
 
 /** The feed as Atom (RFC 4287). An entry's id is its page's address, which never changes. */
 export function atomFeed(feed: Feed): string {

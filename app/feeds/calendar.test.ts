@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { plainDiscount } from '../../test/helpers/discounts.ts';
-import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { plainDiscount } from '../../test/helpers/data/discounts.ts';
+import { NOON, sampleDatabase } from '../../test/helpers/data/sample-database.ts';
 import { type FeedCode, listEndingCodes } from '../data/posts/feed.server.ts';
 import { DAY_MS, parseDay } from '../domain/time/days.ts';
 import { calendar } from './calendar.ts';

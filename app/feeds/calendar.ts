@@ -1,13 +1,29 @@
-import type { FeedCode } from '../data/posts/feed.server.ts';
+import { type FeedCode, listEndingCodes } from '../data/posts/feed.server.ts';
+import { getSite } from '../data/site/site.server.ts';
 import { formatDayIso } from '../domain/time/days.ts';
+import { servicesContext } from '../services.server.ts';
 import { termsInWords } from '../words/code/terms.ts';
 import { offerText } from '../words/discount.ts';
 import { limitsInWords } from '../words/limits.ts';
-import { LOCALE } from '../words/locale.ts';
 import { SAMPLE_NOTICE } from '../words/site/claims.ts';
 import { datedHistoryText } from '../words/test-history.ts';
+import type { Route } from './+types/calendar';
+import { FIVE_MINUTES, publicResponse } from './public-response.ts';
 
-export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+const DAYS_AHEAD = 14;
+/** More events than any calendar can show; the soonest are listed. */
+const MOST_EVENTS = 500;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  const at = now();
+  const [{ name, zone }, codes] = await Promise.all([
+    getSite(db, at),
+    listEndingCodes(db, at, { days: DAYS_AHEAD, limit: MOST_EVENTS }),
+  ]);
+  const text = calendar({ name, zone, siteUrl: config.siteUrl, codes });
+  return publicResponse(text, 'text/calendar; charset=utf-8', FIVE_MINUTES);
+}
 
 interface Calendar {
   readonly name: string;
@@ -51,9 +67,9 @@ const EMPTY = [
 function eventOf({ card, terms, confirmedAt, updatedAt }: FeedCode, siteUrl: string, zone: string): string[] {
   const sentences = [
     card.description,
-    ...limitsInWords(card.limits ?? {}, LOCALE).map((limit) => `${limit}.`),
-    ...termsInWords(terms, LOCALE),
-    datedHistoryText({ ...card, confirmedAt }, zone, LOCALE),
+    ...limitsInWords(card.limits ?? {}).map((limit) => `${limit}.`),
+    ...termsInWords(terms),
+    datedHistoryText({ ...card, confirmedAt }, zone),
     ...(card.isSample ? [`${SAMPLE_NOTICE}.`] : []),
   ];
   const page = `${siteUrl}/codes/${card.id}`;
@@ -65,7 +81,7 @@ function eventOf({ card, terms, confirmedAt, updatedAt }: FeedCode, siteUrl: str
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${dateOf(card.expiresDay)}`,
     `DTEND;VALUE=DATE:${dateOf(card.expiresDay + 1)}`,
-    `SUMMARY:${escapeText(`Last day for ${card.code}: ${offerText(card, LOCALE)}`)}`,
+    `SUMMARY:${escapeText(`Last day for ${card.code}: ${offerText(card)}`)}`,
     `DESCRIPTION:${escapeText(`${sentences.join(' ')}\n${page}`)}`,
     `CATEGORIES:${escapeText(card.category)}`,
     `URL:${page}`,

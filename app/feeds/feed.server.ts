@@ -3,10 +3,9 @@ import { type FeedCode, type FeedPost, listNewestCodes, listNewestPosts } from '
 import { renderMarkdown } from '../data/posts/markdown.server.ts';
 import { getSite, type SiteView } from '../data/site/site.server.ts';
 import { termsInWords } from '../words/code/terms.ts';
-import { discountText, offerText } from '../words/discount.ts';
+import { headlineText, offerText } from '../words/discount.ts';
 import { lastDayText } from '../words/last-day.ts';
 import { limitsInWords } from '../words/limits.ts';
-import { LOCALE } from '../words/locale.ts';
 import { SAMPLE_NOTICE } from '../words/site/claims.ts';
 import { datedHistoryText } from '../words/test-history.ts';
 import { escapeXml } from './xml.ts';
@@ -31,19 +30,10 @@ export interface FeedEntry {
   readonly updatedAt: number;
 }
 
-export interface Feed {
-  readonly title: string;
-  readonly description: string;
-  readonly siteName: string;
-  /** Public address of the site, without a trailing slash. */
-  readonly siteUrl: string;
-  readonly updatedAt: number;
-  /** Newest first. */
-  readonly entries: readonly FeedEntry[];
-}
+export type Feed = Awaited<ReturnType<typeof readFeed>>;
 
 /** The newest codes and posts at `now` (epoch ms). */
-export async function readFeed(db: Database, siteUrl: string, now: number): Promise<Feed> {
+export async function readFeed(db: Database, siteUrl: string, now: number) {
   const [site, codes, posts] = await Promise.all([
     getSite(db, now),
     listNewestCodes(db, now, NEWEST_CODES),
@@ -57,8 +47,10 @@ export async function readFeed(db: Database, siteUrl: string, now: number): Prom
     title: `${site.name}: new codes and posts`,
     description: site.description,
     siteName: site.name,
+    /** Public address of the site, without a trailing slash. */
     siteUrl,
     updatedAt: entries.length > 0 ? Math.max(...entries.map((entry) => entry.updatedAt)) : now,
+    /** Newest first. */
     entries,
   };
 }
@@ -69,18 +61,18 @@ function entryOfCode(
   site: SiteView,
 ): FeedEntry {
   const conditions = [
-    ...limitsInWords(card.limits ?? {}, LOCALE).map((limit) => `${limit}.`),
-    ...termsInWords(terms, LOCALE),
-    `${lastDayText(card.expiresDay, LOCALE)}.`,
-    datedHistoryText({ ...card, confirmedAt }, site.zone, LOCALE),
+    ...limitsInWords(card.limits ?? {}).map((limit) => `${limit}.`),
+    ...termsInWords(terms),
+    `${lastDayText(card.expiresDay)}.`,
+    datedHistoryText({ ...card, confirmedAt }, site.zone),
     ...(card.isSample ? [`${SAMPLE_NOTICE}.`] : []),
   ];
   return {
     url: `${siteUrl}/codes/${card.id}`,
-    title: `${card.code}: ${offerText(card, LOCALE)}`,
+    title: `${card.code}: ${offerText(card)}`,
     summary: [card.description, ...conditions].join(' '),
     html: [
-      `<p><code>${escapeXml(card.code)}</code> at ${escapeXml(card.store.name)}: ${escapeXml(discountText(card.discount, LOCALE))}.</p>`,
+      `<p><code>${escapeXml(card.code)}</code> at ${escapeXml(card.store.name)}: ${escapeXml(headlineText(card.discount))}.</p>`,
       `<p>${escapeXml(card.description)}</p>`,
       `<ul>${conditions.map((term) => `<li>${escapeXml(term)}</li>`).join('')}</ul>`,
     ].join(''),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../test/helpers/data/sample-database.ts';
 import { readFeed } from './feed.server.ts';
 import { jsonFeed } from './json-feed.ts';
 

@@ -1,6 +1,15 @@
+import { JSON_FEED_TYPE } from '../frame/media-types.ts';
+import { servicesContext } from '../services.server.ts';
 import { LOCALE } from '../words/locale.ts';
-import type { Feed } from './feed.server.ts';
-import { isoInstant } from './instants.ts';
+import type { Route } from './+types/json-feed';
+import { type Feed, readFeed } from './feed.server.ts';
+import { FIVE_MINUTES, isoInstant, publicResponse } from './public-response.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  const feed = await readFeed(db, config.siteUrl, now());
+  return publicResponse(jsonFeed(feed), JSON_FEED_TYPE, FIVE_MINUTES);
+}
 
 /** The feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 export function jsonFeed(feed: Feed): string {

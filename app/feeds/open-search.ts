@@ -1,5 +1,16 @@
+import { getSite } from '../data/site/site.server.ts';
 import { OPEN_SEARCH_TYPE } from '../frame/media-types.ts';
+import { servicesContext } from '../services.server.ts';
+import type { Route } from './+types/open-search';
+import { publicResponse, SIX_HOURS } from './public-response.ts';
 import { element, XML_DECLARATION } from './xml.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  const { name } = await getSite(db, now());
+  const text = openSearch({ name, siteUrl: config.siteUrl });
+  return publicResponse(text, `${OPEN_SEARCH_TYPE}; charset=utf-8`, SIX_HOURS);
+}
 
 /** The limit of the format for a short name, in characters. */
 const SHORT_NAME = 16;

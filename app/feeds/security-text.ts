@@ -1,5 +1,16 @@
+import { getSettings } from '../data/site/site.server.ts';
 import { DAY_MS } from '../domain/time/days.ts';
-import { isoInstant } from './instants.ts';
+import { servicesContext } from '../services.server.ts';
+import type { Route } from './+types/security-text';
+import { isoInstant, publicResponse, SIX_HOURS } from './public-response.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  const at = now();
+  const { email } = await getSettings(db);
+  const text = securityText({ email, siteUrl: config.siteUrl, now: at });
+  return publicResponse(text, 'text/plain; charset=utf-8', SIX_HOURS);
+}
 
 /** RFC 9116 recommends less than a year, so that nobody writes to an abandoned address. */
 const VALID_DAYS = 180;

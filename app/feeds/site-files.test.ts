@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { childrenOf, parseXml, textOf } from '../../test/helpers/xml.ts';
+import { childrenOf, parseXml, textOf } from '../../test/helpers/text/xml.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { OPEN_SEARCH_TYPE } from '../frame/media-types.ts';
 import { openSearch } from './open-search.ts';

@@ -11,7 +11,16 @@ import {
   listChangedStores,
   siteChangedAt,
 } from '../data/site/sitemap.server.ts';
-import { SITEMAP_LIMIT, type SitemapAddress } from './sitemap.ts';
+
+/** The most addresses allowed in one sitemap (https://www.sitemaps.org/protocol.html). */
+const SITEMAP_LIMIT = 50_000;
+
+/** A page that search engines may index. */
+export interface SitemapAddress {
+  readonly path: string;
+  /** When its content last changed, in epoch ms; null if never. */
+  readonly changedAt: number | null;
+}
 
 /** Pages whose text is in the code and the settings. */
 const FIXED = ['/how-to-use', '/contact', '/how-we-verify', '/privacy'];

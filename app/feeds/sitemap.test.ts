@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDatabase, NOON, sampleDatabase } from '../../test/helpers/sample-database.ts';
-import { childrenOf, parseXml, textOf, type XmlElement } from '../../test/helpers/xml.ts';
+import { emptyDatabase, NOON, sampleDatabase } from '../../test/helpers/data/sample-database.ts';
+import { childrenOf, parseXml, textOf, type XmlElement } from '../../test/helpers/text/xml.ts';
 import type { Database } from '../data/database.server.ts';
 import { textStream } from '../frame/responses/text-stream.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
@@ -51,6 +51,14 @@ test('one sitemap holds every kind of page that may be listed, each once, with t
 
 test('what is not to be listed is left out: codes that are over, drafts, posts to come, empty categories', async () => {
   const db = await sampleDatabase();
+  const gone = [
+    '/codes/1',
+    '/codes/2',
+    '/blog/first-order-codes',
+    '/blog/category/promo-codes',
+    '/blog/tag/first-order',
+  ];
+  expect((await sitemapOf(db)).map(pathOf)).toEqual(expect.arrayContaining(gone));
   await db.updateTable('code').set({ expires_at: NOON }).where('id', '=', 1).execute();
   await db.updateTable('code').set({ status: 'draft' }).where('id', '=', 2).execute();
   await db
@@ -59,11 +67,7 @@ test('what is not to be listed is left out: codes that are over, drafts, posts t
     .where('slug', '=', 'first-order-codes')
     .execute();
   const paths = (await sitemapOf(db)).map(pathOf);
-  expect(paths).not.toContain('/codes/1');
-  expect(paths).not.toContain('/codes/2');
-  expect(paths).not.toContain('/blog/first-order-codes');
-  expect(paths).not.toContain('/blog/category/promo-codes');
-  expect(paths).not.toContain('/blog/tag/first-order');
+  expect(paths.filter((path) => gone.includes(path))).toEqual([]);
   expect(paths).toContain('/codes/3');
 });
 
@@ -73,7 +77,7 @@ test('an empty site has a sitemap too, without days that nobody knows', async ()
   expect(urls.flatMap((url) => childrenOf(url, 'lastmod'))).toEqual([]);
 });
 
-test('a check changes the page of its code and of its store', async () => {
+test('a test changes the page of its code and of its store', async () => {
   const db = await sampleDatabase();
   const lastmod = async (path: string) =>
     textOf((await sitemapOf(db)).find((url) => pathOf(url) === path)!, 'lastmod');

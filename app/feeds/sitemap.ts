@@ -1,19 +1,24 @@
-import { isoInstant } from './instants.ts';
+import { textStream } from '../frame/responses/text-stream.ts';
+import { servicesContext } from '../services.server.ts';
+import type { Route } from './+types/sitemap';
+import { FIVE_MINUTES, isoInstant, publicResponse } from './public-response.ts';
+import { listAddresses, type SitemapAddress } from './sitemap-addresses.server.ts';
 import { element, XML_DECLARATION } from './xml.ts';
+
+/** Every indexable page, or the index of the sitemap's parts. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(servicesContext);
+  const addresses = await listAddresses(db, now());
+  const body =
+    'parts' in addresses
+      ? sitemapIndex(config.siteUrl, addresses.parts)
+      : textStream(sitemap(config.siteUrl, addresses.whole));
+  return publicResponse(body, SITEMAP_TYPE, FIVE_MINUTES);
+}
 
 export const SITEMAP_TYPE = 'application/xml; charset=utf-8';
 
-/** The most addresses allowed in one sitemap (https://www.sitemaps.org/protocol.html). */
-export const SITEMAP_LIMIT = 50_000;
-
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-
-/** A page that search engines may index. */
-export interface SitemapAddress {
-  readonly path: string;
-  /** When its content last changed, in epoch ms; null if never. */
-  readonly changedAt: number | null;
-}
 
 /** A sitemap, in one piece per batch of addresses. */
 export async function* sitemap(

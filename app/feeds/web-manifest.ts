@@ -1,6 +1,13 @@
+import { getSite } from '../data/site/site.server.ts';
+import { servicesContext } from '../services.server.ts';
 import { LOCALE } from '../words/locale.ts';
+import type { Route } from './+types/web-manifest';
+import { publicResponse, SIX_HOURS } from './public-response.ts';
 
-export const MANIFEST_TYPE = 'application/manifest+json';
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  return publicResponse(webManifest(await getSite(db, now())), 'application/manifest+json', SIX_HOURS);
+}
 
 /** The light theme's paper, the same as `theme-color`. */
 const PAPER = '#f9f6ea';

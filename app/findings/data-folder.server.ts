@@ -1,13 +1,13 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.server.ts';
 import { engineAt } from '../data/database.server.ts';
-import { backupsFolder, findNewestBackup } from '../data/operations/backups.server.ts';
-import { lastRunOf, NIGHTLY_BACKUP } from '../data/operations/job-lease.server.ts';
-import { filesOpenToOthers } from '../data/operations/private-files.server.ts';
+import { folderOf } from '../data/tombstones/tombstone-files.server.ts';
+import { backupsFolder, findNewestBackup } from '../data/upkeep/backups.server.ts';
+import { lastRunOf, NIGHTLY_BACKUP } from '../data/upkeep/job-lease.server.ts';
+import { filesOpenToOthers } from '../data/upkeep/private-files.server.ts';
 import { DAY_MS } from '../domain/time/days.ts';
 import { agoText } from '../words/ago.ts';
-import { LOCALE } from '../words/locale.ts';
 import { sizeText } from '../words/office/sizes.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
@@ -31,16 +31,22 @@ export async function dataFindings(config: Config, now: number): Promise<Finding
   ];
 }
 
-function folderFinding(folder: string): Finding {
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return ok(`the data folder ${folder} can be written`);
-  } catch (error) {
-    return failure(
-      `the data folder ${folder} can’t be written (${(error as NodeJS.ErrnoException).code})`,
-      'Let the user that runs the server write there.',
-    );
+/** If it can't be noted beside the backups, nobody can be erased, removed, or unsubscribed. */
+function folderFinding(dataDir: string): Finding {
+  const backups = backupsFolder(dataDir);
+  for (const folder of [dataDir, backups, folderOf(backups)]) {
+    if (!lstatSync(folder, { throwIfNoEntry: false })) continue;
+    try {
+      // With the slash, a file or a broken link in its place is an error.
+      accessSync(`${folder}/`, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch (error) {
+      return failure(
+        `the data folder ${folder} can’t be written (${(error as NodeJS.ErrnoException).code})`,
+        'Let the user that runs the server write there. If something else is in its place, move it away.',
+      );
+    }
   }
+  return ok(`the data folder ${dataDir} can be written`);
 }
 
 /** The room on the disk of the data folder; `freeBytes` is how much of it is free. */
@@ -65,7 +71,7 @@ function newestBackupBytes(dataDir: string): number {
   return newest ? statSync(newest.path).size : 0;
 }
 
-/** Before the first start, the folder isn't there yet: then it's the disk that it will be on. */
+/** Before the first start, the folder doesn't exist yet: then the disk that it will be on counts. */
 function freeBytesOf(folder: string): number {
   const { bavail, bsize } = statfsSync(existsSync(folder) ? folder : dirname(folder));
   return bavail * bsize;
@@ -103,7 +109,7 @@ export function backupFinding(dataDir: string, now: number, sharedAt?: number): 
 }
 
 function ageFinding(at: number, now: number, where: string): Finding {
-  const says = `the newest backup was made ${agoText(at, now, LOCALE)}${where}`;
+  const says = `the newest backup was made ${agoText(at, now)}${where}`;
   return now - at > OLD_BACKUP_MS
     ? warning(
         says,
@@ -112,7 +118,7 @@ function ageFinding(at: number, now: number, where: string): Finding {
     : ok(says);
 }
 
-/** When machines that share a database made its newest nightly copy (epoch ms), if it can be told. */
+/** When machines that share a database made its newest nightly copy (epoch ms), if that is known. */
 async function lastSharedBackupAt({ databaseUrl }: Config): Promise<number | undefined> {
   const engine = engineAt(databaseUrl);
   if (!engine.isShared) return undefined;
@@ -120,7 +126,7 @@ async function lastSharedBackupAt({ databaseUrl }: Config): Promise<number | und
   try {
     return await lastRunOf(db, NIGHTLY_BACKUP);
   } catch {
-    // What is wrong with the database is a finding of its own.
+    // Problems with the database are findings of their own.
     return undefined;
   } finally {
     await db.destroy();

@@ -1,16 +1,21 @@
 import type { Engine, ServerState } from '../data/engine.server.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
-/** Of the connections that the server allows. Beyond it, a few more processes would find none. */
+/** The share of the server's connections that may be in use. Above it, a few more processes would get none. */
 const CROWDED = 0.8;
 /** A replica that is further behind would lose too much if it took over. */
 const BEHIND_MS = 60_000;
 
-/** A database server: its version, whether it can be written to, its connections, and its replicas. */
+/** A database server: its version, whether it can be written to and survives a power failure, its connections, and its replicas. */
 export async function databaseServerFindings(engine: Pick<Engine, 'readServer'>): Promise<Finding[]> {
   const server = await engine.readServer();
   return server
-    ? [versionFinding(server), connectionsFinding(server), ...server.replicas.map(replicaFinding)]
+    ? [
+        versionFinding(server),
+        ...server.unsafe.map(unsafeFinding),
+        connectionsFinding(server),
+        ...server.replicas.map(replicaFinding),
+      ]
     : [];
 }
 
@@ -21,6 +26,15 @@ function versionFinding({ version, isReplica }: ServerState): Finding {
         'Set DATABASE_URL to the server that it follows.',
       )
     : ok(`the database server is version ${version}`);
+}
+
+function unsafeFinding(setting: string): Finding {
+  return warning(
+    `the database server runs with ${setting} = off, so a power failure may lose or damage what was saved`,
+    setting === 'fsync'
+      ? 'Set fsync = on in its configuration.'
+      : `Set ${setting} = on in its configuration, unless its file system writes whole pages (ZFS does).`,
+  );
 }
 
 function connectionsFinding({ connections, maxConnections }: ServerState): Finding {

@@ -7,6 +7,7 @@ const well: ServerState = {
   connections: 12,
   maxConnections: 97,
   isReplica: false,
+  unsafe: [],
   replicas: [{ name: 'second', behindMs: 1_400 }],
 };
 
@@ -36,5 +37,13 @@ test.each([
   const warnings = (await findingsOf(state)).filter((finding) => finding.state === 'warning');
   expect(warnings).toEqual([
     { state: 'warning', says: expect.stringMatching(says), advice: expect.any(String) },
+  ]);
+});
+
+test('a setting that may lose what was saved when the power fails is a warning, each by itself', async () => {
+  const findings = await findingsOf({ unsafe: ['fsync', 'full_page_writes'] });
+  expect(findings.filter(({ state }) => state === 'warning').map(({ says }) => says)).toEqual([
+    expect.stringContaining('fsync = off'),
+    expect.stringContaining('full_page_writes = off'),
   ]);
 });

@@ -4,7 +4,6 @@ import { HOUR_MS } from '../domain/time/days.ts';
 import { getOutboxState } from '../mail/outbox.server.ts';
 import { verifyMailServer } from '../mail/sender.server.ts';
 import { agoText } from '../words/ago.ts';
-import { LOCALE } from '../words/locale.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 /** With a mail server set, mail that has waited longer than this is stuck. */
@@ -42,7 +41,7 @@ export async function outboxFinding(
   const waits =
     oldestWaitingAt === null
       ? 'no email is waiting'
-      : `${waiting === 1 ? 'one email is waiting,' : `${waiting} emails are waiting, the oldest`} from ${agoText(oldestWaitingAt, now, LOCALE)}`;
+      : `${waiting === 1 ? 'one email is waiting,' : `${waiting} emails are waiting, the oldest`} from ${agoText(oldestWaitingAt, now)}`;
   const givenUp = dead === 1 ? 'one couldn’t be delivered' : `${dead} couldn’t be delivered`;
   const says = dead > 0 ? `${waits}; ${givenUp}` : waits;
   const isStuck = smtpUrl !== undefined && oldestWaitingAt !== null && now - oldestWaitingAt > STUCK_MS;

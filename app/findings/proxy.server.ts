@@ -1,7 +1,7 @@
 import type { Config } from '../config.server.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/** The proxy, as the settings tell, and whether one that isn't named has forwarded a request. */
+/** The proxy that the settings name, and whether another one has forwarded a request. */
 export function proxyFinding(
   { TRUST_PROXY, siteUrl }: Pick<Config, 'TRUST_PROXY' | 'siteUrl'>,
   hasUnnamedProxy = false,

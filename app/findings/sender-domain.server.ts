@@ -4,7 +4,7 @@ import { type Finding, ok, warning } from './finding.ts';
 const UNREACHABLE = 'DNS didn’t answer';
 const TRY_LATER = 'Try again later, or look them up elsewhere. Your email doesn’t depend on this check.';
 
-/** What the sender domain's SPF, DKIM, and DMARC records mean for email, and what to do. */
+/** What the SPF, DKIM, and DMARC records of the sender's domain mean for email, and what to do. */
 export function senderDomainFindings({ domain, spf, dmarc, dkimSelectors }: SenderDomain): Finding[] {
   if (spf.state === 'unreachable' && dkimSelectors === 'unreachable')
     return [warning(`${UNREACHABLE} for ${domain}, so its SPF and DKIM records are unknown`, TRY_LATER)];

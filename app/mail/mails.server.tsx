@@ -1,4 +1,5 @@
 import type { QueueNews } from '../data/queue/queue-news.server.ts';
+import type { NewMessage } from '../data/readers/messages.server.ts';
 import type { ContactCategory } from '../domain/contact-categories.ts';
 import { contactCategoryWords } from '../words/contact-categories.ts';
 import type { NewMail } from './outbox.server.ts';
@@ -12,13 +13,9 @@ import type { ReaderLinks } from './templates/newsletter-reason.tsx';
 import { OfficeLink, type OfficeLinkProps } from './templates/office-link.tsx';
 import { QueueNewsMail } from './templates/queue-news.tsx';
 
-interface Message {
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
+type Message = Omit<NewMessage, 'category'> & {
   readonly category: ContactCategory | null;
-  readonly body: string;
-}
+};
 
 /** A visitor's message, to the owner. */
 export function contactMail(sender: Sender, to: string, message: Message): NewMail {
@@ -87,14 +84,10 @@ export function queueNewsMail(to: string, sender: Sender, news: QueueNews, dedup
 
 /** "Clipbasket: 2 codes disputed, 12 codes no longer verified". */
 function subjectOf({ site }: Sender, { disputed, lapsedCount }: QueueNews): string {
-  const parts = [
-    ...(disputed.length > 0
-      ? [`${disputed.length === 1 ? '1 code' : `${disputed.length} codes`} disputed`]
-      : []),
-    ...(lapsedCount > 0
-      ? [`${lapsedCount === 1 ? '1 code' : `${lapsedCount} codes`} no longer verified`]
-      : []),
-  ];
+  const news = { disputed: disputed.length, 'no longer verified': lapsedCount };
+  const parts = Object.entries(news).flatMap(([what, count]) =>
+    count > 0 ? [`${count} ${count === 1 ? 'code' : 'codes'} ${what}`] : [],
+  );
   return `${site.name}: ${parts.join(', ')}`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type ReceivedMail, startMailServer } from '../../test/helpers/mail-server.ts';
-import { startTestSite } from '../../test/helpers/site.ts';
+import { type ReceivedMail, startMailServer } from '../../test/helpers/machine/mail-server.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 
 const SITE_URL = 'https://codes.example';
 const DAY = 86_400_000;

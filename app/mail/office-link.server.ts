@@ -6,14 +6,8 @@ import { getSettings } from '../data/site/site.server.ts';
 import type { officeLinkMail } from './mails.server.tsx';
 import { queueMail } from './outbox.server.ts';
 
-/** A link that was just made. Nobody can see it again. */
-export interface SentLink {
-  readonly url: string;
-  readonly email: string;
-  readonly kind: 'invitation' | 'reset';
-  /** Whether its email waits for the server to send it. */
-  readonly isMailed: boolean;
-}
+/** A link that was just made, and whether its email waits for the server to send it. It can't be shown again. */
+export type SentLink = NonNullable<Awaited<ReturnType<typeof sendOfficeLink>>>;
 
 interface Means {
   readonly db: Database;
@@ -23,14 +17,14 @@ interface Means {
 }
 
 /**
- * Makes an invitation or a reset link, and queues its email where mail goes out.
- * @returns undefined while nobody owns the site
+ * Makes an invitation or a reset link, and queues its email if a mail server is set.
+ * @returns undefined while the site has no owner
  */
 export async function sendOfficeLink(
   { db, config, findTemplate }: Means,
   link: Extract<NewLink, { email: string }>,
   by: ChangeBy,
-): Promise<SentLink | undefined> {
+) {
   const { email, kind } = link;
   // Without a mail server it would wait in the outbox, where the token can be read.
   const template = config.SMTP_URL ? await findTemplate() : undefined;

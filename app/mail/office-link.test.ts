@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addPerson } from '../../test/helpers/office.ts';
-import { emptyDatabase, NOON } from '../../test/helpers/sample-database.ts';
+import { emptyDatabase, NOON } from '../../test/helpers/data/sample-database.ts';
+import { addPerson } from '../../test/helpers/office/office.ts';
 import { readConfig } from '../config.server.ts';
 import { createLink, findLink } from '../data/office/links.server.ts';
 import { sendOfficeLink } from './office-link.server.ts';

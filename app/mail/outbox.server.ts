@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { inTransaction } from '../data/changes/content-change.server.ts';
 import type { Database, DatabaseTransaction } from '../data/database.server.ts';
 import { offThread } from '../data/engine.server.ts';
-import { inTransaction } from '../data/operations/content-change.server.ts';
 import { CONFIRM_DAYS } from '../data/readers/subscribers.server.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
+import { plainLine } from '../domain/text/typed-text.ts';
 import { CLOCK_SKEW_MS, DAY_MS } from '../domain/time/days.ts';
 import { LONGEST_MS, MAX_TRIES, retryDelayMs } from './backoff.ts';
 
@@ -48,30 +49,28 @@ const LEASE_MS = 3 * 60_000;
 const ERROR_LIMIT = 500;
 
 /**
- * Queues an email in the transaction of the change that it reports, so both are committed or neither. Call
- * `mailQueued()` of the services after the commit.
+ * Queues an email in the transaction of the change that it reports, so both are committed or neither. Texts for headers
+ * are put on one line, because a setting with line breaks must not undo the change. Call `mailQueued()` of the services
+ * after the commit.
  * @returns false when a mail with its dedupe key had been queued before
- * @throws RangeError when a field that becomes a header holds a line break or another control character
  */
 export async function queueMail(
   transaction: DatabaseTransaction,
   mail: NewMail,
   now: number,
 ): Promise<boolean> {
-  const headers = mail.headers ?? {};
-  for (const value of [mail.to, mail.replyTo ?? '', mail.subject, ...Object.entries(headers).flat()]) {
-    if (/\p{Cc}/u.test(value)) throw new RangeError('A mail header must not hold control characters.');
-  }
+  const headers = Object.entries(mail.headers ?? {}).map((header) => header.map(plainLine));
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('outbox')
     .values({
       kind: mail.kind,
-      to_address: mail.to,
-      reply_to: mail.replyTo ?? null,
-      subject: mail.subject,
+      to_address: plainLine(mail.to),
+      reply_to: mail.replyTo === undefined ? null : plainLine(mail.replyTo),
+      // Mail programs would decode it as an encoded word (RFC 2047), which may hold anything.
+      subject: plainLine(mail.subject).replaceAll('=?', '= ?'),
       text_body: mail.text,
       html_body: mail.html,
-      headers: JSON.stringify(headers),
+      headers: JSON.stringify(Object.fromEntries(headers)),
       dedupe_key: mail.dedupeKey ?? null,
       next_try_at: now,
       last_error: null,
@@ -85,8 +84,8 @@ export async function queueMail(
 }
 
 /**
- * When the next email may be sent (epoch ms); undefined when none waits. A wait longer than any was written under a
- * wrong clock, and that email may be sent at once.
+ * When the next email may be sent (epoch ms); undefined when none waits. A wait that is too long to be real was written
+ * under a wrong clock, and that email may be sent at once.
  */
 export async function nextTryAt(db: Database, now: number): Promise<number | undefined> {
   const queued = db.selectFrom('outbox').where('state', '=', 'queued');
@@ -101,7 +100,7 @@ export async function nextTryAt(db: Database, now: number): Promise<number | und
   return last > now + LONGEST_MS ? Math.min(first, now) : first;
 }
 
-/** The state of the outbox, for operators. */
+/** The state of the outbox, for the operator. */
 export interface OutboxState {
   readonly waiting: number;
   /** Given up after the last attempt. */
@@ -144,8 +143,8 @@ export async function countMails(db: Database, { kind, to, since, until }: Mails
 
 /**
  * Leases the next due email for one attempt. The attempt counts from now on, so an email that crashes the process is
- * given up in the end. No other process takes it before the lease expires. Waits and leases longer than any count as
- * none (nextTryAt).
+ * given up in the end. No other process takes it before the lease expires. Waits and leases that are too long to be
+ * real count as none (nextTryAt).
  */
 export async function leaseMail(db: Database, now: number): Promise<OutboxRow | undefined> {
   const due = (transaction: DatabaseTransaction) =>
@@ -209,34 +208,22 @@ export async function markFailed(
   return state;
 }
 
-/** An email that couldn't be sent: when, and what the mail server said. Neither its text nor whom it was for. */
-export interface TroubledMail {
-  readonly id: number;
-  readonly kind: string;
-  readonly state: 'queued' | 'dead';
-  readonly tries: number;
-  /** Epoch ms. */
-  readonly createdAt: number;
-  readonly lastError: string | null;
-}
-
-/** Emails that were given up, and those of which a try has failed, newest first. */
-export async function listTroubledMail(db: Database, limit: number): Promise<TroubledMail[]> {
+/**
+ * Emails that were given up, and those of which a try has failed, newest first: when (epoch ms), and what the mail server
+ * said. Neither their text nor whom they were for.
+ */
+export async function listTroubledMail(db: Database, limit: number) {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'state', 'tries', 'created_at', 'last_error', 'to_address'])
+    .select(['id', 'kind', 'state', 'tries', 'created_at as createdAt', 'last_error', 'to_address'])
     .where('state', '!=', 'sent')
     .where((eb) => eb.or([eb('state', '=', 'dead'), eb('last_error', 'is not', null)]))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    state: row.state as 'queued' | 'dead',
-    tries: row.tries,
-    createdAt: row.created_at,
+  return rows.map(({ last_error, to_address, ...mail }) => ({
+    ...mail,
     // Some servers repeat the recipient.
-    lastError: row.last_error?.replaceAll(row.to_address, '(the recipient)') ?? null,
+    lastError: last_error?.replaceAll(to_address, '(the recipient)') ?? null,
   }));
 }

@@ -7,7 +7,7 @@ export interface SenderDomain {
   readonly spf: Found;
   /** What to do with mail that fails (RFC 7489). */
   readonly dmarc: Found;
-  /** Keys for signatures, under the usual selectors: the selector of a mail provider can't be looked up. */
+  /** Keys for signatures, under the usual selectors: there's no way to look up which selector a mail provider uses. */
   readonly dkimSelectors: readonly string[] | 'unreachable';
 }
 
@@ -15,7 +15,7 @@ export type Found =
   | { readonly state: 'found'; readonly record: string }
   | { readonly state: 'none' | 'several' | 'unreachable' };
 
-/** Of the large mail providers, and of common mail servers. */
+/** Selectors of the large mail providers and of common mail servers. */
 const SELECTORS = [
   'default',
   'dkim',

@@ -1,11 +1,16 @@
-import { createTransport } from 'nodemailer';
 import type { Database } from '../data/database.server.ts';
-import { whileLocked } from '../data/operations/unavailable.server.ts';
 import type { OutboxRow } from '../data/schema/mail.ts';
+import { whileLocked } from '../data/upkeep/unavailable.server.ts';
 import { leaseMail, markFailed, markSent } from './outbox.server.ts';
 
+/** What an email says, and what its Message-ID is made of. */
+type SentMail = Pick<
+  OutboxRow,
+  'id' | 'to_address' | 'reply_to' | 'subject' | 'text_body' | 'html_body' | 'headers' | 'created_at'
+>;
+
 /** Hands one email to a mail server; resolves when the server has accepted it. */
-export type Deliver = (mail: OutboxRow, signal: AbortSignal) => Promise<void>;
+export type Deliver = (mail: SentMail, signal: AbortSignal) => Promise<void>;
 
 export interface SenderOptions {
   /** `smtp://` or `smtps://`, with user and password where the server wants a login. */
@@ -33,7 +38,7 @@ export function createDelivery({ smtpUrl, from, siteUrl, tryMs = TRY_MS }: Sende
   const host = new URL(siteUrl).hostname;
 
   return async (mail, signal) => {
-    await transport.sendMail({
+    await (await transport).sendMail({
       from: await from(),
       // As an object, an address is always one recipient, whatever its text.
       to: { name: '', address: mail.to_address },
@@ -54,10 +59,12 @@ export function createDelivery({ smtpUrl, from, siteUrl, tryMs = TRY_MS }: Sende
  * @throws the server's response, or the reason why there is none
  */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
-  await transportTo(smtpUrl, CONNECT_MS).verify();
+  await (await transportTo(smtpUrl, CONNECT_MS)).verify();
 }
 
-function transportTo(smtpUrl: string, tryMs: number) {
+/** Without a mail server, the library isn't loaded: it's as large as React. */
+async function transportTo(smtpUrl: string, tryMs: number) {
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     url: smtpUrl,
     connectionTimeout: Math.min(CONNECT_MS, tryMs),
@@ -107,7 +114,7 @@ export async function sendDueMail(
       if (isUnreachable(error)) break;
       continue;
     }
-    // An email that isn't recorded as sent would be sent again.
+    // Retried while the database is locked: an email that isn't marked as sent would be sent again.
     await whileLocked(() => markSent(db, mail.id, now()), NOTE_MS, signal);
     sent += 1;
   }

@@ -1,9 +1,9 @@
-import type { Settings } from '../data/site/settings.ts';
+import type { Settings } from '../records/settings.ts';
 import { renderMail } from './render-mail.server.tsx';
 import { createDelivery } from './sender.server.ts';
 import { TestMessage } from './templates/test-message.tsx';
 
-/** Somebody waits for the outcome. */
+/** Short, because somebody waits for the result. */
 const TRY_MS = 15_000;
 
 export interface TestMail {
@@ -40,22 +40,13 @@ export async function sendTestMail({
       {
         // Never stored, so it has no id; the time tells one test from the next.
         id: 0,
-        kind: 'test',
         to_address: to,
         reply_to: null,
         subject,
         text_body: text,
         html_body: html,
         headers: JSON.stringify({ 'Auto-Submitted': 'auto-generated' }),
-        dedupe_key: null,
-        state: 'queued',
-        tries: 1,
-        next_try_at: now,
-        leased_until: now,
-        last_error: null,
         created_at: now,
-        expires_at: now,
-        sent_at: null,
       },
       AbortSignal.timeout(TRY_MS),
     );

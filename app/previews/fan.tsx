@@ -1,4 +1,5 @@
-import { TicketGlimpse, type TicketWords } from './ticket.tsx';
+import { TicketGlimpse } from './ticket.tsx';
+import type { TicketWords } from './ticket-words.ts';
 
 const PLACES = [
   { left: 604, top: 18, rotate: 2.4 },

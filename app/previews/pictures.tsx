@@ -3,7 +3,8 @@ import { Fan } from './fan.tsx';
 import { fittingSize } from './fitting.ts';
 import { Picture, type PictureSite } from './picture.tsx';
 import { StoreInitial } from './store-initial.tsx';
-import { Ticket, type TicketWords } from './ticket.tsx';
+import { Ticket } from './ticket.tsx';
+import type { TicketWords } from './ticket-words.ts';
 
 /** The space for a title: across the picture, next to a fan of tickets, or next to a fan and below a store's disc. */
 const titles = {
@@ -40,6 +41,12 @@ const titles = {
   },
 } as const;
 
+interface TextProps {
+  readonly site: PictureSite;
+  readonly title: string;
+  readonly lead: string;
+}
+
 /** One code: its coupon, large. */
 export function CodePicture({ site, words }: { site: PictureSite; words: TicketWords }) {
   return (
@@ -52,18 +59,8 @@ export function CodePicture({ site, words }: { site: PictureSite; words: TicketW
 }
 
 /** A title next to a fan of tickets: the site itself, and its pages that list codes. */
-export function FanPicture({
-  site,
-  title,
-  lead,
-  tickets,
-}: {
-  site: PictureSite;
-  title: string;
-  lead: string;
-  tickets: readonly TicketWords[];
-}) {
-  if (tickets.length === 0) return <TextPicture site={site} kicker="" title={title} lead={lead} />;
+export function FanPicture({ site, title, lead, tickets }: TextProps & { tickets: readonly TicketWords[] }) {
+  if (tickets.length === 0) return <TextPicture site={site} title={title} lead={lead} />;
   return (
     <Picture site={site}>
       <Fan tickets={tickets} />
@@ -75,18 +72,13 @@ export function FanPicture({
   );
 }
 
+interface StorePictureProps extends Omit<TextProps, 'title'> {
+  readonly store: { readonly name: string; readonly hue: number };
+  readonly tickets: readonly TicketWords[];
+}
+
 /** A store: its disc, its name and its best codes. */
-export function StorePicture({
-  site,
-  store,
-  lead,
-  tickets,
-}: {
-  site: PictureSite;
-  store: { readonly name: string; readonly hue: number };
-  lead: string;
-  tickets: readonly TicketWords[];
-}) {
+export function StorePicture({ site, store, lead, tickets }: StorePictureProps) {
   const name = drawableText(store.name);
   return (
     <Picture site={site}>
@@ -101,17 +93,7 @@ export function StorePicture({
 }
 
 /** Text alone: a post, or a page without codes. */
-export function TextPicture({
-  site,
-  kicker,
-  title,
-  lead,
-}: {
-  site: PictureSite;
-  kicker: string;
-  title: string;
-  lead: string;
-}) {
+export function TextPicture({ site, kicker, title, lead }: TextProps & { kicker?: string }) {
   return (
     <Picture site={site}>
       <div className="across">

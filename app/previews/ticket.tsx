@@ -1,18 +1,6 @@
 import { codeSize, fittingSize } from './fitting.ts';
 import { StoreInitial } from './store-initial.tsx';
-
-/** A code's texts in a picture. The fonts have all of their characters. */
-export interface TicketWords {
-  readonly store: string;
-  readonly hue: number;
-  readonly discount: string;
-  readonly description: string;
-  readonly code: string;
-  /** Category and last day. */
-  readonly facts: string;
-  /** Why it can't be used now, stamped across the ticket. */
-  readonly stamp: string | undefined;
-}
+import type { TicketWords } from './ticket-words.ts';
 
 interface Shape {
   readonly width: number;

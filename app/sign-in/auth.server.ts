@@ -1,18 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { VALUE_FORMAT } from '../data/database.server.ts';
+import { SESSION_DAYS } from '../data/office/access.server.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time/days.ts';
 import type { Services } from '../services.server.ts';
 
 /** The start of the names of the office's cookies. */
 export const COOKIE_PREFIX = 'office';
-/** The cookie is sent to these addresses alone. */
+/** The cookie is sent only to these addresses. */
 export const OFFICE_PATH = '/office';
-/** The shortest password. Length alone is asked for: see NIST SP 800-63B, 3.1.1.2. */
+/** The shortest password. There are no other rules for one: see NIST SP 800-63B, 3.1.1.2. */
 export const SHORTEST_PASSWORD = 12;
-/** Beyond it, hashing would take long for nothing. */
+/** Longer ones would only take longer to hash. */
 export const LONGEST_PASSWORD = 128;
 
-const SESSION_MS = 30 * DAY_MS;
+const SESSION_MS = SESSION_DAYS * DAY_MS;
 /** How often a session in use is extended, and so how exactly "last seen" is known. */
 const EXTEND_MS = HOUR_MS;
 
@@ -47,7 +48,7 @@ async function createAuth({ config, db, secretKey }: AuthServices, isSecure: boo
     import('better-auth/api'),
     import('@better-auth/passkey'),
   ]);
-  /** Refuses a device that hasn't made sure, by a finger, a face, or a PIN, that it's in its owner's hands. */
+  /** Refuses a device that hasn't verified its owner by a fingerprint, a face, or a PIN. */
   const requireVerifiedUser = (isVerified: boolean | undefined): void => {
     if (!isVerified) throw new APIError('BAD_REQUEST');
   };
@@ -59,7 +60,7 @@ async function createAuth({ config, db, secretKey }: AuthServices, isSecure: boo
     secret: cookieSecretOf(secretKey),
     database: { db, type: VALUE_FORMAT, transaction: true },
     telemetry: { enabled: false },
-    // It would write addresses to the log.
+    // The library would write addresses to the log.
     logger: { disabled: true },
     rateLimit: { enabled: false },
     advanced: {
@@ -77,12 +78,7 @@ async function createAuth({ config, db, secretKey }: AuthServices, isSecure: boo
     },
     user: {
       modelName: 'person',
-      fields: {
-        name: 'display_name',
-        emailVerified: 'email_verified',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
+      fields: { name: 'display_name', ...columnsOf('emailVerified', 'createdAt', 'updatedAt') },
       additionalFields: { role: { type: 'string', required: true, input: false } },
     },
     session: {
@@ -92,37 +88,24 @@ async function createAuth({ config, db, secretKey }: AuthServices, isSecure: boo
       freshAge: 0,
       fields: {
         userId: 'person_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
+        ...columnsOf('expiresAt', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt'),
       },
     },
     account: {
       fields: {
         userId: 'person_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
+        ...columnsOf('accountId', 'providerId', 'accessToken', 'refreshToken', 'idToken'),
+        ...columnsOf('accessTokenExpiresAt', 'refreshTokenExpiresAt', 'createdAt', 'updatedAt'),
       },
     },
-    verification: {
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
+    verification: { fields: columnsOf('expiresAt', 'createdAt', 'updatedAt') },
     plugins: [
       passkey({
         rpID: new URL(siteUrl).hostname,
         rpName: new URL(siteUrl).hostname,
         origin: new URL(siteUrl).origin,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        // The library takes a passkey without them, and it stands for the password as well.
+        // The library accepts a passkey without verification, but a passkey stands for the password as well.
         registration: {
           afterVerification: async ({ verification: { registrationInfo } }) =>
             requireVerifiedUser(registrationInfo?.userVerified),
@@ -134,16 +117,19 @@ async function createAuth({ config, db, secretKey }: AuthServices, isSecure: boo
         schema: {
           passkey: {
             fields: {
-              publicKey: 'public_key',
               userId: 'person_id',
-              credentialID: 'credential_id',
-              deviceType: 'device_type',
-              backedUp: 'backed_up',
-              createdAt: 'created_at',
+              ...columnsOf('publicKey', 'credentialID', 'deviceType', 'backedUp', 'createdAt'),
             },
           },
         },
       }),
     ],
   });
+}
+
+/** The columns of the library's fields, by their names: `createdAt` is in `created_at`. */
+function columnsOf(...fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    fields.map((field) => [field, field.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`)]),
+  );
 }

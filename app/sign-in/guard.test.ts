@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { cookieOf, makeOwner, PASSWORD, signIn } from '../../test/helpers/office.ts';
-import { startTestSite, type TestSite } from '../../test/helpers/site.ts';
+import { cookieOf, makeOwner, PASSWORD, signIn } from '../../test/helpers/office/office.ts';
+import { startTestSite, type TestSite } from '../../test/helpers/site/site.ts';
 import { openDatabase } from '../data/database.server.ts';
 import { changeRole, erasePerson, removePerson } from '../data/office/write-people.server.ts';
 

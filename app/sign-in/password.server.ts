@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { noteAccess } from '../data/office/access.server.ts';
+import { findPasswordHashAt, openSession } from '../data/office/access.server.ts';
 import { countAttempt, forgetAttempts } from '../data/office/sign-in-failures.server.ts';
 import { servicesContext, visitorContext } from '../services.server.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './auth.server.ts';
@@ -9,7 +9,7 @@ type Context = Readonly<RouterContextProvider>;
 
 export type SignInOutcome =
   | { readonly outcome: 'signed-in'; readonly cookies: readonly string[] }
-  /** Wrong, or of nobody: which of them isn't told. */
+  /** The password is wrong, or nobody has that address. The outcome doesn't reveal which. */
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'wait'; readonly seconds: number };
 
@@ -33,22 +33,21 @@ export async function startSession(
   context: Context,
   { email, password }: { email: string; password: string },
 ): Promise<readonly string[] | undefined> {
+  // Nobody has such a password, and hashing would normalize it, which may take long (domain/text/normalize.ts).
+  if (password.length > LONGEST_PASSWORD) return undefined;
+  const { db, now } = context.get(servicesContext);
   const { auth, headers } = await authOfRequest(context);
+  const hash = await findPasswordHashAt(db, email);
   try {
     const signedIn = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
-    await noteSignIn(context, Number(signedIn.response.user.id), 'password');
-    return signedIn.headers.getSetCookie();
+    const { user, token } = signedIn.response;
+    const session = { personId: Number(user.id), token };
+    const isOpen = await openSession(db, session, { way: 'password', hash }, now());
+    return isOpen ? signedIn.headers.getSetCookie() : undefined;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return undefined;
   }
-}
-
-/** Notes that somebody signed in: when and how, but not from where. */
-export async function noteSignIn(context: Context, personId: number, way: 'password' | 'passkey') {
-  const { db, now } = context.get(servicesContext);
-  const line = { action: 'sign-in', subject: 'session', detail: { way } };
-  await noteAccess(db, line, { actor: { personId }, now: now() });
 }
 
 /** Whether the sign-in library refused what it was given, rather than failed. */
@@ -73,6 +72,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether it's the password of that hash. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  if (password.length > LONGEST_PASSWORD) return false;
   const crypto = await import('better-auth/crypto');
   return crypto.verifyPassword({ hash, password });
 }

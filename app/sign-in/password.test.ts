@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cookieOf, makeOwner, PASSWORD } from '../../test/helpers/office.ts';
-import { startTestSite, type TestSite } from '../../test/helpers/site.ts';
+import { cookieOf, makeOwner, PASSWORD } from '../../test/helpers/office/office.ts';
+import { startTestSite, type TestSite } from '../../test/helpers/site/site.ts';
 
 const EMAIL = 'owner@office.example';
 

@@ -7,7 +7,7 @@ export function signInPath(path: string): string {
 export function returnPathOf(to: string | null): string {
   // A browser reads a backslash as a slash, and drops tabs and line breaks.
   if (to === null || !/^\/office([/?][\w\-./?=&%+:,]*)?$/.test(to)) return '/office';
-  // It also goes up at dots, escaped or not, and so out of the office.
+  // It also resolves "..", escaped or not, which could lead out of the office.
   const { pathname, search } = new URL(to, 'https://site.example');
   return pathname + search === to ? to : '/office';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cookieOf, makeOwner, ownerTokenOf } from '../../test/helpers/office.ts';
-import { startTestSite } from '../../test/helpers/site.ts';
+import { cookieOf, makeOwner, ownerTokenOf } from '../../test/helpers/office/office.ts';
+import { startTestSite } from '../../test/helpers/site/site.ts';
 
 test('on a port that the system chose, links and pages name the address that works', async () => {
   const site = await startTestSite();

@@ -4,7 +4,7 @@ import { type Auth, authOf, COOKIE_PREFIX } from './auth.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The sign-in library, with the headers that it reads of this request, which are these alone. */
+/** The sign-in library, with the only headers of this request that it reads. */
 export async function authOfRequest(context: Context): Promise<{ auth: Auth; headers: Headers }> {
   const services = context.get(servicesContext);
   const office = context.get(officeContext);
@@ -12,16 +12,8 @@ export async function authOfRequest(context: Context): Promise<{ auth: Auth; hea
   return { auth: await authOf(services, isSecure(services.config.siteUrl, office)), headers };
 }
 
-/** Who is signed in, and where. */
-export interface SignedIn {
-  readonly personId: number;
-  readonly sessionId: number;
-  /** Cookies to set, because the session was extended. */
-  readonly cookies: readonly string[];
-}
-
-/** Reads the session of a request; undefined for the anonymous, and for sessions that have ended. */
-export async function readSession(context: Context): Promise<SignedIn | undefined> {
+/** Who has sent a request, in which session; undefined for the anonymous, and for sessions that have ended. */
+export async function readSession(context: Context) {
   // People who never signed in don't need the library loaded.
   if (!context.get(officeContext).cookie.includes(`${COOKIE_PREFIX}.session_token=`)) return undefined;
   const { auth, headers } = await authOfRequest(context);
@@ -30,6 +22,7 @@ export async function readSession(context: Context): Promise<SignedIn | undefine
   return {
     personId: Number(response.user.id),
     sessionId: Number(response.session.id),
+    /** To set, because the session was extended. */
     cookies: given.getSetCookie(),
   };
 }
@@ -48,7 +41,7 @@ export function isSecure(
   return cookie.includes(`__Secure-${COOKIE_PREFIX}.`);
 }
 
-/** Ends the session of a request. @returns the cookies that take the browser's away */
+/** Ends the session of a request. @returns cookies that remove the browser's */
 export async function signOut(context: Context): Promise<readonly string[]> {
   const { auth, headers } = await authOfRequest(context);
   const { headers: given } = await auth.api.signOut({ headers, returnHeaders: true });

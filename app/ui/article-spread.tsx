@@ -13,7 +13,7 @@ export function ArticleSpread({ text, contentsTitle }: { text: RenderedText; con
   return (
     <Spread>
       {text.headings.length > 1 && (
-        <nav className={styles.contents} aria-label={contentsTitle}>
+        <nav className={`no-print ${styles.contents}`} aria-label={contentsTitle}>
           <b>{contentsTitle}</b>
           <ol role="list">
             {text.headings.map(({ id, text: heading }) => (

@@ -23,10 +23,10 @@ export interface ControlProps {
 export function Field({ name, label, error, note, children }: FieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={`stack ${styles.field}`}>
       <label htmlFor={id}>
         {label}
-        {note && <span className={styles.note}> ({note})</span>}
+        {note && <span className={`soft ${styles.note}`}> ({note})</span>}
       </label>
       {children({
         id,
@@ -35,7 +35,7 @@ export function Field({ name, label, error, note, children }: FieldProps) {
         'aria-describedby': error ? `${id}-error` : undefined,
       })}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={`problem ${styles.error}`}>
           {error}
         </p>
       )}

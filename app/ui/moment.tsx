@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import { formatDayIso } from '../domain/time/days.ts';
 import { formatDayOf, formatInstant } from '../words/days.ts';
-import { LOCALE } from '../words/locale.ts';
 
 /** The site's time zone (IANA), in which times and the days of tests are shown. */
 export const ZoneContext = createContext('UTC');
@@ -13,14 +12,14 @@ export const ZoneContext = createContext('UTC');
 export function Moment({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} data-ago="" suppressHydrationWarning>
-      {formatInstant(at, use(ZoneContext), LOCALE)}
+      {formatInstant(at, use(ZoneContext))}
     </time>
   );
 }
 
 /** The day of an instant (epoch ms) in the site's time zone. */
 export function DayOf({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{formatDayOf(at, use(ZoneContext), LOCALE)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{formatDayOf(at, use(ZoneContext))}</time>;
 }
 
 /** A calendar day, as text that never changes. */

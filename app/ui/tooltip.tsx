@@ -8,7 +8,7 @@ export function Tooltip({ text, children }: { text: string; children: React.Reac
   return (
     <span className={styles.holder} data-tooltip="">
       {children}
-      <span className={styles.bubble} aria-hidden="true">
+      <span className={`small ${styles.bubble}`} aria-hidden="true">
         {text}
       </span>
     </span>

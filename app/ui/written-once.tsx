@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 
 /**
  * Adds `written` to the data of a live page: content that the server renders but hydration doesn't need. The hydration
- * data leaves it out, because the document already shows it. So `written` is there on the server, missing at hydration,
- * and there again when React loads data for another URL of the page. `WrittenOnce` shows it.
+ * data leaves it out, because the document already shows it. So `written` exists on the server, is missing at
+ * hydration, and exists again when React loads data for another URL of the page. `WrittenOnce` shows it.
  */
 export function withWritten<Page extends object, Written>(
   request: Request,

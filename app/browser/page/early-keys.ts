@@ -1,7 +1,7 @@
 /** What works without React: a choice, a link, and a button that sends its form. */
 const PRESSABLE = ['input', 'a', 'button[type="submit"]'].map((each) => `${each}[aria-keyshortcuts]`).join();
 
-/** What a letter is typed into, or Enter belongs to. */
+/** Where a letter is typed, or where Enter has a meaning of its own. */
 const TAKES_LETTERS =
   'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"], [type="submit"])';
 const TAKES_ENTER = 'a, button, summary, input';
@@ -27,7 +27,7 @@ export function pressEarlyKeys(): void {
     const control = named.find((each) => each.getAttribute('aria-keyshortcuts') === key);
     if (!control) return;
     event.preventDefault();
-    // React might have been ready for it.
+    // React may have been ready for it, and handled it.
     event.stopPropagation();
     control.click();
   }

@@ -9,5 +9,6 @@ export function watchHistory(): void {
     if (address() !== shown) location.reload();
   };
   addEventListener('popstate', reload);
-  document.addEventListener('hydrated', () => removeEventListener('popstate', reload), { once: true });
+  // In its first moments, the router doesn't follow the address yet.
+  document.addEventListener('hydrated', () => setTimeout(removeEventListener, 1_000, 'popstate', reload));
 }

@@ -9,7 +9,7 @@ export function watchKeys(): void {
       const search = target as HTMLInputElement;
       if (search.value === '') return;
       event.preventDefault();
-      // Not by its `value`, which React would take for its own change and not tell of.
+      // Setting `value` would look like React's own change, and React would report none.
       search.setRangeText('', 0, search.value.length);
       search.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }

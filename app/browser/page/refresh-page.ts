@@ -31,5 +31,5 @@ async function read(signal: AbortSignal): Promise<string | undefined> {
 
 /** The page's policy allows its own styles only, and the console would report the newer page's. */
 function withoutStyles(html: string): string {
-  return html.replace(/<style[\s\S]*?<\/style>/g, '');
+  return html.replace(/<style[\s\S]*?(?:<\/style>|$)/g, '');
 }

@@ -13,8 +13,7 @@ export function applyTheme(): void {
 
 /** Each press of the theme button switches to the next: system, light, dark. */
 export function watchTheme(): void {
-  onClick((event) => {
-    if (!(event.target instanceof Element) || !event.target.closest('[data-theme-button]')) return;
+  onClick('[data-theme-button]', () => {
     const next = themes[(themes.indexOf(chosenTheme()) + 1) % themes.length]!;
     try {
       localStorage.setItem(KEY, next);

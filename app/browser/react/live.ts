@@ -11,8 +11,8 @@ export interface Missed {
 
 /**
  * Starts React in a live page: when the page is idle and a live control (`data-live`) is in sight, or at once when the
- * visitor touches or focuses one. For visitors who save data, only that starts it, except on a page that is empty
- * without it (`data-live="always"`). A plain page has nothing to start.
+ * visitor touches or focuses one. For visitors who save data, only that starts it. A plain page has nothing to
+ * start.
  */
 export function watchLive(): void {
   if (!document.querySelector('script[data-held]')) return;
@@ -23,7 +23,7 @@ export function watchLive(): void {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-live] [type="button"]');
     if (!button) return;
     missed.button = button;
-    // It is pressed again once React is ready, which may have heard of it by itself.
+    // It's pressed again once React is ready, so React must not hear of this press as well.
     event.stopPropagation();
   };
   addEventListener('click', onClick, true);
@@ -50,7 +50,7 @@ export function watchLive(): void {
 
   // The visitor may have acted before this script ran.
   if (isLive(document.activeElement) || changedFields().length > 0) start();
-  else if (!savesData() || document.querySelector('[data-live="always"]'))
+  else if (!savesData())
     whenIdle(() => {
       for (const live of document.querySelectorAll('[data-live]')) sight.observe(live);
     });

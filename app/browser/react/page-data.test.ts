@@ -71,10 +71,10 @@ test('after the fourth failure, one toast says so, and the page goes on when the
 test('a visitor who goes on while the network is down is not waited for', async () => {
   const gone = new AbortController();
   const { ask, fetch } = network(9);
-  const told = expect(fetch(LIST, { signal: gone.signal })).rejects.toThrow('aborted');
+  const rejection = expect(fetch(LIST, { signal: gone.signal })).rejects.toThrow('aborted');
   await vi.advanceTimersByTimeAsync(10_000);
   gone.abort();
-  await told;
+  await rejection;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(4);
 });
@@ -104,10 +104,10 @@ test.each([
 test('a visitor who has gone on is not waited for', async () => {
   const gone = new AbortController();
   const { ask, fetch } = network(9);
-  const told = expect(fetch(LIST, { signal: gone.signal })).rejects.toThrow('aborted');
+  const rejection = expect(fetch(LIST, { signal: gone.signal })).rejects.toThrow('aborted');
   await vi.advanceTimersByTimeAsync(500);
   gone.abort();
-  await told;
+  await rejection;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(1);
 });

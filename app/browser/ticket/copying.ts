@@ -1,4 +1,4 @@
-import { onClick } from '../clicks.ts';
+import { closestTo, onClick } from '../clicks.ts';
 import { onFirst } from '../on-first.ts';
 import { showToast } from '../page/toasts.ts';
 
@@ -9,15 +9,17 @@ const COPIED_MS = 2_400;
  * Any `[data-copy]` inside a `[data-code-id]` copies that code. A link that copies is still followed, without delay.
  */
 export function watchCopying(): void {
-  onClick(onPress);
+  onClick('[data-copy]', onPress);
   // The middle button opens a link in a new tab.
-  onFirst('auxclick', (event) => event.button === 1 && onPress(event));
+  onFirst('auxclick', (event) => {
+    const control = closestTo(event, '[data-copy]');
+    if (control && event.button === 1) onPress(control);
+  });
 
-  function onPress(event: Event) {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null;
-    const ticket = control?.closest<HTMLElement>('[data-code-id]');
+  function onPress(control: HTMLElement) {
+    const ticket = control.closest<HTMLElement>('[data-code-id]');
     const code = ticket?.querySelector('code');
-    if (!control || !ticket || !code) return;
+    if (!ticket || !code) return;
     copy(code).then((copied) => {
       if (!copied) {
         showToast({

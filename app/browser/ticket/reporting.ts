@@ -1,5 +1,6 @@
+import { closestTo } from '../clicks.ts';
 import { onFirst } from '../on-first.ts';
-import { showToast } from '../page/toasts.ts';
+import { NO_NETWORK, showNotSent } from './not-sent.ts';
 
 /**
  * Sends "it worked" and "it didn't" without leaving the page. If a report wasn't counted, the form says why and stays
@@ -7,8 +8,7 @@ import { showToast } from '../page/toasts.ts';
  */
 export function watchReporting(): void {
   onFirst('submit', (event) => {
-    const form =
-      event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-report]') : null;
+    const form = closestTo<HTMLFormElement>(event, 'form[data-report]');
     if (!form) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement;
@@ -17,10 +17,4 @@ export function watchReporting(): void {
       () => showNotSent(NO_NETWORK),
     );
   });
-}
-
-export const NO_NETWORK = 'We couldn’t reach the site. Check your connection, then try again.';
-
-export function showNotSent(text: string): void {
-  showToast({ title: 'Report Not Sent', text });
 }

@@ -1,24 +1,29 @@
 import { registerServiceWorker } from '../offline.ts';
-import { showToast } from '../page/toasts.ts';
+import type { Toast } from '../page/toasts.ts';
 import { readSaved, SAVED_KEY, type SavedCode } from '../saved-codes.ts';
 import { MOST_SAVED } from '../saved-limit.ts';
 
 /** Saves a code on this device, or removes it, and shows a toast. */
 export function saveCode(code: SavedCode, isSaved: boolean): void {
   const others = readSaved().filter(({ id }) => id !== code.id);
-  if (!writeSaved(isSaved ? [code, ...others] : others)) {
-    showToast({ title: 'Not Saved', text: 'Your browser won’t let this site save anything.' });
-    return;
-  }
-  showToast(
-    isSaved
-      ? {
-          title: 'Saved',
-          text: `${code.code} is saved on this device. Find it under Saved Codes at the bottom of the page.`,
-        }
-      : { title: 'Removed', text: `${code.code} is no longer saved on this device.` },
-  );
-  if (isSaved) registerServiceWorker();
+  const isWritten = writeSaved(isSaved ? [code, ...others] : others);
+  // The page of saved codes has this file in a script of its own, and the boot script owns the toasts.
+  document.dispatchEvent(new CustomEvent('toast', { detail: toastOf(code, isSaved, isWritten) }));
+  if (isSaved && isWritten) registerServiceWorker();
+}
+
+function toastOf({ code }: SavedCode, isSaved: boolean, isWritten: boolean): Toast {
+  if (!isWritten)
+    return {
+      title: isSaved ? 'Not Saved' : 'Not Removed',
+      text: 'Your browser won’t let this site save anything.',
+    };
+  return isSaved
+    ? {
+        title: 'Saved',
+        text: `${code} is saved on this device. Find it under Saved Codes at the bottom of the page.`,
+      }
+    : { title: 'Removed', text: `${code} is no longer saved on this device.` };
 }
 
 /** Replaces all saved codes. False if storage is refused. */

@@ -1,15 +1,14 @@
 import { onClick } from '../clicks.ts';
 import { showToast } from '../page/toasts.ts';
 import { readSaved } from '../saved-codes.ts';
-import { NO_NETWORK } from './reporting.ts';
+import { NO_NETWORK } from './not-sent.ts';
 
 /** `[data-save]` saves the ticket around it on this device, or removes it. */
 export function watchSaving(): void {
-  onClick(({ target }) => {
-    const button = target instanceof Element ? target.closest('[data-save]') : null;
-    const ticket = button?.closest<HTMLElement>('[data-code-id]');
+  onClick('[data-save]', (button) => {
+    const ticket = button.closest<HTMLElement>('[data-code-id]');
     if (!ticket) return;
-    const isSaved = button?.getAttribute('aria-pressed') !== 'true';
+    const isSaved = button.getAttribute('aria-pressed') !== 'true';
     import('./save-code.ts').then(
       ({ saveCode, savedFrom }) => {
         saveCode(savedFrom(ticket), isSaved);

@@ -1,11 +1,10 @@
-import { LOCALE } from '../../words/locale.ts';
 import { tooManyText, waitText } from '../../words/rate-limit.ts';
 import type { ReportResult } from '../../words/reports/report-words.ts';
 import { putInPlace } from '../page/fresh-parts.ts';
 import { showRelativeTimes } from '../page/relative-times.ts';
-import { NO_NETWORK, showNotSent } from './reporting.ts';
+import { NO_NETWORK, showNotSent } from './not-sent.ts';
 
-/** Where a response, such as a proxy's, doesn't say it. */
+/** For a response that doesn't say why, such as a proxy's. */
 const RETRY_SECONDS = 10;
 
 /**
@@ -41,9 +40,8 @@ async function send(address: string, body: URLSearchParams): Promise<ReportResul
     const response = await fetch(address, { method: 'POST', body });
     if (response.ok) return (await response.json()) as ReportResult;
     const seconds = Number(response.headers.get('Retry-After')) || RETRY_SECONDS;
-    if (response.status === 429) return tooManyText(seconds, LOCALE);
-    if (response.status === 503)
-      return `We couldn’t save that just now. Try again in ${waitText(seconds, LOCALE)}.`;
+    if (response.status === 429) return tooManyText(seconds);
+    if (response.status === 503) return `We couldn’t save that just now. Try again in ${waitText(seconds)}.`;
     return `Something went wrong on our side (${response.status}). Try again.`;
   } catch {
     return NO_NETWORK;

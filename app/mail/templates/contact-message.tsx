@@ -1,16 +1,11 @@
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import type { NewMessage } from '../../data/readers/messages.server.ts';
 import { MailLayout, type Sender, small, words } from './mail-layout.tsx';
 
 export interface ContactMessageProps {
   readonly sender: Sender;
-  readonly message: {
-    readonly name: string;
-    readonly email: string;
-    readonly subject: string;
-    readonly category: string | null;
-    readonly body: string;
-  };
+  readonly message: NewMessage;
 }
 
 /** A visitor's message, for the owner; a reply goes straight to the visitor. */
@@ -38,13 +33,13 @@ export function ContactMessage({ sender, message }: ContactMessageProps) {
   );
 }
 
-/** What is between empty lines, and where it begins. */
+/** The paragraphs between empty lines, and where each begins. */
 function paragraphsOf(text: string) {
   const lines = text.matchAll(/[^\n]+(?:\n[^\n]+)*/g);
   return [...lines].map(({ 0: paragraph, index: at }) => ({ at, paragraph }));
 }
 
-/** Line breaks as they were typed, in HTML and in text. */
+/** Keeps line breaks as they were typed, in HTML and in text. */
 function Lines({ text }: { text: string }) {
   return text
     .split('\n')

@@ -3,19 +3,17 @@ import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CodeCard } from '../../data/codes/code-card.ts';
+import type { DigestCodes } from '../../data/readers/digest.server.ts';
 import { datedBadgeText } from '../../words/badge.ts';
-import { discountText, offerText } from '../../words/discount.ts';
+import { headlineText, offerText } from '../../words/discount.ts';
 import { lastDayText } from '../../words/last-day.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { SAMPLE_NOTICE } from '../../words/site/claims.ts';
 import { colors, MailLayout, mono, type Sender, small, title, words } from './mail-layout.tsx';
 import { NewsletterReason, type ReaderLinks } from './newsletter-reason.tsx';
 
-export interface DigestProps {
+export interface DigestProps extends DigestCodes {
   readonly sender: Sender;
   readonly links: ReaderLinks;
-  readonly verified: readonly CodeCard[];
-  readonly expiring: readonly CodeCard[];
   /** The site's time zone, in which days of tests are named. */
   readonly zone: string;
   /** Whether demonstration records are present. */
@@ -29,7 +27,7 @@ export function Digest({ sender, links, verified, expiring, zone, isSample }: Di
     <MailLayout
       sender={sender}
       heading="This week’s codes"
-      preview={first ? `${first.code}: ${offerText(first, LOCALE)}` : ''}
+      preview={first ? `${first.code}: ${offerText(first)}` : ''}
       reason={<NewsletterReason {...links} />}
     >
       {isSample && <Text style={small}>{SAMPLE_NOTICE}</Text>}
@@ -62,14 +60,14 @@ function CodeList({ name, codes, sender, zone }: CodeListProps) {
           style={{ marginBottom: '14px', paddingTop: '12px', borderTop: `1px solid ${colors.rule}` }}
         >
           <Text style={{ ...words, margin: '0 0 6px' }}>
-            <strong>{discountText(card.discount, LOCALE)}</strong> at {card.store.name}
+            <strong>{headlineText(card.discount)}</strong> at {card.store.name}
           </Text>
           <Text style={{ ...words, margin: '0 0 6px', fontFamily: mono, fontSize: '18px' }}>
             <span style={{ padding: '3px 8px', backgroundColor: colors.lemon }}>{card.code}</span>
           </Text>
           <Text style={small}>
             {/* The newsletter is read days later, so it names days. */}
-            {datedBadgeText(card.freshness, zone, LOCALE)} {lastDayText(card.expiresDay, LOCALE)}.{' '}
+            {datedBadgeText(card.freshness, zone)} {lastDayText(card.expiresDay)}.{' '}
             <Link href={`${sender.siteUrl}/codes/${card.id}`} style={{ color: colors.leaf }}>
               Terms and test history
             </Link>

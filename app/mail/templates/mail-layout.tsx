@@ -8,7 +8,7 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Settings } from '../../data/site/settings.ts';
+import type { Settings } from '../../records/settings.ts';
 
 /** Who sends: the parts of the site's settings that every email shows. */
 export interface Sender {

@@ -3,7 +3,7 @@ import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { NewsCode, QueueNews } from '../../data/queue/queue-news.server.ts';
+import type { QueueNews } from '../../data/queue/queue-news.server.ts';
 import { button, colors, MailLayout, mono, type Sender, title, words } from './mail-layout.tsx';
 
 /** The daily email to an editor: codes that are disputed, and codes whose badge has lapsed. */
@@ -43,7 +43,7 @@ export function QueueNewsMail({ sender, news }: { sender: Sender; news: QueueNew
   );
 }
 
-function CodeList({ name, codes, sender }: { name: string; codes: readonly NewsCode[]; sender: Sender }) {
+function CodeList({ name, codes, sender }: { name: string; codes: QueueNews['lapsed']; sender: Sender }) {
   return (
     <Section style={{ marginBottom: '18px' }}>
       <Heading as="h2" style={{ ...title, margin: '0 0 10px' }}>

@@ -5,7 +5,6 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { stampText } from '../../words/liveness.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { pictureResponse } from '../picture-response.server.ts';
 import { CodePicture } from '../pictures.tsx';
 import { ticketWordsOf } from '../ticket-words.ts';
@@ -21,6 +20,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const at = now();
   const dates = { startsAt: row.starts_at, expiresDay: row.expires_day };
   const liveness = livenessAt(row, at);
-  const words = ticketWordsOf(cardOf(row, at), stampText({ liveness, ...dates }, LOCALE));
+  const words = ticketWordsOf(cardOf(row, at), stampText({ liveness, ...dates }));
   return pictureResponse(context, (site) => <CodePicture site={site} words={words} />);
 }

@@ -46,9 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isPageName(params.name)) throw notFound();
   const { title, lead } = words[params.name];
   if (params.name !== 'verified-codes')
-    return pictureResponse(context, (site) => (
-      <TextPicture site={site} kicker="" title={title} lead={lead} />
-    ));
+    return pictureResponse(context, (site) => <TextPicture site={site} title={title} lead={lead} />);
 
   const { db, now } = context.get(servicesContext);
   const popular = await listPopularCodes(db, now(), 3);

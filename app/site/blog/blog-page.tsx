@@ -1,55 +1,53 @@
-import type { ReactNode } from 'react';
-import type { CountedLabel, PostSummary } from '../../data/posts/posts.server.ts';
 import { pageAddress } from '../../frame/page-number.ts';
+import { Link } from '../../ui/link.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Stamp } from '../../ui/post/stamp.tsx';
 import styles from './blog.module.css';
+import type { BlogPageData } from './list-of-posts.server.ts';
 import { NewsletterCard } from './newsletter-card.tsx';
 import { PostList } from './post-list.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** The data of every list of posts. */
-export interface BlogPageData {
-  /** The path of the list. */
-  readonly path: string;
-  readonly page: number;
-  readonly pages: number;
-  readonly posts: readonly PostSummary[];
-  readonly categories: readonly CountedLabel[];
-  readonly tags: readonly CountedLabel[];
-}
-
 interface BlogPageProps {
   readonly list: BlogPageData;
   readonly title: string;
-  /** Shown instead of a list without posts; null where such a list needs no words. */
-  readonly nothing: ReactNode;
+  /** Shown instead of a list without posts; nothing where such a list needs no words. */
+  readonly children?: React.ReactNode;
 }
 
 /** A list of posts with its pages, the newsletter, and the sidebar. */
-export function BlogPage({ list, title, nothing }: BlogPageProps) {
+export function BlogPage({ list: { path, page, pages, posts, ...labels }, title, children }: BlogPageProps) {
+  const nothing = page > 1 ? <PastTheEnd path={path} /> : children;
   return (
-    <div className={`wrap ${styles.columns}`}>
+    <div className={`wrap columns page ${styles.columns}`}>
       <div>
-        {(list.posts.length > 0 || nothing) && (
+        {(posts.length > 0 || nothing) && (
           <section aria-labelledby="posts">
-            <h2 id="posts" className={styles.heading}>
-              {list.posts.length > 0 ? title : 'Nothing here yet'}
+            <h2 id="posts" className={`title-m ${styles.heading}`}>
+              {posts.length > 0 ? title : 'Nothing here yet'}
             </h2>
-            {list.posts.length > 0 ? (
-              <PostList posts={list.posts} />
+            {posts.length > 0 ? (
+              <PostList posts={posts} />
             ) : (
-              <div className={styles.nothing}>
+              <div className={`lead ${styles.nothing}`}>
                 <Stamp image="" />
                 {nothing}
               </div>
             )}
-            <Pages page={list.page} pages={list.pages} addressOf={(page) => pageAddress(list.path, page)} />
+            <Pages page={page} pages={pages} addressOf={(other) => pageAddress(path, other)} />
           </section>
         )}
         <NewsletterCard />
       </div>
-      <Sidebar categories={list.categories} tags={list.tags} at={list.path} />
+      <Sidebar {...labels} at={path} />
     </div>
+  );
+}
+
+function PastTheEnd({ path }: { path: string }) {
+  return (
+    <p>
+      The list doesn’t have that many pages. <Link to={path}>Go to the first page</Link>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { servicesOn } from '../../../test/helpers/services.ts';
+import { sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { servicesOn } from '../../../test/helpers/site/services.ts';
 import type { Database } from '../../data/database.server.ts';
 import { DAY_MS } from '../../domain/time/days.ts';
 import { requestContext } from '../../services.server.ts';

@@ -7,7 +7,7 @@ import styles from './byline.module.css';
 /** Who wrote a post and when, its reading time, and its category. */
 export function Byline({ post }: { post: PostSummary }) {
   return (
-    <ul className={styles.byline} role="list">
+    <ul className={`note row ${styles.byline}`} role="list">
       <li>
         By <b>{post.author}</b>
       </li>
@@ -16,7 +16,9 @@ export function Byline({ post }: { post: PostSummary }) {
       </li>
       <li className="num">{post.readMinutes} min read</li>
       <li>
-        <Link to={href('/blog/category/:slug', { slug: post.category.slug })}>{post.category.name}</Link>
+        <Link className="target" to={href('/blog/category/:slug', { slug: post.category.slug })}>
+          {post.category.name}
+        </Link>
       </li>
     </ul>
   );

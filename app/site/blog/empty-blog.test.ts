@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestSite } from '../../../test/helpers/site.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
 import { openDatabase } from '../../data/database.server.ts';
 import { createPostCategories, createPosts } from '../../data/posts/write-posts.server.ts';
 

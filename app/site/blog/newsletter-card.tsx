@@ -4,10 +4,12 @@ import styles from './newsletter-card.module.css';
 /** The newsletter's form, on an envelope. */
 export function NewsletterCard() {
   return (
-    <section className={styles.card} aria-labelledby="stay-updated">
+    <section className={`no-print ${styles.card}`} aria-labelledby="stay-updated">
       <div>
-        <h2 id="stay-updated">Stay Updated</h2>
-        <p>
+        <h2 id="stay-updated" className="title-m">
+          Stay Updated
+        </h2>
+        <p className="caption">
           One email a week with codes that passed at checkout and codes that end soon. Confirm by email.
           Unsubscribe anytime.
         </p>

@@ -8,20 +8,22 @@ import styles from './post-list.module.css';
 /** Posts as a simple list, newest first. */
 export function PostList({ posts }: { posts: readonly PostSummary[] }) {
   return (
-    <ol className={styles.posts} role="list">
+    <ol className={`ruled ${styles.posts}`} role="list">
       {posts.map((post) => {
         const address = href('/blog/:slug', { slug: post.slug });
         return (
           <li key={post.id}>
-            <article className={styles.post} aria-label={post.title}>
+            <article className={`columns-36 ${styles.post}`} aria-label={post.title}>
               <Stamp image={post.image} />
               <div>
                 <h3 className={styles.title}>
-                  <Link to={address}>{post.title}</Link>
+                  <Link className="quiet" to={address}>
+                    {post.title}
+                  </Link>
                 </h3>
-                <p className={styles.excerpt}>{post.excerpt}</p>
+                <p className={`soft ${styles.excerpt}`}>{post.excerpt}</p>
                 <Byline post={post} />
-                <Link className={styles.read} to={address}>
+                <Link className={`target ${styles.read}`} to={address}>
                   Read More<span className="visually-hidden">: {post.title}</span>
                 </Link>
               </div>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { findFeaturedPost } from '../../data/posts/posts.server.ts';
-import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { metadata } from '../../frame/metadata.ts';
 import { pageAddress, pageQuery, readPageNumber } from '../../frame/page-number.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
@@ -10,7 +10,6 @@ import styles from './blog.module.css';
 import { BlogPage } from './blog-page.tsx';
 import { Featured } from './featured.tsx';
 import { listOfPosts, statusOf } from './list-of-posts.server.ts';
-import { PastTheEnd } from './past-the-end.tsx';
 
 const PATH = '/blog';
 
@@ -25,19 +24,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       'How grocery promo codes, minimums, and delivery fees really work, with examples in dollars.',
     keywords: ['grocery savings blog', 'promo code tips', 'grocery delivery fees', 'first order codes'],
     path: pageAddress(PATH, page),
-    structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'Blog', path: PATH }])] : [],
+    trail: [{ name: 'Blog', path: PATH }],
   });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
-  const at = now();
-  const featured = await findFeaturedPost(db, at);
-  const list = await listOfPosts(
-    db,
-    { path: PATH, page: readPageNumber(url.searchParams), query: { exceptSlug: featured?.slug } },
-    at,
-  );
+  const featured = await findFeaturedPost(db, now());
+  const query = { exceptSlug: featured?.slug };
+  const list = await listOfPosts(context, { path: PATH, page: readPageNumber(url.searchParams), query });
   return data({ featured, list }, { status: statusOf(list) });
 }
 
@@ -46,23 +41,17 @@ export default function Blog({ loaderData: { featured, list } }: Route.Component
   return (
     <>
       <header className={`wrap ${styles.header}`}>
-        <h1>Savings blog</h1>
-        <p>How codes, minimums, and fees really work.</p>
+        <h1 className="title-page">Savings blog</h1>
+        <p className={`soft ${styles.lead}`}>How codes, minimums, and fees really work.</p>
       </header>
       {page === 1 && featured && <Featured post={featured} />}
-      <BlogPage
-        list={list}
-        title={page === 1 ? 'Recent posts' : `Recent posts, page ${page}`}
-        nothing={
-          page > 1 ? (
-            <PastTheEnd path={PATH} />
-          ) : featured ? null : (
-            <p>
-              No posts yet. The <Link to="/how-to-use">guide to using codes</Link> explains how it all works.
-            </p>
-          )
-        }
-      />
+      <BlogPage list={list} title={page === 1 ? 'Recent posts' : `Recent posts, page ${page}`}>
+        {!featured && (
+          <p>
+            No posts yet. The <Link to="/how-to-use">guide to using codes</Link> explains how it all works.
+          </p>
+        )}
+      </BlogPage>
     </>
   );
 }

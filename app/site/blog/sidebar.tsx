@@ -1,27 +1,31 @@
 import { href } from 'react-router';
 import type { CountedLabel } from '../../data/posts/posts.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
   readonly categories: readonly CountedLabel[];
   readonly tags: readonly CountedLabel[];
+  /** The path of the list. */
+  readonly at: string;
 }
 
 /** Navigation for the blog, and a link back to the codes. */
-export function Sidebar({ categories, tags, at }: SidebarProps & { at: string }) {
+export function Sidebar({ categories, tags, at }: SidebarProps) {
   return (
-    <aside className={styles.sidebar} aria-label="More of the blog">
+    <aside className={`stack ${styles.sidebar}`} aria-label="More of the blog">
       {categories.length > 0 && (
         <nav aria-labelledby="categories">
-          <h2 id="categories">Categories</h2>
+          <h2 id="categories" className="title-s">
+            Categories
+          </h2>
           <ul className={styles.categories} role="list">
             {categories.map(({ slug, name, posts }) => {
               const address = href('/blog/category/:slug', { slug });
               return (
                 <li key={slug}>
-                  <Link to={address} aria-current={address === at ? 'page' : undefined}>
+                  <Link className="quiet" to={address} aria-current={address === at ? 'page' : undefined}>
                     {name}
                     <span className="num">
                       {posts}
@@ -36,13 +40,15 @@ export function Sidebar({ categories, tags, at }: SidebarProps & { at: string })
       )}
       {tags.length > 0 && (
         <nav aria-labelledby="tags">
-          <h2 id="tags">Popular tags</h2>
-          <ul className={styles.tags} role="list">
+          <h2 id="tags" className="title-s">
+            Popular tags
+          </h2>
+          <ul className={`flow ${styles.tags}`} role="list">
             {tags.map(({ slug, name }) => {
               const address = href('/blog/tag/:slug', { slug });
               return (
                 <li key={slug}>
-                  <Link to={address} aria-current={address === at ? 'page' : undefined}>
+                  <Link className="target" to={address} aria-current={address === at ? 'page' : undefined}>
                     {name}
                   </Link>
                 </li>
@@ -51,11 +57,11 @@ export function Sidebar({ categories, tags, at }: SidebarProps & { at: string })
           </ul>
         </nav>
       )}
-      <div className={styles.codes}>
+      <div className={`stack start ${styles.codes}`}>
         <p>Just here for a code?</p>
-        <Link className={buttonStyles.button} data-kind="plain" to={href('/verified-codes')}>
+        <ButtonLink kind="plain" to={href('/verified-codes')}>
           Browse Verified Codes
-        </Link>
+        </ButtonLink>
       </div>
     </aside>
   );

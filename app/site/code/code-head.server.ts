@@ -4,7 +4,6 @@ import type { PageMetadata } from '../../frame/metadata.ts';
 import { datedBadgeText } from '../../words/badge.ts';
 import { offerText } from '../../words/discount.ts';
 import { datedLivenessSentence, livenessWords } from '../../words/liveness.ts';
-import { LOCALE } from '../../words/locale.ts';
 
 interface CodeState {
   readonly card: CodeCard;
@@ -20,12 +19,12 @@ interface CodeState {
  * where the page says "1 hour ago". Made on the server, like the list's (see list-head.server.ts).
  */
 export function headOfCode({ card, liveness, startsAt, zone }: CodeState): PageMetadata {
-  const offer = offerText(card, LOCALE);
+  const offer = offerText(card);
   const isLive = liveness === 'live';
   const title = isLive ? `${card.code}: ${offer}` : `${livenessWords[liveness]}: ${card.code}, ${offer}`;
   const state = isLive
-    ? datedBadgeText(card.freshness, zone, LOCALE)
-    : datedLivenessSentence({ liveness, startsAt, expiresDay: card.expiresDay }, LOCALE);
+    ? datedBadgeText(card.freshness, zone)
+    : datedLivenessSentence({ liveness, startsAt, expiresDay: card.expiresDay });
   return {
     title,
     description: `${offer} with the code ${card.code}. ${state}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
 import { type CodeCard, cardOf } from '../../data/codes/code-card.ts';
 import { findCode } from '../../data/codes/codes.server.ts';
 import { HOUR_MS } from '../../domain/time/days.ts';
@@ -11,7 +11,7 @@ const zone = 'America/New_York';
 test('a live code names the offer, and the day on which it worked', async () => {
   const card = { ...(await someCard()), freshness: { state: 'verified', passedAt: NOON - HOUR_MS } } as const;
   const { title, description, noindex } = headOfCode({ card, liveness: 'live', startsAt: 0, zone });
-  expect(title).toBe(`${card.code}: ${offerText(card, 'en-US')}`);
+  expect(title).toBe(`${card.code}: ${offerText(card)}`);
   expect(description).toContain('June 10, 2026');
   expect(noindex).toBe(false);
 });

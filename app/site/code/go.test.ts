@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { ROSA } from '../../../test/helpers/change-by.ts';
-import { NOON, sampleDatabase } from '../../../test/helpers/sample-database.ts';
-import { servicesOn } from '../../../test/helpers/services.ts';
-import { updateCode } from '../../data/codes/write-codes.server.ts';
+import { ROSA } from '../../../test/helpers/data/change-by.ts';
+import { NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { servicesOn } from '../../../test/helpers/site/services.ts';
+import { updateRecord } from '../../data/changes/edit-records.server.ts';
+import { codeKind } from '../../data/codes/write-codes.server.ts';
 import type { Database } from '../../data/database.server.ts';
-import { updateStore } from '../../data/stores/write-stores.server.ts';
+import { storeKind } from '../../data/stores/write-stores.server.ts';
 import { requestContext } from '../../services.server.ts';
 import { loader } from './go.ts';
 
@@ -24,10 +25,10 @@ async function wayOf(db: Database): Promise<string | null> {
 test('the shop link goes through the affiliate template, with the landing address encoded as one value', async () => {
   const db = await sampleDatabase(NOON);
   expect(await wayOf(db)).toBe(HOME);
-  await updateStore(db, { id: 1, version: 1, changes: { affiliateTemplate: template } }, ROSA);
+  await updateRecord(db, storeKind, { id: 1, version: 1, changes: { affiliateTemplate: template } }, ROSA);
   expect(await wayOf(db)).toBe(`https://track.example/click?id=7&to=${encodeURIComponent(HOME)}#a`);
   const landingUrl = `${HOME}/deals?a=1&to=https://evil.example#x`;
-  await updateCode(db, { id: 1, version: 1, changes: { landingUrl } }, ROSA);
+  await updateRecord(db, codeKind, { id: 1, version: 1, changes: { landingUrl } }, ROSA);
   const way = new URL((await wayOf(db))!);
   expect(way.host).toBe('track.example');
   expect(way.searchParams.getAll('to')).toEqual([landingUrl]);
@@ -52,7 +53,7 @@ test.each([
 test('an address in other letters than ASCII works', async () => {
   const db = await sampleDatabase(NOON);
   const website = 'https://bücher.example/größe/日本?q=ß';
-  await updateStore(db, { id: 1, version: 1, changes: { website } }, ROSA);
+  await updateRecord(db, storeKind, { id: 1, version: 1, changes: { website } }, ROSA);
   const way = 'https://xn--bcher-kva.example/gr%C3%B6%C3%9Fe/%E6%97%A5%E6%9C%AC?q=%C3%9F';
   expect(await wayOf(db)).toBe(way);
 });

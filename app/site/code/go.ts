@@ -37,7 +37,7 @@ export default function Go() {
   return null;
 }
 
-/** An address may be typed in any letters; a header takes those of ASCII alone. */
+/** An address may be typed in any letters, but a header takes only ASCII. */
 function inAscii(address: string): string {
   return /^[!-~]+$/.test(address) ? address : new URL(address).href;
 }

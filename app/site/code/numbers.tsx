@@ -2,7 +2,6 @@ import type { CodeCard } from '../../data/codes/code-card.ts';
 import type { SuccessRate } from '../../domain/evidence/rating.ts';
 import { FreshnessBadge } from '../../ui/ticket/freshness-badge.tsx';
 import { TicketFacts } from '../../ui/ticket/ticket-facts.tsx';
-import { LOCALE } from '../../words/locale.ts';
 import { successRateText } from '../../words/test-history.ts';
 import styles from './numbers.module.css';
 
@@ -16,7 +15,7 @@ export interface NumbersProps {
 /** Everything about a code that a report changes, in the same parts as on tickets and the code's page. */
 export function Numbers({ card, successRate, today }: NumbersProps) {
   return (
-    <div className={styles.numbers} data-code-id={card.id}>
+    <div className={`stack ${styles.numbers}`} data-code-id={card.id}>
       <FreshnessBadge freshness={card.freshness} codeId={card.id} />
       <p>
         <Visitors codeId={card.id} successRate={successRate} />
@@ -26,11 +25,11 @@ export function Numbers({ card, successRate, today }: NumbersProps) {
   );
 }
 
-/** Visitors' reports on a code in a sentence. Nothing if there are too few. */
+/** A sentence about visitors' reports on a code. Nothing if there are too few. */
 export function Visitors({ codeId, successRate }: { codeId: number; successRate: SuccessRate | null }) {
   return (
     <span data-fresh={`visitors ${codeId}`}>
-      {successRate && ` Visitors: ${successRateText(successRate, LOCALE)}.`}
+      {successRate && ` Visitors: ${successRateText(successRate)}.`}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ROSA } from '../../../test/helpers/change-by.ts';
-import { signIn } from '../../../test/helpers/office.ts';
-import { startTestSite } from '../../../test/helpers/site.ts';
-import { recordChecks } from '../../data/codes/write-checks.server.ts';
+import { ROSA } from '../../../test/helpers/data/change-by.ts';
+import { signIn } from '../../../test/helpers/office/office.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
+import { recordTests } from '../../data/codes/write-tests.server.ts';
 import { openDatabase } from '../../data/database.server.ts';
 import { addProof } from '../../data/proofs/write-proofs.server.ts';
 
@@ -15,9 +15,9 @@ async function siteWithPicture(isShown: boolean) {
   onTestFinished(() => db.destroy());
   const { name } = await db.transaction().execute(async (transaction) => {
     const proof = await addProof(transaction, { picture, personId: 1, isShown, sample: 1 }, ROSA);
-    const check = { codeId: 1, method: 'checkout', outcome: 'worked', personId: 1 } as const;
-    const amounts = { beforeCents: 2_000, afterCents: 1_501, checkedAt: ROSA.now };
-    await recordChecks(transaction, [{ ...check, ...amounts, proofId: proof.id }], ROSA);
+    const tested = { codeId: 1, method: 'checkout', outcome: 'worked', personId: 1 } as const;
+    const amounts = { beforeCents: 2_000, afterCents: 1_501, testedAt: ROSA.now };
+    await recordTests(transaction, [{ ...tested, ...amounts, proofId: proof.id }], ROSA);
     return proof;
   });
   return { site, name };

@@ -10,7 +10,7 @@ import type { Route } from './+types/proof';
  */
 const CACHE_CONTROL = 'public, max-age=300';
 
-/** The picture of a test, where the public history shows it. */
+/** The picture of a test, if the public history shows it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const proof = await findProof(context.get(servicesContext).db, params.name);
   // The same for a picture that was never there, was removed, or isn't for the public.

@@ -1,8 +1,7 @@
 import { data } from 'react-router';
 import noticeStyles from '../../frame/notice.module.css';
 import type { RouteHandle } from '../../frame/route-handle.ts';
-import buttonStyles from '../../ui/button.module.css';
-import { Link } from '../../ui/link.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ReportForm } from '../../ui/ticket/report-form.tsx';
 import { reportWords } from '../../words/reports/report-words.ts';
 import type { Route } from './+types/report';
@@ -30,21 +29,19 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   const { id, code } = loaderData.card;
   const { state, receipt } = actionData ?? { state: 'asked' as const, receipt: undefined };
   return (
-    <div className={`wrap ${noticeStyles.notice}`}>
+    <div className={`wrap stack ${noticeStyles.notice}`}>
       <h1>{reportWords[state].title}</h1>
-      <p className={noticeStyles.words}>{reportWords[state].text}</p>
+      <p className={`lead ${noticeStyles.words}`}>{reportWords[state].text}</p>
       {(state === 'asked' || state === 'unclear') && <ReportForm codeId={id} code={code} />}
       <Numbers {...loaderData} />
-      <div className={noticeStyles.ways}>
-        <Link className={buttonStyles.button} to={`/codes/${id}`}>
-          Back to {code}
-        </Link>
+      <div className={`row ${noticeStyles.ways}`}>
+        <ButtonLink to={`/codes/${id}`}>Back to {code}</ButtonLink>
         {receipt && (
           <form method="post" action={`/codes/${id}/report`} aria-label="Undo your report">
             <input type="hidden" name="receipt" value={receipt} />
-            <button type="submit" className={buttonStyles.button} data-kind="plain" name="undo" value="yes">
+            <Button kind="plain" name="undo" value="yes">
               Undo
-            </button>
+            </Button>
           </form>
         )}
       </div>

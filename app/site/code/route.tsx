@@ -1,28 +1,36 @@
-import { countingChecks, listChecks } from '../../data/codes/checks.server.ts';
 import { cardOf, discountOf } from '../../data/codes/code-card.ts';
 import { findCode, listSimilarCodes } from '../../data/codes/codes.server.ts';
 import { listDailyReports } from '../../data/codes/evidence.server.ts';
 import { livenessAt } from '../../data/codes/listed.server.ts';
+import { countingTests, listTests } from '../../data/codes/tests.server.ts';
 import { testHistoryOf } from '../../domain/evidence/freshness.ts';
 import { successRateOf } from '../../domain/evidence/rating.ts';
 import { DAY_MS, dayOf } from '../../domain/time/days.ts';
-import { disclosureFor } from '../../frame/disclosure.tsx';
-import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
+import { metadata } from '../../frame/metadata.ts';
 import { idOf, notFound } from '../../frame/route-parameters.ts';
 import { offersOf } from '../../frame/structured-data/offer.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
+import accordionStyles from '../../ui/accordion.module.css';
+import { Link } from '../../ui/link.tsx';
+import { Ticket } from '../../ui/ticket/ticket.tsx';
+import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { termsInWords } from '../../words/code/terms.ts';
+import { offerText } from '../../words/discount.ts';
 import { limitsInWords } from '../../words/limits.ts';
-import { endInWords } from '../../words/liveness.ts';
-import { LOCALE } from '../../words/locale.ts';
+import { endInWords, livenessSentence } from '../../words/liveness.ts';
 import { historyText } from '../../words/test-history.ts';
 import type { Route } from './+types/route';
 import styles from './code.module.css';
-import { Code } from './code.tsx';
 import { headOfCode } from './code-head.server.ts';
+import { Visitors } from './numbers.tsx';
+import { Lines } from './terms.tsx';
+import { Tests } from './tests.tsx';
 
-const CHECKS_SHOWN = 100;
+const TESTS_SHOWN = 100;
 const SIMILAR_SHOWN = 4;
+/** Longer terms go on at a page of their own. */
+const STATED_LENGTH = 2_000;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;
@@ -30,15 +38,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { card, liveness, head, hasStorePage } = loaderData;
   return metadata(root, {
     ...head,
-    structured: [
-      breadcrumbs(root.siteUrl, [
-        { name: 'Verified Codes', path: '/verified-codes' },
-        ...(hasStorePage ? [{ name: card.store.name, path: `/stores/${card.store.slug}` }] : []),
-        { name: card.code, path: `/codes/${card.id}` },
-      ]),
-      // Search engines read the server's markup.
-      ...(import.meta.env.SSR && liveness === 'live' ? offersOf([card], root.siteUrl) : []),
+    trail: [
+      { name: 'Verified Codes', path: '/verified-codes' },
+      ...(hasStorePage ? [{ name: card.store.name, path: `/stores/${card.store.slug}` }] : []),
+      { name: card.code, path: `/codes/${card.id}` },
     ],
+    // Search engines read the server's markup.
+    structured: import.meta.env.SSR && liveness === 'live' ? offersOf([card], root.siteUrl) : [],
   });
 }
 
@@ -49,9 +55,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!row) throw notFound();
   const card = cardOf(row, at);
   const liveness = livenessAt(row, at);
-  const [site, checks, reports, similar] = await Promise.all([
+  const [site, tests, reports, similar] = await Promise.all([
     siteOf(context),
-    listChecks(db, row.id, CHECKS_SHOWN),
+    listTests(db, row.id, TESTS_SHOWN),
     listDailyReports(db, row.id, Math.floor(at / DAY_MS)),
     listSimilarCodes(
       db,
@@ -65,25 +71,106 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     liveness,
     hasStorePage: row.store_status === 'published',
     head: headOfCode({ card, liveness, startsAt: row.starts_at, zone: site.zone }),
-    summary: historyText(testHistoryOf(countingChecks(checks)), at, LOCALE),
+    summary: historyText(testHistoryOf(countingTests(tests)), at),
     startsAt: row.starts_at,
     terms: [
-      ...limitsInWords(card.limits ?? {}, LOCALE).map((limit) => `${limit}.`),
-      ...termsInWords(discountOf(row), LOCALE),
-      ...(row.end_minute === null ? [] : [endInWords(row.expires_at, row.end_zone ?? row.zone, LOCALE)]),
+      ...limitsInWords(card.limits ?? {}).map((limit) => `${limit}.`),
+      ...termsInWords(discountOf(row)),
+      ...(row.end_minute === null ? [] : [endInWords(row.expires_at, row.end_zone ?? row.zone)]),
     ],
+    stated: row.terms && beginningOf(row.terms),
+    hasMore: row.terms !== null && row.terms.length > STATED_LENGTH,
     successRate: successRateOf(reports, Math.floor(at / DAY_MS)),
-    checks,
+    tests,
     similar,
     disclosure: disclosureFor([card, ...similar], site),
     today: dayOf(at, site.zone),
   };
 }
 
+/** As much of the terms as the page has room for, up to the end of a word. */
+function beginningOf(terms: string): string {
+  if (terms.length <= STATED_LENGTH) return terms;
+  const cut = terms.slice(0, STATED_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))) || cut}…`;
+}
+
+/** The ticket with its terms and its test history, and similar codes. */
 export default function CodePage({ loaderData }: Route.ComponentProps) {
+  const { stated, hasMore } = loaderData;
+  const { card, liveness, hasStorePage, terms, summary, successRate, tests, similar, disclosure, today } =
+    loaderData;
   return (
-    <div className={`wrap ${styles.page}`}>
-      <Code {...loaderData} />
+    <div className="wrap page">
+      <p className={`caption ${styles.trail}`}>
+        <Link to="/verified-codes">Verified Codes</Link>
+        <span aria-hidden="true"> / </span>
+        {hasStorePage ? <Link to={`/stores/${card.store.slug}`}>{card.store.name}</Link> : card.store.name}
+      </p>
+      <h1 className={`title-page ${styles.title}`}>{offerText(card)}</h1>
+      <p className={`lead ${styles.summary}`} data-fresh="summary">
+        {summary}
+        <Visitors codeId={card.id} successRate={successRate} />
+      </p>
+
+      {liveness !== 'live' && <Over {...loaderData} />}
+
+      <div className={`columns ${styles.spread}`}>
+        <div className={`stack ${styles.main}`}>
+          <Disclosure text={disclosure} />
+          {liveness === 'live' && <Ticket card={card} today={today} headingLevel={2} look="page" />}
+          <section aria-labelledby="terms">
+            <h2 id="terms">Terms, in words</h2>
+            <ul className={`bullets ${styles.terms}`}>
+              {terms.map((term) => (
+                <li key={term}>{term}</li>
+              ))}
+              <li>One code per order.</li>
+            </ul>
+          </section>
+          {stated && (
+            <details className={accordionStyles.item}>
+              <summary>Terms, as the store states them</summary>
+              <Lines text={stated} />
+              {hasMore && <Link to={`/codes/${card.id}/terms`}>All of the terms</Link>}
+            </details>
+          )}
+        </div>
+        <Tests code={card.code} tests={tests} summary={summary} />
+      </div>
+
+      {similar.length > 0 && (
+        <section className={styles.similar} aria-labelledby="similar">
+          <h2 id="similar" className="title-m">
+            {liveness === 'live' ? 'Similar codes' : 'Similar live codes'}
+          </h2>
+          <TicketList label="Similar codes">
+            {similar.map((other) => (
+              <li key={other.id}>
+                <Ticket card={other} today={today} />
+              </li>
+            ))}
+          </TicketList>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Says why a code can't be used now. Only its own page still shows it. */
+function Over({ card, liveness, startsAt, today }: Route.ComponentProps['loaderData']) {
+  return (
+    <div className={`row between ${styles.over}`} data-liveness={liveness}>
+      <div>
+        <p>
+          <b>{livenessSentence({ liveness, startsAt, expiresDay: card.expiresDay }, today)}</b>{' '}
+          {liveness === 'upcoming'
+            ? 'It won’t work until then.'
+            : 'It won’t work at checkout. See its test history below.'}
+        </p>
+        <p>{card.description}</p>
+      </div>
+      <code>{card.code}</code>
     </div>
   );
 }

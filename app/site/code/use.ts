@@ -12,7 +12,7 @@ export function loader(): never {
   throw notFound();
 }
 
-/** Counts a copy, as often as the rules of counting allow (domain/visitors/counting.ts). Responds once it is on disk. */
+/** Counts a copy, if the rules of counting allow it (domain/visitors/counting.ts). Responds once it is on disk. */
 export async function action({ context, params }: Route.ActionArgs) {
   await requireRate(context);
   const { db, now } = context.get(servicesContext);

@@ -3,7 +3,7 @@ import { contactCategories } from '../../domain/contact-categories.ts';
 import { Honeypot } from '../../frame/forms/honeypot.tsx';
 import { constraintsOf, problemOf } from '../../frame/forms/text-rules.ts';
 import { useSubmitInPlace } from '../../frame/forms/use-submit-in-place.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { contactCategoryWords } from '../../words/contact-categories.ts';
 import {
@@ -86,13 +86,17 @@ function Fields({ values, given, onSent }: FieldsProps) {
 
   const first = contactFields.find((field) => errors[field]);
   const fieldProps = (name: ContactField) => ({ name, error: errors[name] });
-  // Without JavaScript, the page comes back with its errors. The first bad field gets the focus.
-  const focusProps = (name: ContactField) => ({ autoFocus: given !== undefined && name === first });
+  const controlProps = (name: ContactField) => ({
+    defaultValue: values[name],
+    // Without JavaScript, the page comes back with its errors. The first bad field gets the focus.
+    autoFocus: given !== undefined && name === first,
+    ...(name !== 'category' && constraintsOf(contactRules[name])),
+  });
 
   return (
     <form
       ref={form}
-      className={styles.sheet}
+      className={`sheet stack ${styles.sheet}`}
       method="post"
       action="/contact"
       aria-label="Contact us"
@@ -110,45 +114,23 @@ function Fields({ values, given, onSent }: FieldsProps) {
       }}
     >
       <Stamp />
-      <h2>Send us a message</h2>
+      <h2 className="title-m">Send us a message</h2>
       <Honeypot />
       <div className={styles.pair}>
         <Field {...fieldProps('name')} label="Full Name">
-          {(control) => (
-            <input
-              {...control}
-              {...focusProps('name')}
-              {...constraintsOf(contactRules.name)}
-              autoComplete="name"
-              defaultValue={values.name}
-            />
-          )}
+          {(control) => <input {...control} {...controlProps('name')} autoComplete="name" />}
         </Field>
         <Field {...fieldProps('email')} label="Email Address">
-          {(control) => (
-            <input
-              {...control}
-              {...focusProps('email')}
-              {...constraintsOf(contactRules.email)}
-              defaultValue={values.email}
-            />
-          )}
+          {(control) => <input {...control} {...controlProps('email')} />}
         </Field>
       </div>
       <div className={styles.pair}>
         <Field {...fieldProps('subject')} label="Subject">
-          {(control) => (
-            <input
-              {...control}
-              {...focusProps('subject')}
-              {...constraintsOf(contactRules.subject)}
-              defaultValue={values.subject}
-            />
-          )}
+          {(control) => <input {...control} {...controlProps('subject')} />}
         </Field>
         <Field {...fieldProps('category')} label="Category" note="optional">
           {(control) => (
-            <select {...control} {...focusProps('category')} defaultValue={values.category}>
+            <select {...control} {...controlProps('category')}>
               <option value="">None of these</option>
               {contactCategories.map((category) => (
                 <option key={category} value={category}>
@@ -160,23 +142,13 @@ function Fields({ values, given, onSent }: FieldsProps) {
         </Field>
       </div>
       <Field {...fieldProps('message')} label="Message">
-        {(control) => (
-          <textarea
-            {...control}
-            {...focusProps('message')}
-            {...constraintsOf(contactRules.message)}
-            rows={6}
-            defaultValue={values.message}
-          />
-        )}
+        {(control) => <textarea {...control} {...controlProps('message')} rows={6} />}
       </Field>
-      <div className={styles.foot}>
-        <button type="submit" className={buttonStyles.button} aria-disabled={isSending || undefined}>
-          {isSending ? 'Sending…' : 'Send Message'}
-        </button>
-        <p>We use your email address only to reply.</p>
+      <div className={`row ${styles.foot}`}>
+        <Button aria-disabled={isSending || undefined}>{isSending ? 'Sending…' : 'Send Message'}</Button>
+        <p className="note">We use your email address only to reply.</p>
       </div>
-      <p className={styles.problem} role="alert">
+      <p className={`problem ${styles.problem}`} role="alert">
         {problem}
       </p>
     </form>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isContactCategory } from '../../domain/contact-categories.ts';
+import { contactCategories } from '../../domain/contact-categories.ts';
 import { textSchema } from '../../frame/forms/text-schema.server.ts';
 import { type ContactErrors, type ContactField, contactRules, NO_SUCH_CATEGORY } from './contact-fields.ts';
 
@@ -8,10 +8,7 @@ export const contactSchema = z.object({
   name: textSchema(contactRules.name),
   email: textSchema(contactRules.email),
   subject: textSchema(contactRules.subject),
-  category: z
-    .string()
-    .refine((text) => text === '' || isContactCategory(text), NO_SUCH_CATEGORY)
-    .transform((text) => (isContactCategory(text) ? text : null)),
+  category: z.enum(['', ...contactCategories], NO_SUCH_CATEGORY).transform((category) => category || null),
   message: textSchema(contactRules.message),
 });
 

@@ -12,14 +12,16 @@ const links = [
 /** Links to pages that may already answer the question. */
 export function Elsewhere() {
   return (
-    <nav className={`wrap ${styles.elsewhere}`} aria-labelledby="elsewhere">
-      <h2 id="elsewhere">Find an answer</h2>
-      <ul role="list">
+    <nav className={`wrap columns ${styles.elsewhere}`} aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className="title-m">
+        Find an answer
+      </h2>
+      <ul className="ruled" role="list">
         {links.map(({ to, name, text }) => (
           <li key={to}>
             <Link to={to}>
               <b>{name}</b>
-              <span>{text}</span>
+              <span className="caption">{text}</span>
               <Icon name="right" />
             </Link>
           </li>

@@ -1,4 +1,4 @@
-/** The confirmation of a message, word for word from the specification where the promise is its own. */
+/** The confirmation of a message. With the specification's promise, it's word for word the specification's. */
 export function messageSent(replyWithin: string | null): { readonly title: string; readonly text: string } {
   const thanks = 'Thank you for contacting us.';
   return {

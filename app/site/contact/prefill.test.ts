@@ -6,7 +6,8 @@ test.each([
   ['category=general&subject=Request+a+Store', 'general', 'Request a Store'],
   ['category=GENERAL', '', ''],
   ['category=constructor&subject=%0ABcc: x', '', 'Bcc: x'],
-  ['subject=a%0Ab', '', ''],
+  ['subject=a%0Ab', '', 'a b'],
+  ['subject=a%00b', '', ''],
   [`subject=${'x'.repeat(151)}`, '', ''],
   ['subject=%3Cscript%3E', '', '<script>'],
 ])('reads %j', (query, category, subject) => {

@@ -1,4 +1,5 @@
 import { isContactCategory } from '../../domain/contact-categories.ts';
+import { asLine, isPlain } from '../../domain/text/typed-text.ts';
 import { contactRules } from './contact-fields.ts';
 
 /** What a link to the form may prefill. */
@@ -10,8 +11,8 @@ export interface Prefill {
 /** Reads `?category=&subject=`; values that the form would refuse are dropped. */
 export function readPrefill(parameters: URLSearchParams): Prefill {
   const category = parameters.get('category');
-  const subject = (parameters.get('subject') ?? '').trim();
-  const isSubject = subject.length <= contactRules.subject.maxLength && /^\P{Cc}*$/u.test(subject);
+  const subject = asLine(parameters.get('subject') ?? '');
+  const isSubject = subject.length <= contactRules.subject.maxLength && isPlain(subject);
   return { category: isContactCategory(category) ? category : '', subject: isSubject ? subject : '' };
 }
 

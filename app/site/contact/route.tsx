@@ -1,22 +1,11 @@
 import { data, redirect, useActionData } from 'react-router';
 import { listQuestions } from '../../data/site/site-words.server.ts';
-import { READ_ONLY } from '../../frame/errors/read-only.ts';
-import {
-  isHoneypotFilled,
-  readForm,
-  retryAfter,
-  takeRate,
-  textOf,
-  trySaving,
-  wantsData,
-} from '../../frame/forms/form.server.ts';
-import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { readForm, textOf, trySaving, wantsData } from '../../frame/forms/form.server.ts';
+import { metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { faqPagesOf } from '../../frame/structured-data/faq-page.ts';
-import { servicesContext, siteOf } from '../../services.server.ts';
+import { servicesContext, siteOf, visitorContext } from '../../services.server.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { LOCALE } from '../../words/locale.ts';
-import { waitText } from '../../words/rate-limit.ts';
 import type { Route } from './+types/route';
 import styles from './contact.module.css';
 import { type ContactField, contactFields } from './contact-fields.ts';
@@ -42,12 +31,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description: `Tell us about a code that failed, suggest a store, or ask a question.${replyWithin ? ` We reply within ${replyWithin}.` : ''}`,
     keywords: ['contact', 'report a promo code', 'request a store', 'help with promo codes'],
     path: '/contact',
-    structured: root
-      ? [
-          breadcrumbs(root.siteUrl, [{ name: 'Contact', path: '/contact' }]),
-          ...(loaderData ? faqPagesOf(loaderData.questions) : []),
-        ]
-      : [],
+    trail: [{ name: 'Contact', path: '/contact' }],
+    structured: loaderData && faqPagesOf(loaderData.questions),
   });
 }
 
@@ -77,24 +62,22 @@ export async function action({ context, request }: Route.ActionArgs) {
     const result: ContactResult = { sent: false, values, errors: contactErrorsOf(parsed.error) };
     return data(result, { status: 400 });
   }
-  const seconds = await takeRate(context);
-  if (seconds > 0) {
-    const problem = `You’ve sent several messages in a row. Try again in ${waitText(seconds, LOCALE)}. What you typed is still here.`;
-    const result: ContactResult = { sent: false, values, errors: {}, problem };
-    return data(result, { status: 429, headers: retryAfter(seconds) });
-  }
-  const send = () => sendMessage(context.get(servicesContext), parsed.data);
-  const refused = isHoneypotFilled(form) ? undefined : await trySaving(context, send);
+  const { reference } = context.get(visitorContext);
+  const refused = await trySaving(context, form, busyWords, () =>
+    sendMessage(context.get(servicesContext), parsed.data, reference),
+  );
   if (refused) {
-    const why = refused.isReadOnly
-      ? READ_ONLY
-      : 'We couldn’t send your message just now. Wait a few seconds, then send it again.';
-    const problem = `${why} What you typed is still here.`;
+    const problem = `${refused.problem} What you typed is still here.`;
     return data({ sent: false, values, errors: {}, problem } satisfies ContactResult, refused.init);
   }
   // Without JavaScript, redirect to a separate page, so a reload doesn't send the form again.
   return wantsData(form) ? ({ sent: true } satisfies ContactResult) : redirect('/contact/sent', 303);
 }
+
+const busyWords = {
+  tooMany: 'You’ve sent several messages in a row.',
+  failed: 'We couldn’t send your message just now. Wait a few seconds, then send it again.',
+};
 
 /** A failed connection must not replace the page, or the message would be lost. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactResult> {
@@ -114,18 +97,18 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className={`wrap ${styles.page}`}>
         <header className={styles.header}>
-          <h1>Contact us</h1>
+          <h1 className="title-page">Contact us</h1>
           <p>{promiseOf(replyWithin, ways)}</p>
         </header>
-        <div className={styles.spread} data-alone={isAlone || undefined}>
+        <div className={`columns ${styles.spread}`} data-alone={isAlone || undefined}>
           <ContactForm prefill={prefill} replyWithin={replyWithin} given={result} />
           <WaysToReachUs {...ways} />
         </div>
       </div>
 
       {questions.length > 0 && (
-        <section className={styles.band} aria-labelledby="questions">
-          <div className={`wrap ${styles.questions}`}>
+        <section className="band" aria-labelledby="questions">
+          <div className={`wrap columns ${styles.questions}`}>
             <h2 id="questions">Common questions</h2>
             <Accordion name="contact-questions" questions={questions} />
           </div>

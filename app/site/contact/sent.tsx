@@ -2,7 +2,7 @@ import { Envelope } from '../../frame/envelope.tsx';
 import { metadata } from '../../frame/metadata.ts';
 import styles from '../../frame/notice.module.css';
 import { siteOf } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/sent';
 import { messageSent } from './message-sent.ts';
@@ -26,14 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Where the form leads without JavaScript: the confirmation. */
 export default function ContactSentPage({ loaderData: { title, text } }: Route.ComponentProps) {
   return (
-    <div className={`wrap ${styles.notice}`}>
+    <div className={`wrap stack ${styles.notice}`}>
       <Envelope />
       <h1>{title}</h1>
-      <p className={styles.words}>{text}</p>
-      <div className={styles.ways}>
-        <Link className={buttonStyles.button} to="/verified-codes">
-          Browse All Codes
-        </Link>
+      <p className={`lead ${styles.words}`}>{text}</p>
+      <div className={`row ${styles.ways}`}>
+        <ButtonLink to="/verified-codes">Browse All Codes</ButtonLink>
         <Link to="/">Home</Link>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { Settings } from '../../data/site/settings.ts';
+import type { Settings } from '../../records/settings.ts';
 import styles from './ways-to-reach-us.module.css';
 
 export type Ways = Pick<Settings, 'email' | 'emailReply' | 'phone' | 'chat' | 'hours' | 'address'>;
@@ -11,24 +11,26 @@ export function hasWays({ email, phone, chat, hours, address }: Ways): boolean {
 /** The contact methods, the hours, and the postal address: those that the owner has named. */
 export function WaysToReachUs({ email, emailReply, phone, chat, hours, address }: Ways) {
   return (
-    <div className={styles.ways}>
+    <div className={`stack ${styles.ways}`}>
       {(email || phone || chat) && (
         <section aria-labelledby="methods">
-          <h2 id="methods">Or reach us directly</h2>
+          <h2 id="methods" className="title-s">
+            Or reach us directly
+          </h2>
           <dl className={styles.methods}>
             {email && (
               <div>
-                <dt>Email</dt>
+                <dt className="caption">Email</dt>
                 <dd>
                   <a href={`mailto:${email}`}>{email}</a>
-                  {emailReply && <span>Replies in {emailReply}</span>}
+                  {emailReply && <span className="note">Replies in {emailReply}</span>}
                 </dd>
               </div>
             )}
             {chat && <Chat {...chat} />}
             {phone && (
               <div>
-                <dt>Phone</dt>
+                <dt className="caption">Phone</dt>
                 <dd>
                   <a className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
                     {phone}
@@ -42,23 +44,25 @@ export function WaysToReachUs({ email, emailReply, phone, chat, hours, address }
 
       {hours.length > 0 && (
         <section aria-labelledby="hours">
-          <h2 id="hours">Business hours</h2>
-          <table className={styles.hours}>
-            <tbody>
-              {hours.map((line) => (
-                <tr key={line.days}>
-                  <th scope="row">{line.days}</th>
-                  <td className="num">{line.hours}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <h2 id="hours" className="title-s">
+            Business hours
+          </h2>
+          <dl className={styles.hours}>
+            {hours.map((line) => (
+              <div key={line.days}>
+                <dt className="soft">{line.days}</dt>
+                <dd className="num">{line.hours}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       )}
 
       {address && (
         <section className={styles.envelope} aria-labelledby="post">
-          <h2 id="post">Mailing address</h2>
+          <h2 id="post" className="title-s">
+            Mailing address
+          </h2>
           <address>
             {[address.name, ...address.lines].map((line) => (
               <span key={line}>{line}</span>
@@ -73,12 +77,12 @@ export function WaysToReachUs({ email, emailReply, phone, chat, hours, address }
 function Chat({ label, hours, url }: NonNullable<Ways['chat']>) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="caption">{label}</dt>
       <dd>
         {url ? (
           <>
             <a href={url}>Start a chat</a>
-            <span>{hours}</span>
+            <span className="note">{hours}</span>
           </>
         ) : (
           <b>{hours}</b>

@@ -1,13 +1,13 @@
 import type { StoreName } from '../../data/stores/stores.server.ts';
-import buttonStyles from '../../ui/button.module.css';
-import { CartQuestion } from '../planner/cart-question.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BasketFields } from '../planner/basket-fields.tsx';
 import styles from './calculator.module.css';
 
 /** Leads from the 15% estimate to exact savings: which code saves most on the visitor's cart. */
 export function BasketQuestion({ stores }: { stores: readonly StoreName[] }) {
   return (
     <form className={styles.planner} action="/verified-codes" aria-label="Find the best code">
-      <CartQuestion hint="Which code saves the most?" />
+      <BasketFields hint="Which code saves the most?" />
       <input type="hidden" name="sort" value="savings" />
       <select name="store" className={styles.store} aria-label="Store">
         <option value="all">All Stores</option>
@@ -17,9 +17,7 @@ export function BasketQuestion({ stores }: { stores: readonly StoreName[] }) {
           </option>
         ))}
       </select>
-      <button type="submit" className={buttonStyles.button}>
-        Find the best code
-      </button>
+      <Button>Find the best code</Button>
     </form>
   );
 }

@@ -8,7 +8,6 @@ import {
 } from '../../domain/basket/calculator.ts';
 import { formatCount } from '../../words/counts.ts';
 import { formatDay } from '../../words/days.ts';
-import { LOCALE } from '../../words/locale.ts';
 import styles from './calculator.module.css';
 
 interface CalculatorProps {
@@ -38,7 +37,7 @@ export function Calculator({ today, siteName, children }: CalculatorProps) {
 
   const bounds = { min: MIN_SPEND_DOLLARS, max: MAX_SPEND_DOLLARS, step: 1 };
   return (
-    <section className={`section wrap ${styles.till}`} aria-labelledby={`${id}-title`} data-live="">
+    <section className={`section wrap columns ${styles.till}`} aria-labelledby={`${id}-title`} data-live="">
       <div>
         <h2 id={`${id}-title`}>What could codes save you?</h2>
         <p className={styles.lead}>
@@ -68,7 +67,7 @@ export function Calculator({ today, siteName, children }: CalculatorProps) {
           value={spend}
           onChange={(event) => choose(Number(event.currentTarget.value))}
         />
-        <div className={styles.ends} aria-hidden="true">
+        <div className={`note ${styles.ends}`} aria-hidden="true">
           <span>${MIN_SPEND_DOLLARS}</span>
           <span>${MAX_SPEND_DOLLARS}</span>
         </div>
@@ -92,7 +91,7 @@ function Receipt({ spend, today, siteName, labelledBy }: ReceiptProps) {
     <output className={styles.receipt} aria-live="polite" aria-labelledby={labelledBy}>
       <span className={styles.line}>
         <b className={styles.name}>{siteName}</b>
-        <span aria-hidden="true">{formatDay(today, 'short', LOCALE)}</span>
+        <span aria-hidden="true">{formatDay(today, 'short')}</span>
       </span>
       <span className={styles.rule} />
       <Line label="Monthly bill" amount={`$${spend}`} />
@@ -102,7 +101,7 @@ function Receipt({ spend, today, siteName, labelledBy }: ReceiptProps) {
       <Line label="Saved per month" amount={`$${monthlyDollars}`} />
       <span className={`${styles.line} ${styles.sum}`}>
         <span>Saved per year</span>
-        <span className="num">${formatCount(annualDollars, LOCALE)}</span>
+        <span className="num">${formatCount(annualDollars)}</span>
       </span>
     </output>
   );

@@ -1,10 +1,8 @@
-import type { Settings } from '../../data/site/settings.ts';
 import type { Claims } from '../../domain/site-figures.ts';
 import { dayOf, formatDayIso } from '../../domain/time/days.ts';
+import type { Settings } from '../../records/settings.ts';
 import { formatDay, formatInstant } from '../../words/days.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { bannerPromise, trustBadges } from '../../words/site/claims.ts';
-import type { HeroClaims } from './hero.tsx';
 
 interface SiteState extends Pick<Settings, 'zone'> {
   /** Epoch ms; null on an empty site. */
@@ -12,25 +10,27 @@ interface SiteState extends Pick<Settings, 'zone'> {
 }
 
 /** The banner and the badges at the top of the page. Days are those of the site's zone. */
-export function heroClaims({ zone, updatedAt }: SiteState, claims: Claims): HeroClaims {
+export function heroClaims({ zone, updatedAt }: SiteState, claims: Claims) {
   const testedAt = claims === 'sample' ? null : claims.lastTestAt;
   return {
-    badges: trustBadges(claims, LOCALE),
+    badges: trustBadges(claims),
     banner:
       updatedAt === null
         ? null
         : {
+            /** The day of the newest test or publication. */
             updated: {
               dateTime: formatDayIso(dayOf(updatedAt, zone)),
-              children: formatDay(dayOf(updatedAt, zone), 'long', LOCALE),
+              children: formatDay(dayOf(updatedAt, zone), 'long'),
             },
             promise: bannerPromise(claims),
+            /** The last test at checkout. The boot script makes it relative, since the page is cached. */
             lastTest: testedAt === null ? null : timeOf(testedAt, zone),
           },
   };
 }
 
 function timeOf(at: number, zone: string) {
-  const text = formatInstant(at, zone, LOCALE);
+  const text = formatInstant(at, zone);
   return { dateTime: new Date(at).toISOString(), title: text, children: text };
 }

@@ -1,52 +1,24 @@
-import type { CodeCard } from '../../data/codes/code-card.ts';
 import { Disclosure } from '../../frame/disclosure.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import noticeStyles from '../../frame/notice.module.css';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Ticket } from '../../ui/ticket/ticket.tsx';
 import styles from './hero.module.css';
-import type { HomeWords } from './opening.tsx';
-
-export interface HeroClaims {
-  readonly badges: readonly string[];
-  readonly banner: Banner | null;
-}
-
-interface Banner {
-  /** The day of the newest test or publication. */
-  readonly updated: TimeText;
-  readonly promise: string | null;
-  /** The last test at checkout. The boot script makes it relative, since the page is cached. */
-  readonly lastTest: TimeText | null;
-}
-
-/** A `time` as the server writes it, in the site's zone. */
-interface TimeText {
-  readonly dateTime: string;
-  readonly title?: string;
-  readonly children: string;
-}
-
-interface HeroProps {
-  readonly words: HomeWords['hero'];
-  readonly fan: readonly CodeCard[];
-  /** Whether there's a code to search for, picked or not. */
-  readonly hasCodes: boolean;
-  readonly today: number;
-  readonly claims: HeroClaims;
-  readonly disclosure: string | null;
-}
+import type { heroClaims } from './hero-claims.server.ts';
+import type { HomeContent } from './opening.tsx';
 
 /** The top of the page: one sentence, a working search, and a fan of live tickets. */
-export function Hero({ words, fan, hasCodes, today, claims, disclosure }: HeroProps) {
+export function Hero({ words: { hero }, best, liveCodes, today, claims, disclosure }: HomeContent) {
   const { badges, banner } = claims;
+  const fan = best.slice(0, 3);
   return (
-    <div className={`wrap ${styles.hero}`}>
+    <div className={`wrap columns ${styles.hero}`}>
       <div className={styles.words}>
         {banner && <DateLine banner={banner} />}
-        <h1 className={styles.title}>{words.title}</h1>
-        <p className={styles.lead}>{words.lead}</p>
-        {hasCodes && (
+        <h1 className={styles.title}>{hero.title}</h1>
+        <p className={styles.lead}>{hero.lead}</p>
+        {liveCodes > 0 && (
           <search>
             <form className={styles.find} action="/verified-codes" aria-label="Search">
               <input
@@ -55,17 +27,17 @@ export function Hero({ words, fan, hasCodes, today, claims, disclosure }: HeroPr
                 placeholder="Search codes or stores..."
                 aria-label="Search codes or stores"
               />
-              <button type="submit" className={buttonStyles.button}>
-                Find a code
-              </button>
+              <Button>Find a code</Button>
             </form>
           </search>
         )}
         <div className={styles.ways}>
-          <Link className={buttonStyles.button} data-kind="plain" to="/verified-codes">
+          <ButtonLink kind="plain" to="/verified-codes">
             Browse All Codes
+          </ButtonLink>
+          <Link className="target" to="/how-to-use">
+            How It Works
           </Link>
-          <Link to="/how-to-use">How It Works</Link>
         </div>
         {badges.length > 0 && (
           <ul className={styles.badges} role="list">
@@ -80,7 +52,7 @@ export function Hero({ words, fan, hasCodes, today, claims, disclosure }: HeroPr
         <Disclosure text={disclosure} />
       </div>
       <div className={styles.fan}>
-        {/* A decoration, which the browser never renders again. */}
+        {/* Decoration, which is never rendered in the browser. */}
         {import.meta.env.SSR && fan.length === 0 && <BlankTicket />}
         {fan.map((card) => (
           <Ticket key={card.id} card={card} today={today} look="fan" headingLevel={2} />
@@ -89,6 +61,8 @@ export function Hero({ words, fan, hasCodes, today, claims, disclosure }: HeroPr
     </div>
   );
 }
+
+type Banner = NonNullable<ReturnType<typeof heroClaims>['banner']>;
 
 /** The banner of the specification: when the site changed, and what it promises or shows for it. */
 function DateLine({ banner: { updated, promise, lastTest } }: { banner: Banner }) {
@@ -104,10 +78,10 @@ function DateLine({ banner: { updated, promise, lastTest } }: { banner: Banner }
   );
 }
 
-/** The place of the first tickets, on a site that has no code yet. */
+/** Stands where the first tickets will be, on a site without codes. */
 function BlankTicket() {
   return (
-    <svg className={styles.blank} viewBox="0 0 440 210" aria-hidden="true">
+    <svg className={`${noticeStyles.drawing} ${styles.blank}`} viewBox="0 0 440 210" aria-hidden="true">
       <path
         data-tone="sheet"
         d="M22 12h268v78a15 15 0 0 0 0 30v78H22a14 14 0 0 1-14-14V26a14 14 0 0 1 14-14z"

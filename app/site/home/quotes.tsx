@@ -3,9 +3,8 @@ import styles from './quotes.module.css';
 
 /** Testimonials. Invented ones are marked as samples. */
 export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
-  if (quotes.length === 0) return null;
   return (
-    <section className={`wrap ${styles.quotes}`} aria-label="Testimonials">
+    <section className={`wrap columns ${styles.quotes}`} aria-label="Testimonials">
       {quotes.map(({ name, location, text, rating, isSample }) => (
         <figure key={name}>
           <blockquote>

@@ -1,8 +1,7 @@
 import type { RankedCard } from '../../data/codes/codes.server.ts';
 import { Link } from '../../ui/link.tsx';
 import { formatCount } from '../../words/counts.ts';
-import { discountText } from '../../words/discount.ts';
-import { LOCALE } from '../../words/locale.ts';
+import { headlineText } from '../../words/discount.ts';
 import styles from './ranked-list.module.css';
 
 /** A short ranking in a narrow column. */
@@ -24,10 +23,10 @@ export function RankedList({
         {entries.map(({ card, uses }) => (
           <li key={card.id}>
             <span>
-              <Link to={`/codes/${card.id}`}>{discountText(card.discount, LOCALE)}</Link>
-              <small>{card.store.name}</small>
+              <Link to={`/codes/${card.id}`}>{headlineText(card.discount)}</Link>
+              <small className="note">{card.store.name}</small>
             </span>
-            <span className="num">{formatCount(uses, LOCALE)}</span>
+            <span className="soft num">{formatCount(uses)}</span>
           </li>
         ))}
       </ol>

@@ -13,15 +13,16 @@ import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { faqPagesOf } from '../../frame/structured-data/faq-page.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import type { Route } from './+types/route';
 import { BasketQuestion } from './basket-question.tsx';
 import { Calculator } from './calculator.tsx';
-import { Closing } from './closing.tsx';
 import { heroClaims } from './hero-claims.server.ts';
 import styles from './home.module.css';
 import { Opening } from './opening.tsx';
-import { Questions } from './questions.tsx';
+import questionStyles from './questions.module.css';
 import { Quotes } from './quotes.tsx';
 
 const guide = renderMarkdown(guideText);
@@ -93,13 +94,18 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       <WrittenOnce written={written}>
         {({ quotes, questions }) => (
           <>
-            <Quotes quotes={quotes} />
-            <Questions questions={questions} />
+            {quotes.length > 0 && <Quotes quotes={quotes} />}
+            {questions.length > 0 && (
+              <section className={`wrap columns ${questionStyles.asked}`} aria-labelledby="questions">
+                <h2 id="questions">Common questions</h2>
+                <Accordion name="home-faq" questions={questions} />
+              </section>
+            )}
           </>
         )}
       </WrittenOnce>
       <section className={styles.newsletter} aria-labelledby="newsletter">
-        <div className={`wrap ${styles.newsletterInner}`}>
+        <div className={`wrap columns ${styles.newsletterInner}`}>
           <h2 id="newsletter">{newsletter.title}</h2>
           <div>
             <NewsletterForm place="home" button="Subscribe" />
@@ -109,7 +115,15 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       </section>
 
       <WrittenOnce written={written}>
-        {({ closing, liveCodes }) => liveCodes > 0 && <Closing words={closing} />}
+        {({ closing, liveCodes }) =>
+          liveCodes > 0 && (
+            <section className={`section wrap ${styles.closing}`}>
+              <h2>{closing.title}</h2>
+              <p className="soft">{closing.text}</p>
+              <ButtonLink to="/verified-codes">{closing.button}</ButtonLink>
+            </section>
+          )
+        }
       </WrittenOnce>
     </>
   );

@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import words from '../../../content/how-to-use.json';
-import { breadcrumbs, metadata } from '../../frame/metadata.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { metadata } from '../../frame/metadata.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/route';
 import styles from './how-to-use.module.css';
-import { Steps } from './steps.tsx';
-import { Tips } from './tips.tsx';
-import { Troubleshooting } from './troubleshooting.tsx';
+import stepStyles from './steps.module.css';
+import tipStyles from './tips.module.css';
+import listStyles from './troubleshooting.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[1].loaderData;
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
       'grocery delivery tips',
     ],
     path: '/how-to-use',
-    structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'How to Use', path: '/how-to-use' }])] : [],
+    trail: [{ name: 'How to Use', path: '/how-to-use' }],
   });
 }
 
@@ -31,19 +31,21 @@ export default function HowToUse() {
     <>
       <header className={`wrap ${styles.header}`}>
         <h1>How to use a promo code</h1>
-        <p>Four steps, about two minutes. Print this page and keep it on the fridge.</p>
+        <p className="lead no-print">
+          Four steps, about two minutes. Print this page and keep it on the fridge.
+        </p>
       </header>
-      <Steps steps={words.steps} />
-      <p className={`wrap ${styles.onward}`}>
-        <Link className={buttonStyles.button} to={href('/verified-codes')}>
-          Browse All Codes
-        </Link>
+      <Steps />
+      <p className={`wrap row soft no-print ${styles.onward}`}>
+        <ButtonLink to={href('/verified-codes')}>Browse All Codes</ButtonLink>
         <span>Each one shows its last test at checkout, if it’s had one.</span>
       </p>
-      <Tips tips={words.tips} />
-      <Troubleshooting lists={words.troubleshooting} />
-      <section className={`wrap ${styles.closing}`} aria-labelledby="still-stuck">
-        <h2 id="still-stuck">Still stuck?</h2>
+      <Tips />
+      <Troubleshooting />
+      <section className={`wrap no-print ${styles.closing}`} aria-labelledby="still-stuck">
+        <h2 id="still-stuck" className="title-m">
+          Still stuck?
+        </h2>
         <p>
           The test history on the code’s page lists every test and its result. If the code works for others,{' '}
           <Link to="/contact?category=promo-codes">tell us what the checkout said</Link>, or try{' '}
@@ -51,5 +53,69 @@ export default function HowToUse() {
         </p>
       </section>
     </>
+  );
+}
+
+/** The steps as one strip of paper, joined by its perforation. */
+function Steps() {
+  return (
+    <ol className={`wrap sheet ${stepStyles.steps}`} role="list">
+      {words.steps.map(({ title, text, details }, index) => (
+        <li key={title}>
+          <span className={stepStyles.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <h2 className="title-m">
+              <span className="visually-hidden">Step {index + 1}: </span>
+              {title}
+            </h2>
+            <p className="soft">{text}</p>
+          </div>
+          <ul className={`bullets ${stepStyles.details}`}>
+            {details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The six tips, as a list of terms. */
+function Tips() {
+  return (
+    <section className={`section wrap columns ${tipStyles.tips}`} aria-labelledby="tips">
+      <h2 id="tips">Pro tips</h2>
+      <dl className="ruled">
+        {words.tips.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className="soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What to try when the checkout refuses a code, as printable checklists. */
+function Troubleshooting() {
+  return (
+    <section className={`band ${listStyles.band}`} aria-label="Troubleshooting">
+      <div className={`wrap columns-48 ${listStyles.lists}`}>
+        {words.troubleshooting.map(({ title, items }) => (
+          <div key={title}>
+            <h2 className="title-m">{title}</h2>
+            <ol role="list">
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -3,7 +3,6 @@ import { type Freshness, TESTED_FOR_MS, VERIFIED_FOR_MS } from '../../domain/evi
 import { DAY_MS, HOUR_MS } from '../../domain/time/days.ts';
 import { FreshnessMark } from '../../ui/ticket/freshness-badge.tsx';
 import { badgeText } from '../../words/badge.ts';
-import { LOCALE } from '../../words/locale.ts';
 import styles from './badges.module.css';
 
 const verified: Freshness = { state: 'verified', passedAt: 0 };
@@ -53,15 +52,15 @@ const badges = [
 /** The badges and the evidence behind each. */
 export function Badges({ promise }: { promise: string }) {
   return (
-    <section className={`section wrap ${styles.badges}`} aria-labelledby="badges">
+    <section className={`section wrap columns ${styles.badges}`} aria-labelledby="badges">
       <div className={styles.intro}>
         <h2 id="badges">What the badges mean</h2>
         <p>
           We work out each badge from tests and reports every time we build a page. Nobody types it in.
-          Visitors’ reports can take “{badgeText(verified, LOCALE)}” away, but never give it.
+          Visitors’ reports can take “{badgeText(verified)}” away, but never give it.
         </p>
       </div>
-      <dl className={styles.list}>
+      <dl className={`ruled pairs ${styles.list}`}>
         {badges.map(({ freshness, meaning }) => (
           <div key={freshness.state}>
             <dt>

@@ -24,7 +24,7 @@ export function Limits() {
   return (
     <section className={`section wrap ${styles.limits}`} aria-labelledby="limits">
       <h2 id="limits">What we don’t claim</h2>
-      <ul role="list">
+      <ul className="columns-48" role="list">
         {limits.map(({ claim, text }) => (
           <li key={claim}>
             <p className={styles.claim}>{claim}</p>

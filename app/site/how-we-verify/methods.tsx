@@ -1,8 +1,8 @@
-import type { CheckMethod } from '../../domain/evidence/freshness.ts';
+import type { TestMethod } from '../../domain/evidence/freshness.ts';
 import styles from './methods.module.css';
 
 const methods: readonly {
-  readonly method: CheckMethod;
+  readonly method: TestMethod;
   readonly title: string;
   readonly what: string;
   readonly weight: string;
@@ -32,7 +32,7 @@ const methods: readonly {
 /** The kinds of evidence for a code, strongest first. */
 export function Methods() {
   return (
-    <section className={styles.band} aria-labelledby="methods">
+    <section className="band" aria-labelledby="methods">
       <div className="wrap">
         <h2 id="methods">Three kinds of evidence, but only one counts as a test</h2>
         <ol className={styles.methods} role="list">
@@ -40,7 +40,7 @@ export function Methods() {
             <li key={method} data-method={method}>
               <h3>{title}</h3>
               <p>{what}</p>
-              <p className={styles.weight}>{weight}</p>
+              <p className="soft">{weight}</p>
             </li>
           ))}
         </ol>

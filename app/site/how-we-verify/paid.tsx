@@ -13,11 +13,11 @@ export function Paid({ disclosure, hasPartner }: PaidProps) {
     <section className={`wrap ${styles.paid}`} aria-labelledby="paid">
       <h2 id="paid">How we make money</h2>
       {disclosure && <p className={styles.disclosure}>{disclosure}</p>}
-      <div className={styles.columns}>
+      <div className={`columns-48 ${styles.columns}`}>
         <div>
           <h3>What earns us money</h3>
           {disclosure || hasPartner ? (
-            <ul>
+            <ul className="bullets">
               {disclosure && (
                 <li>
                   “Shop with Code” and “Copy Code &amp; Shop” links, when you go on to order from a store that
@@ -35,7 +35,7 @@ export function Paid({ disclosure, hasPartner }: PaidProps) {
         </div>
         <div>
           <h3>What money doesn’t buy</h3>
-          <ul>
+          <ul className="bullets">
             <li>
               A badge, a rating, or a test result: badges and ratings are worked out from tests and reports.
             </li>

@@ -1,14 +1,8 @@
 import type { DailyReports } from '../../domain/evidence/evidence.ts';
-import { ratingOf, type SuccessRate, successRateOf } from '../../domain/evidence/rating.ts';
-
-export interface RatingExample {
-  readonly reports: string;
-  readonly rating: number | null;
-  readonly successRate: SuccessRate | null;
-}
+import { ratingOf, successRateOf } from '../../domain/evidence/rating.ts';
 
 /** The ratings of a few example histories, computed by the real rules. */
-export function ratingExamples(): RatingExample[] {
+export function ratingExamples() {
   const today = 1_000;
   const steady = Array.from({ length: 50 }, (_, index) => {
     const failed = index % 25 === 10 ? 1 : 0;
@@ -27,3 +21,5 @@ export function ratingExamples(): RatingExample[] {
     successRate: successRateOf(days, today),
   }));
 }
+
+export type RatingExample = ReturnType<typeof ratingExamples>[number];

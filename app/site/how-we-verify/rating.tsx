@@ -1,7 +1,6 @@
 import { evidenceRules } from '../../domain/evidence/evidence.ts';
 import { MIN_REPORTS, PRIOR_REPORTS, PRIOR_SHARE } from '../../domain/evidence/rating.ts';
 import { formatRating } from '../../words/counts.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { formatPercent, successRateText } from '../../words/test-history.ts';
 import styles from './rating.module.css';
 import type { RatingExample } from './rating-examples.ts';
@@ -12,19 +11,19 @@ const { windowDays, halfLifeDays, ratingDayCap } = evidenceRules;
 /** How visitors' reports become a rating and a success rate. */
 export function Rating({ examples }: { examples: readonly RatingExample[] }) {
   return (
-    <section className={styles.sums} aria-labelledby="rating">
-      <div className={`wrap ${layout.columns}`}>
-        <div className={layout.words}>
+    <section className="band" aria-labelledby="rating">
+      <div className={`wrap columns ${layout.columns}`}>
+        <div className={`stack ${layout.words}`}>
           <h2 id="rating">Rating and success rate</h2>
           <p>
             Both come from visitors who pressed “It worked” or “It didn’t” on a code. Each network gets one
             report per code per day, and one IPv6 /48 (a block of addresses that one customer may hold) gets
             three at most. Switching browsers doesn’t make you another visitor.
           </p>
-          <p className={styles.formula}>
+          <p className={`row ${styles.formula}`}>
             <Formula />
           </p>
-          <ul className={styles.rules}>
+          <ul className={`bullets ${styles.rules}`}>
             <li>
               <b>Only the last {windowDays} days count</b>, and a report counts half as much after{' '}
               {halfLifeDays} days, because stores change codes.
@@ -35,7 +34,7 @@ export function Rating({ examples }: { examples: readonly RatingExample[] }) {
             </li>
             <li>
               <b>
-                {PRIOR_REPORTS} imaginary reports, {formatPercent(PRIOR_SHARE, LOCALE)} of them “It worked,”
+                {PRIOR_REPORTS} imaginary reports, {formatPercent(PRIOR_SHARE)} of them “It worked,”
               </b>{' '}
               are added at the start, so the first few real ones don’t swing the rating.
             </li>
@@ -71,7 +70,7 @@ function Formula() {
 
 function Examples({ examples }: { examples: readonly RatingExample[] }) {
   return (
-    <table className={layout.table}>
+    <table className={`sheet ${layout.table}`}>
       <caption>Examples</caption>
       <thead>
         <tr>
@@ -85,9 +84,9 @@ function Examples({ examples }: { examples: readonly RatingExample[] }) {
           <tr key={reports}>
             <th scope="row">{reports}</th>
             <td className="num" data-strong="">
-              {rating === null ? 'none' : formatRating(rating, LOCALE)}
+              {rating === null ? 'none' : formatRating(rating)}
             </td>
-            <td>{successRate === null ? 'Not rated yet' : successRateText(successRate, LOCALE)}</td>
+            <td>{successRate === null ? 'Not rated yet' : successRateText(successRate)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,12 +1,19 @@
 import { findCalibration } from '../../data/codes/calibration.server.ts';
-import { findNewestTest } from '../../data/codes/checks.server.ts';
+import { findNewestTest } from '../../data/codes/tests.server.ts';
 import { hasAffiliateStores } from '../../data/stores/stores.server.ts';
-import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { metadata } from '../../frame/metadata.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
+import { testingPromise } from '../../words/site/claims.ts';
 import type { Route } from './+types/route';
+import { Badges } from './badges.tsx';
+import { Calibration } from './calibration.tsx';
 import styles from './how-we-verify.module.css';
+import { Limits } from './limits.tsx';
+import { Methods } from './methods.tsx';
+import { Paid } from './paid.tsx';
+import { Rating } from './rating.tsx';
 import { ratingExamples } from './rating-examples.ts';
-import { Rules } from './rules.tsx';
+import { Specimen } from './specimen.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[1].loaderData;
@@ -16,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
       'How we test promo codes, what each badge means, how ratings and success rates are worked out, what we don’t claim, and how we make money.',
     keywords: ['verified promo codes', 'how codes are tested', 'promo code rating', 'affiliate disclosure'],
     path: '/how-we-verify',
-    structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'How We Verify', path: '/how-we-verify' }])] : [],
+    trail: [{ name: 'How We Verify', path: '/how-we-verify' }],
   });
 }
 
@@ -35,16 +42,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HowWeVerify({ loaderData }: Route.ComponentProps) {
+  const { newest, examples, calibration, disclosure, hasPartner, isSampleOnly } = loaderData;
   return (
     <>
       <header className={`wrap ${styles.header}`}>
         <h1>How we verify</h1>
-        <p>
+        <p className="lead">
           Every badge comes from tests and reports, and you can read every test, failures included. Here are
           the rules, with the numbers.
         </p>
       </header>
-      <Rules {...loaderData} />
+      {newest && <Specimen newest={newest} />}
+      <Methods />
+      <Badges promise={testingPromise(isSampleOnly)} />
+      <Rating examples={examples} />
+      {calibration && <Calibration calibration={calibration} />}
+      <Limits />
+      <Paid disclosure={disclosure} hasPartner={hasPartner} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import type { CheckOfCode } from '../../data/codes/checks.server.ts';
+import type { TestOfCode } from '../../data/codes/tests.server.ts';
 import { Link } from '../../ui/link.tsx';
-import { LedgerEntries } from '../code/ledger.tsx';
+import { TestLines } from '../code/tests.tsx';
 import styles from './specimen.module.css';
 
 const parts = [
@@ -21,15 +21,17 @@ const parts = [
   },
 ];
 
-/** The newest line of any ledger, with its parts explained. */
-export function Specimen({ newest: { check, codeId, code, storeName } }: { newest: CheckOfCode }) {
+/** The newest test on the site, with its parts explained. */
+export function Specimen({ newest: { test, codeId, code, storeName } }: { newest: TestOfCode }) {
   return (
-    <section className={`wrap ${styles.spread}`} aria-labelledby="one-line">
+    <section className={`wrap columns ${styles.spread}`} aria-labelledby="one-line">
       <div>
-        <h2 id="one-line">What a test looks like</h2>
-        <figure className={styles.specimen}>
-          <LedgerEntries code={code} checks={[check]} />
-          <figcaption>
+        <h2 id="one-line" className="title-m">
+          What a test looks like
+        </h2>
+        <figure className={`sheet ${styles.specimen}`}>
+          <TestLines code={code} tests={[test]} />
+          <figcaption className="caption">
             The newest test at checkout: <code>{code}</code> at {storeName}.{' '}
             <Link to={`${href('/codes/:id', { id: String(codeId) })}#ledger`}>See all its tests</Link>
           </figcaption>
@@ -39,11 +41,11 @@ export function Specimen({ newest: { check, codeId, code, storeName } }: { newes
           line. Only the sample’s lines can be removed.
         </p>
       </div>
-      <dl className={styles.parts}>
+      <dl className={`stack ${styles.parts}`}>
         {parts.map(({ term, text }) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{text}</dd>
+            <dd className="soft">{text}</dd>
           </div>
         ))}
       </dl>

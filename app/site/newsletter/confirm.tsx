@@ -12,7 +12,7 @@ import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/confirm';
 import { chosenStores } from './chosen-stores.ts';
 import styles from './newsletter.module.css';
@@ -52,24 +52,22 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function ConfirmPage({ loaderData: { token, reader } }: Route.ComponentProps) {
   if (!reader) return <LinkExpired />;
   return (
-    <div className={`wrap ${noticeStyles.notice}`}>
+    <div className={`wrap stack ${noticeStyles.notice}`}>
       <Envelope />
       <h1>Confirm your address</h1>
-      <p className={noticeStyles.words}>
+      <p className={`lead ${noticeStyles.words}`}>
         Press the button, and we’ll send the weekly newsletter to{' '}
         <b className={styles.address}>{reader.email}</b>.
       </p>
       <form
-        className={styles.choose}
+        className={`stack start ${styles.choose}`}
         method="post"
         action="/newsletter/confirm"
         aria-label="Confirm your address"
       >
         <input type="hidden" name="token" value={token} />
         <StoreChoice stores={reader.stores} chosen={reader.chosen} />
-        <button type="submit" className={buttonStyles.button}>
-          Confirm and subscribe
-        </button>
+        <Button>Confirm and subscribe</Button>
       </form>
     </div>
   );
@@ -77,10 +75,10 @@ export default function ConfirmPage({ loaderData: { token, reader } }: Route.Com
 
 function LinkExpired() {
   return (
-    <div className={`wrap ${noticeStyles.notice}`}>
+    <div className={`wrap stack ${noticeStyles.notice}`}>
       <Envelope />
       <h1>This link has expired</h1>
-      <p className={noticeStyles.words}>
+      <p className={`lead ${noticeStyles.words}`}>
         You’ve already used it, it’s more than 7 days old, or we’ve sent you a newer one. If you’ve confirmed
         before, you’re all set. If not, ask for a new link:
       </p>

@@ -5,10 +5,10 @@ import { Link } from '../../ui/link.tsx';
 /** The page for a link that this site didn't sign. */
 export function DamagedLink() {
   return (
-    <div className={`wrap ${styles.notice}`}>
+    <div className={`wrap stack ${styles.notice}`}>
       <Envelope />
       <h1>This link is incomplete</h1>
-      <p className={styles.words}>
+      <p className={`lead ${styles.words}`}>
         Part of it is missing. Open it from the email, or copy the whole link. If it still doesn’t work,{' '}
         <Link to="/contact?category=technical&subject=Newsletter">write to us</Link> and we’ll do it for you.
       </p>

@@ -5,7 +5,7 @@ import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/preferences';
 import { chosenStores } from './chosen-stores.ts';
@@ -52,24 +52,22 @@ const headings = {
 export default function PreferencesPage({ loaderData: { token, done, choice } }: Route.ComponentProps) {
   if (!choice) return <DamagedLink />;
   return (
-    <div className={`wrap ${noticeStyles.notice}`}>
+    <div className={`wrap stack ${noticeStyles.notice}`}>
       <h1>{headings[`${done}`]}</h1>
-      <p className={noticeStyles.words} role="status">
+      <p className={`lead ${noticeStyles.words}`} role="status">
         {done === 'saved' ? 'Your changes take effect with the next email. ' : ''}
         We send the weekly newsletter to <b className={styles.address}>{choice.email}</b> on Thursdays.
       </p>
       <form
-        className={styles.choose}
+        className={`stack start ${styles.choose}`}
         method="post"
         action="/newsletter/preferences"
         aria-label="Your newsletter"
       >
         <input type="hidden" name="token" value={token} />
         <StoreChoice key={choice.chosen.join()} stores={choice.stores} chosen={choice.chosen} />
-        <div className={noticeStyles.ways}>
-          <button type="submit" className={buttonStyles.button}>
-            Save
-          </button>
+        <div className={`row ${noticeStyles.ways}`}>
+          <Button>Save</Button>
           <Link to={`/newsletter/unsubscribe?token=${token}`}>Unsubscribe</Link>
         </div>
       </form>

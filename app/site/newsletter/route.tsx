@@ -1,24 +1,13 @@
 import { data, redirect, useActionData } from 'react-router';
 import { listStoreChoice } from '../../data/stores/stores.server.ts';
 import { normalizeEmail } from '../../domain/text/email-address.ts';
-import { READ_ONLY } from '../../frame/errors/read-only.ts';
-import {
-  isHoneypotFilled,
-  readForm,
-  retryAfter,
-  takeRate,
-  textOf,
-  trySaving,
-  wantsData,
-} from '../../frame/forms/form.server.ts';
+import { readForm, textOf, trySaving, wantsData } from '../../frame/forms/form.server.ts';
 import { BAD_ADDRESS } from '../../frame/forms/text-rules.ts';
 import type { NewsletterResult } from '../../frame/newsletter/newsletter-fields.ts';
 import { NewsletterForm } from '../../frame/newsletter/newsletter-form.tsx';
 import noticeStyles from '../../frame/notice.module.css';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import { LOCALE } from '../../words/locale.ts';
-import { waitText } from '../../words/rate-limit.ts';
 import type { Route } from './+types/route';
 import { chosenStores } from './chosen-stores.ts';
 import { newsletterMetadata } from './newsletter-metadata.ts';
@@ -47,21 +36,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refusal = (problem: string): NewsletterResult => ({ sent: false, email: typed, storeSlugs, problem });
   const email = normalizeEmail(typed);
   if (email === undefined) return data(refusal(BAD_ADDRESS), { status: 400 });
-  const seconds = await takeRate(context);
-  if (seconds > 0) {
-    const problem = `You’ve asked several times in a row. Try again in ${waitText(seconds, LOCALE)}.`;
-    return data(refusal(problem), { status: 429, headers: retryAfter(seconds) });
-  }
-  const save = () => subscribe(context.get(servicesContext), { email, storeSlugs });
-  const refused = isHoneypotFilled(form) ? undefined : await trySaving(context, save);
-  if (refused) {
-    const problem = refused.isReadOnly
-      ? READ_ONLY
-      : 'We couldn’t sign you up just now. Wait a few seconds, then try again.';
-    return data(refusal(problem), refused.init);
-  }
+  const refused = await trySaving(context, form, busyWords, () =>
+    subscribe(context.get(servicesContext), { email, storeSlugs }),
+  );
+  if (refused) return data(refusal(refused.problem), refused.init);
   return wantsData(form) ? ({ sent: true } satisfies NewsletterResult) : redirect('/newsletter/sent', 303);
 }
+
+const busyWords = {
+  tooMany: 'You’ve asked several times in a row.',
+  failed: 'We couldn’t sign you up just now. Wait a few seconds, then try again.',
+};
 
 /** The form is on pages of all kinds: a failed connection must not replace one. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewsletterResult> {
@@ -75,9 +60,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const result = useActionData() as NewsletterResult | undefined;
   return (
-    <div className={`wrap ${noticeStyles.notice}`} data-live="">
+    <div className={`wrap stack ${noticeStyles.notice}`} data-live="">
       <h1>One good email a week</h1>
-      <p className={noticeStyles.words}>
+      <p className={`lead ${noticeStyles.words}`}>
         Every Thursday: what worked at checkout that week, and what ends soon. Confirm by email. Unsubscribe
         anytime.
       </p>

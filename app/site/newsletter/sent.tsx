@@ -15,12 +15,14 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Where the form leads without JavaScript. The page is the same for every address. */
 export default function NewsletterSentPage() {
   return (
-    <div className={`wrap ${styles.notice}`}>
+    <div className={`wrap stack ${styles.notice}`}>
       <Envelope />
       <h1>{LINK_SENT.title}</h1>
-      <p className={styles.words}>{LINK_SENT.text}</p>
-      <p className={styles.words}>No email after ten minutes? Check your spam folder, or try again.</p>
-      <div className={styles.ways}>
+      <p className={`lead ${styles.words}`}>{LINK_SENT.text}</p>
+      <p className={`lead ${styles.words}`}>
+        No email after ten minutes? Check your spam folder, or try again.
+      </p>
+      <div className={`row ${styles.ways}`}>
         <Link to="/verified-codes">Browse All Codes</Link>
         <Link to="/newsletter">Try again</Link>
       </div>

@@ -10,7 +10,7 @@ export function StoreChoice({ stores, chosen }: StoreChoiceProps) {
   return (
     <fieldset className={styles.choice}>
       <legend>Only these stores</legend>
-      <p>Leave all unchecked to hear about every store.</p>
+      <p className="caption">Leave all unchecked to hear about every store.</p>
       <div className={styles.stores}>
         {stores.map(({ slug, name }) => (
           <label key={slug}>

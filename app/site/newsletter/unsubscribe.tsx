@@ -4,7 +4,7 @@ import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import noticeStyles from '../../frame/notice.module.css';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/unsubscribe';
 import { DamagedLink } from './damaged-link.tsx';
@@ -52,21 +52,19 @@ export default function UnsubscribePage({ loaderData: { token, state, email } }:
   if (state === 'damaged') return <DamagedLink />;
   if (state === 'left') return <Left />;
   return (
-    <div className={`wrap ${noticeStyles.notice}`}>
+    <div className={`wrap stack ${noticeStyles.notice}`}>
       <h1>Unsubscribe from the newsletter?</h1>
-      <p className={noticeStyles.words}>
+      <p className={`lead ${noticeStyles.words}`}>
         We’ll stop sending it to <b className={styles.address}>{email}</b>.
       </p>
       <form
-        className={noticeStyles.ways}
+        className={`row ${noticeStyles.ways}`}
         method="post"
         action="/newsletter/unsubscribe"
         aria-label="Unsubscribe"
       >
         <input type="hidden" name="token" value={token} />
-        <button type="submit" className={buttonStyles.button}>
-          Unsubscribe
-        </button>
+        <Button>Unsubscribe</Button>
         <Link to={`/newsletter/preferences?token=${token}`}>Choose stores instead</Link>
       </form>
     </div>
@@ -75,15 +73,13 @@ export default function UnsubscribePage({ loaderData: { token, state, email } }:
 
 function Left() {
   return (
-    <div className={`wrap ${noticeStyles.notice}`}>
+    <div className={`wrap stack ${noticeStyles.notice}`}>
       <h1>You’re unsubscribed</h1>
-      <p className={noticeStyles.words}>
+      <p className={`lead ${noticeStyles.words}`}>
         We won’t send you the newsletter anymore, and we’ll erase your address in 30 days.
       </p>
-      <div className={noticeStyles.ways}>
-        <Link className={buttonStyles.button} to="/verified-codes">
-          Browse All Codes
-        </Link>
+      <div className={`row ${noticeStyles.ways}`}>
+        <ButtonLink to="/verified-codes">Browse All Codes</ButtonLink>
         <Link to="/newsletter">Subscribe again</Link>
       </div>
     </div>

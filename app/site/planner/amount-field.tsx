@@ -8,7 +8,7 @@ interface AmountFieldProps {
   readonly amount: Amount;
   /** What to know before typing. */
   readonly note?: string | undefined;
-  /** The id of what's wrong with a group of amounts, which this is one of. */
+  /** The id of the error of a group of amounts that this field is in. */
   readonly wrongId?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface AmountFieldProps {
 export function AmountField({ name, label, amount, note, wrongId }: AmountFieldProps) {
   const id = useId();
   const { text, isOdd } = amount;
-  const told = isOdd ? 'Enter an amount like 87.50.' : note;
+  const hint = isOdd ? 'Enter an amount like 87.50.' : note;
   return (
     <div className={styles.amount}>
       <label>
@@ -29,12 +29,12 @@ export function AmountField({ name, label, amount, note, wrongId }: AmountFieldP
           maxLength={AMOUNT_LENGTH}
           defaultValue={text}
           aria-invalid={isOdd || wrongId !== undefined || undefined}
-          aria-describedby={told ? id : wrongId}
+          aria-describedby={hint ? id : wrongId}
         />
       </label>
-      {told && (
-        <small id={id} data-odd={isOdd} role={isOdd && 'alert'} key={told}>
-          {told}
+      {hint && (
+        <small id={id} data-odd={isOdd} role={isOdd && 'alert'} key={hint}>
+          {hint}
         </small>
       )}
     </div>

@@ -1,11 +1,10 @@
 import { parseDollars } from '../../domain/text/money.ts';
-import { cutText } from '../../frame/forms/typed-text.ts';
 
 /** An amount of dollars as a visitor typed it. */
 export interface Amount {
   /** In canonical form ("87.50", "40"); as typed if it isn't an amount; empty if nothing was typed. */
   readonly text: string;
-  /** What was typed isn't an amount. */
+  /** Whether what was typed isn't an amount. */
   readonly isOdd?: true;
 }
 
@@ -15,7 +14,9 @@ export const NO_AMOUNT: Amount = { text: '' };
 export const AMOUNT_LENGTH = 12;
 
 export function readAmount(given: string | null | undefined): Amount {
-  const typed = cutText(given ?? '', AMOUNT_LENGTH);
+  // It's never stored, and the rules for stored text would load with every page that has a cart.
+  const characters = [...(given ?? '').replace(/\p{Cc}/gu, ' ').trim()];
+  const typed = characters.slice(0, AMOUNT_LENGTH).join('').trim();
   const cents = parseDollars(typed);
   if (cents !== undefined) return { text: plainDollars(cents) };
   return { text: typed, ...(typed && { isOdd: true }) };

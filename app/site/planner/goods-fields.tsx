@@ -1,19 +1,8 @@
 import { useId } from 'react';
-import type { Amount } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { Folded } from './folded.tsx';
 import styles from './goods-fields.module.css';
-
-/** Fields are named so: `goods-produce`. Without JavaScript, no form can write them as one parameter. */
-export const FIELD = 'goods-';
-
-/** A department that the visitor is asked about. */
-export interface AskedGoods {
-  /** Of its field. */
-  readonly name: string;
-  readonly label: string;
-  readonly amount: Amount;
-}
+import type { AskedGoods } from './goods-query.ts';
 
 /** More departments than these are folded until the visitor asks for them. */
 const SHOWN = 4;
@@ -24,7 +13,7 @@ interface GoodsFieldsProps {
   readonly isOver: true | undefined;
 }
 
-/** How much of the cart is what codes are limited to. */
+/** Asks how much of the cart is goods that codes are limited to. */
 export function GoodsFields({ goods, isOver }: GoodsFieldsProps) {
   const wrongId = useId();
   return (
@@ -39,7 +28,7 @@ export function GoodsFields({ goods, isOver }: GoodsFieldsProps) {
         ))}
       </div>
       {isOver && (
-        <p id={wrongId} className={styles.wrong} role="alert">
+        <p id={wrongId} className={`problem ${styles.wrong}`} role="alert">
           These add up to more than your cart total. Lower one of them or raise the total.
         </p>
       )}

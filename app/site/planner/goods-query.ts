@@ -1,7 +1,17 @@
 import { type Department, departments } from '../../domain/basket/limits.ts';
 import { departmentName } from '../../words/limits.ts';
 import { type Amount, NO_AMOUNT, readAmount } from './amount.ts';
-import { type AskedGoods, FIELD } from './goods-fields.tsx';
+
+/** The start of the fields' names: `goods-produce`. Without JavaScript, a form can't send them as one parameter. */
+export const FIELD = 'goods-';
+
+/** A department that the visitor is asked about. */
+export interface AskedGoods {
+  /** The name of its field. */
+  readonly name: string;
+  readonly label: string;
+  readonly amount: Amount;
+}
 
 /** How much of the cart each department is, for the departments that the visitor filled in. */
 export type Goods = Readonly<Partial<Record<Department, Amount>>>;

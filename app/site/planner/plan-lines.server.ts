@@ -5,11 +5,10 @@ import { NEVER_DAY } from '../../domain/time/days.ts';
 import { badgeText } from '../../words/badge.ts';
 import { formatNearDay } from '../../words/days.ts';
 import { goodsInWords, limitsInWords } from '../../words/limits.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { savingsText } from '../../words/savings.ts';
 
-/** A line of the plan: words, with codes, money, and badges among them. */
+/** A line of the plan: words mixed with codes, money, and badges. */
 export type PlanLine = readonly PlanPart[];
 type PlanPart =
   | string
@@ -75,8 +74,8 @@ function nearMissLine(
   place: PlanPlace,
 ): PlanLine {
   return [
-    `Add ${formatDollars(missingCents, LOCALE)}${goodsOf(code)} to your cart and save `,
-    { money: formatDollars(savedCents, LOCALE) },
+    `Add ${formatDollars(missingCents)}${goodsOf(code)} to your cart and save `,
+    { money: formatDollars(savedCents) },
     ' with ',
     link(code),
     `${at(code, place)}. `,
@@ -96,8 +95,8 @@ function nextLine(code: NonNullable<Plan['next']>, now: Plan['now'], { today }: 
     link(code),
     now && isAgain(code, now) ? ' again. ' : '. ',
     saved(code),
-    code.minBasketCents === null ? '. ' : `. ${formatDollars(code.minBasketCents, LOCALE)} minimum. `,
-    expiresDay === NEVER_DAY ? '' : `Ends ${formatNearDay(expiresDay, today, 'short', LOCALE)}. `,
+    code.minBasketCents === null ? '. ' : `. ${formatDollars(code.minBasketCents)} minimum. `,
+    expiresDay === NEVER_DAY ? '' : `Ends ${formatNearDay(expiresDay, today, 'short')}. `,
     ...evidence(code),
   ];
 }
@@ -112,24 +111,24 @@ function link({ card }: PlannedCard): PlanPart {
 }
 
 function saved({ savings }: PlannedCard): PlanPart {
-  return { money: savingsText(savings, LOCALE) };
+  return { money: savingsText(savings) };
 }
 
 function savedInside({ savings }: PlannedCard): PlanPart {
-  return { money: lowerFirst(savingsText(savings, LOCALE)) };
+  return { money: lowerFirst(savingsText(savings)) };
 }
 
-/** What a recommendation rests on, and to whom the code is limited. */
+/** The evidence for a recommendation, and to whom the code is limited. */
 function evidence({ card: { freshness, limits } }: PlannedCard): PlanPart[] {
   const { membersOnly, region } = limits ?? {};
-  const shoppers = limitsInWords({ ...(membersOnly && { membersOnly }), ...(region && { region }) }, LOCALE);
+  const shoppers = limitsInWords({ ...(membersOnly && { membersOnly }), ...(region && { region }) });
   return [{ badge: freshness }, ...shoppers.map((limit) => ` ${limit}.`)];
 }
 
 /** Why a code may be refused: "not tested yet", "members only". */
 function doubtOf({ freshness, limits: { membersOnly, region } = {} }: CodeCard): string {
   return [
-    !isTested(freshness) && lowerFirst(badgeText(freshness, LOCALE)),
+    !isTested(freshness) && lowerFirst(badgeText(freshness)),
     membersOnly && 'members only',
     region && `${region} only`,
   ]
@@ -139,7 +138,7 @@ function doubtOf({ freshness, limits: { membersOnly, region } = {} }: CodeCard):
 
 /** The goods that are missing, where not all goods count: " of produce". */
 function goodsOf({ savings }: PlannedCard): string {
-  return savings.kind === 'short' && savings.of ? ` of ${goodsInWords(savings.of, LOCALE)}` : '';
+  return savings.kind === 'short' && savings.of ? ` of ${goodsInWords(savings.of)}` : '';
 }
 
 function isAgain({ card }: PlannedCard, now: NonNullable<Plan['now']>): boolean {

@@ -1,6 +1,9 @@
-import { FIELD } from './goods-fields.tsx';
+import { FIELD } from './goods-query.ts';
 
-/** What a form says, as parameters of the address: without what's empty or as in `defaults`, and departments in one. */
+/**
+ * A form's values as parameters of the address: without empty values and those of `defaults`, and with all departments
+ * in one parameter.
+ */
 export function typedInto(
   form: HTMLFormElement,
   defaults: Readonly<Record<string, string>> = {},

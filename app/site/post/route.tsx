@@ -7,12 +7,12 @@ import {
   type Label,
   type PostLink,
 } from '../../data/posts/posts.server.ts';
-import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { movedOrGone } from '../../frame/route-parameters.ts';
 import { servicesContext } from '../../services.server.ts';
 import { Spread } from '../../ui/article-spread.tsx';
-import buttonStyles from '../../ui/button.module.css';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PostArticle } from '../../ui/post/post-article.tsx';
 import type { Route } from './+types/route';
@@ -24,8 +24,7 @@ export const handle = { codesOf: 'none' } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;
-  if (!root || !loaderData)
-    return metadata(root, { title: 'Post', description: '', keywords: [], path: '/blog' });
+  if (!root || !loaderData) return [];
   const { post, text } = loaderData;
   const { siteUrl, site } = root;
   const path = href('/blog/:slug', { slug: post.slug });
@@ -37,14 +36,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       path,
       image: postImage(post.slug),
       type: 'article',
-      structured: [
-        breadcrumbs(siteUrl, [
-          { name: 'Blog', path: '/blog' },
-          { name: post.category.name, path: href('/blog/category/:slug', { slug: post.category.slug }) },
-          { name: post.title, path },
-        ]),
-        blogPostingOf(post, { siteUrl, siteName: site.name, words: text.words }),
+      trail: [
+        { name: 'Blog', path: '/blog' },
+        { name: post.category.name, path: href('/blog/category/:slug', { slug: post.category.slug }) },
+        { name: post.title, path },
       ],
+      structured: [blogPostingOf(post, { siteUrl, siteName: site.name, words: text.words })],
     }),
     { property: 'article:published_time', content: new Date(post.publishedAt).toISOString() },
     { property: 'article:section', content: post.category.name },
@@ -67,7 +64,7 @@ export default function PostPage({ loaderData, matches }: Route.ComponentProps) 
   const { post, neighbors, text } = loaderData;
   const { siteUrl } = matches[1].loaderData;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page">
       <PostArticle post={post} text={text} />
       <Spread>
         <footer className={styles.foot}>
@@ -85,10 +82,12 @@ function Tags({ tags }: { tags: readonly Label[] }) {
   return (
     <div>
       <h2>Tags</h2>
-      <ul role="list">
+      <ul className="flow" role="list">
         {tags.map(({ slug, name }) => (
           <li key={slug}>
-            <Link to={href('/blog/tag/:slug', { slug })}>{name}</Link>
+            <Link className="target" to={href('/blog/tag/:slug', { slug })}>
+              {name}
+            </Link>
           </li>
         ))}
       </ul>
@@ -98,23 +97,21 @@ function Tags({ tags }: { tags: readonly Label[] }) {
 
 function Ways({ older, newer }: { older: PostLink | undefined; newer: PostLink | undefined }) {
   return (
-    <nav className={styles.ways} aria-label="More posts">
+    <nav className={`no-print ${styles.ways}`} aria-label="More posts">
       {older && (
-        <Link rel="prev" to={href('/blog/:slug', { slug: older.slug })}>
+        <Link className="quiet" rel="prev" to={href('/blog/:slug', { slug: older.slug })}>
           <small>Previous post</small>
           {older.title}
         </Link>
       )}
       {newer && (
-        <Link rel="next" to={href('/blog/:slug', { slug: newer.slug })}>
+        <Link className="quiet" rel="next" to={href('/blog/:slug', { slug: newer.slug })}>
           <small>Next post</small>
           {newer.title}
         </Link>
       )}
       <p>
-        <Link className={buttonStyles.button} to={href('/verified-codes')}>
-          Browse Verified Codes
-        </Link>
+        <ButtonLink to={href('/verified-codes')}>Browse Verified Codes</ButtonLink>
       </p>
     </nav>
   );

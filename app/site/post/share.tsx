@@ -1,5 +1,3 @@
-import styles from './post.module.css';
-
 /** Plain share links, so no third party learns about the reader until one is followed. */
 export function Share({ title, url }: { title: string; url: string }) {
   const mail = new URLSearchParams({ subject: title, body: `${title}\n${url}` });
@@ -16,12 +14,12 @@ export function Share({ title, url }: { title: string; url: string }) {
     },
   ];
   return (
-    <div className={styles.share}>
+    <div className="no-print">
       <h2>Share</h2>
-      <ul role="list">
+      <ul className="flow" role="list">
         {ways.map(({ name, address }) => (
           <li key={name}>
-            <a href={address} rel="noopener">
+            <a className="target" href={address} rel="noopener">
               {name}
             </a>
           </li>

@@ -1,5 +1,7 @@
-import { retention } from '../../data/operations/erase.server.ts';
+import { SESSION_DAYS } from '../../data/office/access.server.ts';
+import { TRIES_MS } from '../../data/office/sign-in-failures.server.ts';
 import { CONFIRM_DAYS } from '../../data/readers/subscribers.server.ts';
+import { ERASED_WITHIN_HOURS, FULL_AGAIN_MS, retention } from '../../data/upkeep/erase.server.ts';
 import { WAITING_DAYS } from '../../mail/outbox.server.ts';
 
 /** An occasion on which data is stored, as the page shows it. */
@@ -11,48 +13,28 @@ export interface StoredData {
   readonly erasing: string;
 }
 
-/**
- * What the site stores, as the privacy page tells it. Each record lists its columns. A test compares them with the
- * database, so nothing can be stored that the page doesn't mention.
- */
-interface StoredRecord extends StoredData {
-  readonly stored: Readonly<Record<string, readonly string[]>>;
-}
+/** How exact all those times are. */
+export const ERASING_TIMES = `We erase every hour what has run out. So what is to be erased at a time below is gone ${ERASED_WITHIN_HOURS} hours later at most.`;
 
 /** The effective date. Change it when the text changes. */
-export const IN_FORCE_SINCE = '2026-11-22';
+export const IN_FORCE_SINCE = '2026-11-23';
 
-export const storedRecords: readonly StoredRecord[] = [
+/** What the site stores. A test compares it with the database's columns, so nothing is stored that the page doesn't mention. */
+export const storedRecords: readonly StoredData[] = [
   {
     title: 'You copy a code, go to its store, or report whether it worked',
     what: 'Which code, what you did, when, and a mark for your network: one-way hashes (HMAC) of your network address, made with a random salt that changes every day. We hash only the first 48 and the first 64 bits of an IPv6 address. For a copy or a visit to a store, the mark also includes a hash of your browser’s name. For a report, it doesn’t, and we store “worked” or “failed”.',
     why: 'So that each network gets one report per code per day, a copy or a visit counts at most three times per network, and no program can run up the count.',
-    howLong: `The salt is thrown away within two hours after its day ends (midnight UTC). After that, nobody can tell whose mark it was, not even us. The record itself is erased within ${retention.visitorEvent} days. Totals per code and day stay: how many copies, visits, and reports, and how many networks reported a failure.`,
+    howLong: `The salt is thrown away within ${ERASED_WITHIN_HOURS} hours after its day ends (midnight UTC). After that, nobody can tell whose mark it was, not even us. The record itself is erased within ${retention.visitorEvent} days after its day ends. Totals per code and day stay: how many copies, visits, and reports, and how many networks reported a failure.`,
     erasing:
       'There’s nothing to find: the totals don’t say who anyone is. You can undo a report on the same day (UTC), from the page you sent it from. Only that page has the receipt for it; we don’t store one.',
-    stored: {
-      code_event: ['code_id', 'kind', 'day', 'visitor', 'worked', 'at'],
-      visitor_salt: ['day', 'salt'],
-      code_day: [
-        'code_id',
-        'day',
-        'uses',
-        'visits',
-        'worked',
-        'failed',
-        'failed_networks',
-        'worked_since_test',
-        'failed_since_test',
-      ],
-    },
   },
   {
     title: 'You send something, or go to a store, many times',
-    what: 'Only where this site runs on several machines: how many more times your network may do it now, and when it last did, under a one-way hash (HMAC) of your network address, made with the same daily salt.',
+    what: 'Only where this site runs on several machines: how many more times your network may do it now, and when it last did, under one-way hashes (HMAC) of your network address and of the first 48 bits of an IPv6 address, made with the same daily salt.',
     why: 'So that no program floods the site, whichever machine it reaches.',
-    howLong: 'About two hours. It’s in no backup.',
+    howLong: `Until ${FULL_AGAIN_MS / 60_000} minutes after the last time. It’s in no backup.`,
     erasing: 'There’s nothing to find: without the salt, nobody can tell whose it is.',
-    stored: { rate_bucket: ['key', 'millionths', 'at'] },
   },
   {
     title: 'You write to us',
@@ -60,7 +42,6 @@ export const storedRecords: readonly StoredRecord[] = [
     why: 'To reply to you.',
     howLong: `For ${retention.message} days here, whether or not we’ve replied. This site can’t clear the owner’s mailbox: the copy there stays as long as the owner needs it.`,
     erasing: 'Ask us from the email address you used, or tell us which one it was.',
-    stored: { message: ['id', 'name', 'email', 'subject', 'category', 'body', 'status', 'created_at'] },
   },
   {
     title: 'You subscribe to the newsletter',
@@ -68,19 +49,6 @@ export const storedRecords: readonly StoredRecord[] = [
     why: `To send one newsletter a week, and only to people who asked for it. We send nothing until you open the link in our email and confirm. The link works for ${CONFIRM_DAYS} days.`,
     howLong: `Until you unsubscribe. An address that isn’t confirmed is erased when its link expires. After you unsubscribe, the address stays for ${retention.leftSubscriber} days, so that the links in old emails still say that you’ve unsubscribed; then it’s erased.`,
     erasing: 'Unsubscribe with the link in any newsletter. If you ask us, we erase your address at once.',
-    stored: {
-      subscriber: [
-        'id',
-        'email',
-        'status',
-        'confirm_token_hash',
-        'confirm_expires_at',
-        'created_at',
-        'confirmed_at',
-        'left_at',
-      ],
-      subscriber_store: ['subscriber_id', 'store_id'],
-    },
   },
   {
     title: 'We send an email',
@@ -88,111 +56,28 @@ export const storedRecords: readonly StoredRecord[] = [
     why: 'A mail server may be down. Then the email waits, and we try again.',
     howLong: `The subject, the text, and the reply address are cleared as soon as the mail server accepts the email. The note that it was sent, and to whom, is erased after ${retention.sentMail} days. An email that’s still waiting is dropped after ${WAITING_DAYS['newsletter-confirm']} days at most, a message to the owner after ${WAITING_DAYS['contact-message']}. One that couldn’t be delivered is erased after ${retention.deadMail} days.`,
     erasing: 'Erased along with your messages and your subscription when you ask.',
-    stored: {
-      outbox: [
-        'id',
-        'kind',
-        'to_address',
-        'reply_to',
-        'subject',
-        'text_body',
-        'html_body',
-        'headers',
-        'dedupe_key',
-        'state',
-        'tries',
-        'next_try_at',
-        'leased_until',
-        'last_error',
-        'created_at',
-        'expires_at',
-        'sent_at',
-      ],
-    },
+  },
+  {
+    title: 'You unsubscribe, or have something erased or removed',
+    what: 'What was done and when, and the number of the subscription, person, picture, or quote with the time it was made; for an address, a one-way mark (HMAC) that nobody can read it from.',
+    why: 'So that a copy of the database from before, if we ever have to restore one, doesn’t bring it back.',
+    howLong: `For ${retention.tombstone} days, which is longer than we keep any copy.`,
+    erasing: 'There’s nothing to find: the number stays when what it stood for is gone.',
   },
   {
     title: 'You search for something that we don’t have',
     what: 'The words, the day, and how many times they were searched for that day. Nothing about who searched. Words that look like an email address, a phone number, or another long number aren’t kept at all.',
     why: 'To find out which stores and codes are missing.',
-    howLong: `For ${retention.searchMiss} days.`,
+    howLong: `For ${retention.searchMiss} days after that day.`,
     erasing: 'If you typed something personal into the search box, tell us the words and we’ll erase them.',
-    stored: { search_miss: ['term', 'day', 'searches'] },
   },
   {
     title: 'You help run the site',
-    what: 'Your display name, email address, and role; what we need to verify your password and passkeys, but not the password itself; and, for each place you’re signed in, since when, when you last used it, and your browser’s name, but no network address. We keep only a hash of each link that lets someone in. We count wrong passwords, whether or not there’s such an account, under a keyed hash of the email address and the network together.',
+    what: 'Your display name, email address, and role; what we need to verify your password and passkeys, but not the password itself; and, for each place you’re signed in, since when, when you last used it, and your browser’s name, but no network address. We keep only a hash of each link that lets someone in. We count wrong passwords, whether or not there’s such an account, under keyed hashes of the network, and of the email address and the network together; of an IPv6 address, the first 64 bits and the first 48 count.',
     why: 'So that only you can act under your name, you can see where you’re signed in, and nobody can keep guessing passwords.',
-    howLong: `As long as you help run the site. A session ends 30 days after its last use, and is then erased. A link is erased ${retention.officeLink} days after it expires, and a count of wrong passwords about 15 minutes after the first. Sessions, links, and counts are in no backup.`,
+    howLong: `As long as you help run the site. A session ends ${SESSION_DAYS} days after its last use, and is then erased. A link is erased ${retention.officeLink} days after it expires, and a count of wrong passwords ${TRIES_MS / 60_000} minutes after the first, or up to ${ERASED_WITHIN_HOURS} hours later. Sessions, links, and counts are in no backup.`,
     erasing:
       'Ask an owner of the site, or us. We erase your name, address, password, passkeys, and sessions at once. What you did stays under a number that doesn’t identify you.',
-    stored: {
-      person: [
-        'id',
-        'display_name',
-        'email',
-        'email_verified',
-        'image',
-        'role',
-        'removed_at',
-        'daily_email',
-        'letter_keys',
-        'sample',
-        'created_at',
-        'updated_at',
-      ],
-      session: [
-        'id',
-        'person_id',
-        'token',
-        'expires_at',
-        'ip_address',
-        'user_agent',
-        'created_at',
-        'updated_at',
-      ],
-      account: [
-        'id',
-        'person_id',
-        'account_id',
-        'provider_id',
-        'password',
-        'access_token',
-        'refresh_token',
-        'id_token',
-        'access_token_expires_at',
-        'refresh_token_expires_at',
-        'scope',
-        'created_at',
-        'updated_at',
-      ],
-      passkey: [
-        'id',
-        'person_id',
-        'name',
-        'public_key',
-        'credential_id',
-        'counter',
-        'device_type',
-        'backed_up',
-        'transports',
-        'aaguid',
-        'created_at',
-      ],
-      verification: ['id', 'identifier', 'value', 'expires_at', 'created_at', 'updated_at'],
-      office_link: [
-        'id',
-        'kind',
-        'token_hash',
-        'email',
-        'role',
-        'created_by',
-        'created_at',
-        'expires_at',
-        'used_at',
-        'revoked_at',
-      ],
-      sign_in_failure: ['key', 'failures', 'first_at'],
-    },
   },
   {
     title: 'A tester adds a picture of a checkout',
@@ -202,21 +87,6 @@ export const storedRecords: readonly StoredRecord[] = [
       'As long as its test, which stays in the code’s test history. A removed picture is deleted at once; the history says there was one.',
     erasing:
       'If you see something personal in a picture, tell us and we’ll remove it. When we erase a tester’s data, we also erase the pictures they took.',
-    stored: {
-      proof: [
-        'id',
-        'name',
-        'type',
-        'size',
-        'sha256',
-        'bytes',
-        'sample',
-        'created_at',
-        'removed_at',
-        'person_id',
-        'shown',
-      ],
-    },
   },
 ];
 

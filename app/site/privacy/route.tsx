@@ -1,17 +1,17 @@
-import { retention } from '../../data/operations/erase.server.ts';
+import { SESSION_DAYS } from '../../data/office/access.server.ts';
 import { hasAffiliateStores } from '../../data/stores/stores.server.ts';
+import { retention } from '../../data/upkeep/erase.server.ts';
 import { parseDay } from '../../domain/time/days.ts';
-import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { metadata } from '../../frame/metadata.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
 import { Link } from '../../ui/link.tsx';
 import { Day } from '../../ui/moment.tsx';
 import proseStyles from '../../ui/prose.module.css';
 import { formatDay } from '../../words/days.ts';
-import { LOCALE } from '../../words/locale.ts';
 import type { Route } from './+types/route';
-import { IN_FORCE_SINCE, onYourDevice, storedRecords, without } from './facts.server.ts';
+import { ERASING_TIMES, IN_FORCE_SINCE, onYourDevice, storedRecords, without } from './facts.server.ts';
 import styles from './privacy.module.css';
-import { StoredRecords } from './stored-records.tsx';
+import recordStyles from './stored-records.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[1].loaderData;
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
       'No cookies, no trackers, no accounts, no third parties. What this site keeps, why, for how long, and how to have it erased.',
     keywords: ['privacy policy', 'no cookies', 'no trackers', 'erase my data'],
     path: '/privacy',
-    structured: root ? [breadcrumbs(root.siteUrl, [{ name: 'Privacy Policy', path: '/privacy' }])] : [],
+    trail: [{ name: 'Privacy Policy', path: '/privacy' }],
   });
 }
 
@@ -39,32 +39,51 @@ export async function loader({ context }: Route.LoaderArgs) {
     days: {
       nightly: retention.nightlyBackup,
       named: retention.namedBackup,
-      mark: retention.erasureMark,
+      mark: retention.tombstone,
+      session: SESSION_DAYS,
     },
-    records: storedRecords.map(({ stored, ...shown }) => shown),
+    times: ERASING_TIMES,
+    records: storedRecords,
   };
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { email, name, operator, hasAffiliates, inForceSince, without, onYourDevice, days, records } =
+  const { email, name, operator, hasAffiliates, inForceSince, without, onYourDevice, days, times, records } =
     loaderData;
   return (
     <>
       <header className={`wrap ${styles.header}`}>
         <h1>Privacy policy</h1>
-        <ul className={styles.without} role="list">
+        <ul className={`flow ${styles.without}`} role="list">
           {without.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className={styles.lead}>
+        <p className={`lead ${styles.lead}`}>
           You can read, search, copy, and go to a store without telling us who you are. This page says what we
-          keep, and for how long. Effective{' '}
-          <Day day={inForceSince} text={formatDay(inForceSince, 'long', LOCALE)} />.
+          keep, and for how long. Effective <Day day={inForceSince} text={formatDay(inForceSince, 'long')} />.
         </p>
       </header>
 
-      <StoredRecords records={records} />
+      <section className={`band ${recordStyles.band}`} aria-labelledby="kept">
+        <div className="wrap">
+          <h2 id="kept">What we keep, and when</h2>
+          <p className={recordStyles.times}>{times}</p>
+          {records.map(({ title, ...facts }) => (
+            <div key={title} className={`columns ${recordStyles.record}`}>
+              <h3>{title}</h3>
+              <dl className="pairs">
+                {factNames.map(([fact, name]) => (
+                  <div key={fact}>
+                    <dt className="caption">{name}</dt>
+                    <dd>{facts[fact]}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          ))}
+        </div>
+      </section>
 
       <div className={`wrap ${styles.rest}`}>
         <div className={proseStyles.prose}>
@@ -79,10 +98,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           <h2 id="server">On the server</h2>
           <p>
             Like any server, ours sees your network address while it responds to you. To stop floods of
-            requests, it counts them by network address, in memory only. The counts are never written down,
-            and they’re gone when the server restarts, or sooner. Its log holds no network address, no email
-            address, and nothing that you searched for or typed. Each error is logged under a reference that
-            identifies only that one request.
+            requests, it counts them by network address, in memory. They’re gone when the server restarts, or
+            sooner. Where this site runs on several machines, some counts are stored as told above. Its log
+            holds no network address, no email address, and nothing that you searched for or typed. Each error
+            is logged under a reference that identifies only that one request.
           </p>
           <p>
             Every file on a page comes from this site, and its security policy keeps your browser from loading
@@ -103,12 +122,12 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           <h2 id="editors">Editors</h2>
           <p>
             People who run the site sign in under <code>/office</code>, and their browser then keeps a cookie
-            that it sends only to those pages. It expires 30 days after its last use, or when they sign out.
-            Signing in with a passkey, or adding one, takes a second cookie, which expires after five minutes.
-            No other page sets or reads a cookie. What they haven’t saved yet stays on their own device. What
-            they test and change is stored under a number, and a code’s history shows the public name they
-            chose. When an editor is erased, the name and email address are deleted. The number stays, but it
-            no longer identifies anyone.
+            that it sends only to those pages. It expires {days.session} days after its last use, or when they
+            sign out. Signing in with a passkey, or adding one, takes a second cookie, which expires after
+            five minutes. No other page sets or reads a cookie. What they haven’t saved yet stays on their own
+            device. What they test and change is stored under a number, and a code’s history shows the public
+            name they chose. When an editor is erased, the name and email address are deleted. The number
+            stays, but it no longer identifies anyone.
           </p>
 
           <h2 id="erase">Ask, correct, erase</h2>
@@ -127,11 +146,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           </p>
           <p>
             The database is copied every night, and the newest {days.nightly} copies are kept in case a disk
-            fails. Copies that the operator makes, or that a restore sets aside, are deleted after{' '}
-            {days.named} days. What you’ve had erased is still in older copies until they’re deleted. If we
-            ever have to restore one, your address is erased again. For that, we keep a one-way mark (HMAC) of
-            it and the time for {days.mark} days. Nobody can read the address from the mark. No copy contains
-            visitors’ marks or their salt.
+            fails. Copies that the operator makes, or that a restore sets aside, are deleted in the first
+            night after {days.named} days. What you’ve had erased is still in older copies until they’re
+            deleted. If we ever have to restore one, your address is erased again. For that, we keep a one-way
+            mark (HMAC) of it and the time for {days.mark} days. Nobody can read the address from the mark. No
+            copy contains visitors’ marks or their salt.
           </p>
           <p>We don’t sell your data, and we share it with nobody but the service that delivers our email.</p>
           <p>Operated by {operator ?? name}.</p>
@@ -140,3 +159,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** What is told of each record, in order. */
+const factNames = [
+  ['what', 'What'],
+  ['why', 'Why'],
+  ['howLong', 'For how long'],
+  ['erasing', 'To have it erased'],
+] as const;

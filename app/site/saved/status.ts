@@ -1,15 +1,35 @@
-import { listCodeStates } from '../../data/codes/codes.server.ts';
+import { type CodeState, listCodeStates } from '../../data/codes/codes.server.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { servicesContext } from '../../services.server.ts';
+import { badgeText } from '../../words/badge.ts';
+import { livenessWords } from '../../words/liveness.ts';
 import type { Route } from './+types/status';
 import { askedQuery, readAskedIds } from './asked-ids.ts';
 
 export const handle = { query: askedQuery, unboundedParameters: ['ids'] } satisfies RouteHandle;
 
-/** The current status of saved codes, for a device that's online. Unknown codes are left out. */
+/** What the server knows about a saved code. */
+export interface SavedState {
+  readonly id: number;
+  readonly text: string;
+  /** Whether the code can't be used now. */
+  readonly isOver: boolean;
+}
+
+/** The current state of each saved code that a device asks for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const ids = readAskedIds(url.searchParams);
-  const states = ids.length > 0 ? await listCodeStates(db, ids, now()) : [];
-  return Response.json(states, { headers: { 'Cache-Control': 'no-store' } });
+  const states = new Map(
+    ids.length > 0 ? (await listCodeStates(db, ids, now())).map((state) => [state.id, state]) : [],
+  );
+  const saved: SavedState[] = ids.map((id) => ({ id, ...inWords(states.get(id)) }));
+  return Response.json(saved, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+function inWords(state: CodeState | undefined): Omit<SavedState, 'id'> {
+  if (!state) return { text: 'No longer listed', isOver: true };
+  return state.liveness === 'live'
+    ? { text: badgeText(state.freshness), isOver: false }
+    : { text: livenessWords[state.liveness], isOver: true };
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { htmlFindings } from '../../../test/helpers/html-validator.ts';
-import { NOON } from '../../../test/helpers/sample-database.ts';
-import { startTestSite } from '../../../test/helpers/site.ts';
+import { htmlFindings } from '../../../test/helpers/browser/html-validator.ts';
+import { NOON } from '../../../test/helpers/data/sample-database.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
 import { createCodes } from '../../data/codes/write-codes.server.ts';
 import { openDatabase } from '../../data/database.server.ts';
 import { createStores } from '../../data/stores/write-stores.server.ts';

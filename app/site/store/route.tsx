@@ -3,27 +3,24 @@ import { cardOf } from '../../data/codes/code-card.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { findFormerStore, findStore, listCodesOfStore } from '../../data/stores/stores.server.ts';
 import { dayOf } from '../../domain/time/days.ts';
-import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
-import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { disclosureFor } from '../../frame/disclosure.tsx';
+import { metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { movedOrGone } from '../../frame/route-parameters.ts';
 import { offersOf } from '../../frame/structured-data/offer.ts';
 import { servicesContext, siteOf } from '../../services.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StoreDisc } from '../../ui/store-disc.tsx';
-import { Ticket } from '../../ui/ticket/ticket.tsx';
-import { TicketList } from '../../ui/ticket/ticket-list.tsx';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { countText, formatRating } from '../../words/counts.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { formatDollars } from '../../words/money.ts';
 import { BasketFields } from '../planner/basket-fields.tsx';
 import { basketQuery, readBasketQuery, shownBasket } from '../planner/basket-query.ts';
 import { askedGoods } from '../planner/goods-query.ts';
 import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
-import { Saving } from '../planner/saving.tsx';
+import { RankedTickets } from '../planner/ranked-tickets.tsx';
 import { savingWords } from '../planner/saving-words.server.ts';
 import { typedInto } from '../planner/typed-into.ts';
 import type { Route } from './+types/route';
@@ -34,15 +31,14 @@ const CODES_SHOWN = 100;
 
 export const handle = {
   live: true,
-  // Only the server reads addresses, and tags pages.
+  // Only the server reads addresses and tags pages.
   ...(import.meta.env.SSR && { query: basketQuery, codesOf: 'store' as const }),
   unboundedParameters: ['basket', 'fee', 'goods'],
 } satisfies RouteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[1].loaderData;
-  if (!root || !loaderData)
-    return metadata(root, { title: 'Store', description: '', keywords: [], path: '/stores' });
+  if (!root || !loaderData) return [];
   const { store, written } = loaderData;
   return metadata(root, {
     title: `${store.name} promo codes`,
@@ -51,14 +47,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     keywords: [`${store.name} promo codes`, `${store.name} coupons`, ...store.categories],
     path: `/stores/${store.slug}`,
     image: `/og/store/${store.slug}.png`,
+    trail: [
+      { name: 'Stores', path: '/stores' },
+      { name: store.name, path: `/stores/${store.slug}` },
+    ],
     structured: import.meta.env.SSR
-      ? [
-          breadcrumbs(root.siteUrl, [
-            { name: 'Stores', path: '/stores' },
-            { name: store.name, path: `/stores/${store.slug}` },
-          ]),
-          ...offersOf(written?.cards.map(({ card }) => card) ?? [], root.siteUrl),
-        ]
+      ? offersOf(written?.cards.map(({ card }) => card) ?? [], root.siteUrl)
       : [],
   });
 }
@@ -109,14 +103,14 @@ export default function StorePage({
 }: Route.ComponentProps) {
   const submit = useSubmit();
   return (
-    <div className={`wrap ${styles.page}`}>
-      <p className={styles.trail}>
+    <div className="wrap page">
+      <p className={`caption ${styles.trail}`}>
         <Link to="/stores">Stores</Link>
       </p>
       <header className={styles.header}>
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
-        <h1>{store.name}</h1>
-        {store.description && <p>{store.description}</p>}
+        <h1 className="title-page">{store.name}</h1>
+        {store.description && <p className="lead">{store.description}</p>}
       </header>
 
       <dl className={styles.facts}>
@@ -125,8 +119,8 @@ export default function StorePage({
             'Not rated yet'
           ) : (
             <span>
-              <b className="num">{formatRating(store.rating, LOCALE)}</b> of 5
-              <small> from {countText(store.reports, 'report', LOCALE)}</small>
+              <b className="num">{formatRating(store.rating)}</b> of 5
+              <small className="note"> from {countText(store.reports, 'report')}</small>
             </span>
           )}
         </Fact>
@@ -134,7 +128,7 @@ export default function StorePage({
           <Fact term="Delivery">
             {store.deliveryTime}
             {store.deliveryFeeCents !== null && (
-              <small> fee {formatDollars(store.deliveryFeeCents, LOCALE)}</small>
+              <small className="note"> fee {formatDollars(store.deliveryFeeCents)}</small>
             )}
           </Fact>
         )}
@@ -156,15 +150,19 @@ export default function StorePage({
       </dl>
 
       <section aria-labelledby="codes">
-        <div className={styles.head}>
-          <h2 id="codes">{countText(store.activeCodes, 'live code', LOCALE)}</h2>
+        <div className={`between ${styles.head}`}>
+          <h2 id="codes" className="title-m">
+            {countText(store.activeCodes, 'live code')}
+          </h2>
           {store.activeCodes > 1 && (
-            <Link to={`/verified-codes?store=${store.slug}`}>Search and sort them</Link>
+            <Link className="target" to={`/verified-codes?store=${store.slug}`}>
+              Search and sort them
+            </Link>
           )}
         </div>
         {store.activeCodes > 0 && (
           <Form
-            className={styles.planner}
+            className={`row no-print ${styles.planner}`}
             aria-label="Rank the codes"
             data-live=""
             onSubmit={(event) => {
@@ -173,42 +171,28 @@ export default function StorePage({
             }}
           >
             <BasketFields query={query} goods={goods} hint="We’ll sort the codes by what they save you." />
-            <button type="submit" className={buttonStyles.button} data-kind="plain">
-              Rank the codes
-            </button>
+            <Button kind="plain">Rank the codes</Button>
           </Form>
         )}
-        {/* What changes in the plan is announced, so its region is there without one too. */}
+        {/* Changes of the plan are announced, so its region is there even without a plan. */}
         <div aria-live="polite">
           <WrittenOnce written={written}>{({ plan }) => plan && <PlanStrip lines={plan} />}</WrittenOnce>
         </div>
         <WrittenOnce className={styles.list} written={written}>
           {({ cards, disclosure }) => (
             <>
-              <Disclosure text={disclosure} />
               {cards.length === 0 ? (
-                <p className={styles.none}>
+                <p className="lead">
                   No live codes for {store.name} right now.{' '}
                   <Link to="/verified-codes">See other stores’ codes</Link>
                 </p>
               ) : (
-                <TicketList label={`Codes for ${store.name}`}>
-                  {cards.map(({ card, saving }) => (
-                    <li key={card.id}>
-                      <Ticket
-                        card={card}
-                        today={today}
-                        dimmed={saving && !saving.helps}
-                        savings={saving && <Saving saving={saving} />}
-                      />
-                    </li>
-                  ))}
-                </TicketList>
+                <RankedTickets label={`Codes for ${store.name}`} {...{ cards, disclosure, today }} />
               )}
               {store.activeCodes > cards.length && (
-                <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}&page=2`}>
+                <ButtonLink to={`/verified-codes?store=${store.slug}&page=2`}>
                   More codes for {store.name}
-                </Link>
+                </ButtonLink>
               )}
             </>
           )}

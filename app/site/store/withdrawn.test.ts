@@ -1,11 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ROSA } from '../../../test/helpers/change-by.ts';
-import { startTestSite } from '../../../test/helpers/site.ts';
+import { ROSA } from '../../../test/helpers/data/change-by.ts';
+import { startTestSite } from '../../../test/helpers/site/site.ts';
+import { updateRecord, withdrawRecords } from '../../data/changes/edit-records.server.ts';
 import { openDatabase } from '../../data/database.server.ts';
-import { updatePost, withdrawPosts } from '../../data/posts/write-posts.server.ts';
+import { postKind } from '../../data/posts/write-posts.server.ts';
 import { listLabels } from '../../data/site/labels.server.ts';
 import { mergeLabels, renameLabel } from '../../data/site/write-labels.server.ts';
-import { updateStore, withdrawStores } from '../../data/stores/write-stores.server.ts';
+import { storeKind } from '../../data/stores/write-stores.server.ts';
 
 const NOON = ROSA.now;
 
@@ -25,8 +26,8 @@ async function editedSite() {
 describe('a withdrawn store', () => {
   test('says so at its address, and at every one that it had', async () => {
     const { get, db, bodyOf } = await editedSite();
-    await updateStore(db, { id: 3, version: 1, changes: { slug: 'pier-ten' } }, ROSA);
-    await withdrawStores(db, [3], ROSA);
+    await updateRecord(db, storeKind, { id: 3, version: 1, changes: { slug: 'pier-ten' } }, ROSA);
+    await withdrawRecords(db, storeKind, [3], ROSA);
     for (const path of ['/stores/pier-ten', '/stores/pier-nine']) {
       const response = await get(path);
       expect(response.status).toBe(410);
@@ -53,7 +54,7 @@ describe('a withdrawn store', () => {
       .where('status', '=', 'published')
       .executeTakeFirstOrThrow();
     expect(await bodyOf(`/codes/${id}`)).toContain('href="/stores/pier-nine"');
-    await withdrawStores(db, [3], ROSA);
+    await withdrawRecords(db, storeKind, [3], ROSA);
     const page = await bodyOf(`/codes/${id}`);
     expect(page).toContain('<title>Withdrawn: ');
     expect(page).toContain('Pier Nine');
@@ -64,8 +65,8 @@ describe('a withdrawn store', () => {
 test('a withdrawn post says so at its address, and is on no list or feed', async () => {
   const { get, db, bodyOf } = await editedSite();
   const old = '/blog/what-counts-toward-the-minimum';
-  await updatePost(db, { id: 1, version: 1, changes: { slug: 'minimums' } }, ROSA);
-  await withdrawPosts(db, [1], ROSA);
+  await updateRecord(db, postKind, { id: 1, version: 1, changes: { slug: 'minimums' } }, ROSA);
+  await withdrawRecords(db, postKind, [1], ROSA);
   for (const path of [old, '/blog/minimums']) {
     const response = await get(path);
     expect(response.status).toBe(410);
@@ -78,8 +79,8 @@ test('a withdrawn post says so at its address, and is on no list or feed', async
 
 test('what was renamed is found from its old addresses: pictures, lists of codes, categories, and tags', async () => {
   const { db, leadsTo, bodyOf } = await editedSite();
-  await updateStore(db, { id: 3, version: 1, changes: { slug: 'pier-ten' } }, ROSA);
-  await updatePost(db, { id: 1, version: 1, changes: { slug: 'minimums' } }, ROSA);
+  await updateRecord(db, storeKind, { id: 3, version: 1, changes: { slug: 'pier-ten' } }, ROSA);
+  await updateRecord(db, postKind, { id: 1, version: 1, changes: { slug: 'minimums' } }, ROSA);
   expect(await leadsTo('/og/store/pier-nine.png')).toEqual([308, '/og/store/pier-ten.png']);
   expect(await leadsTo('/og/post/what-counts-toward-the-minimum.png')).toEqual([
     308,

@@ -1,11 +1,10 @@
 import type { StoreView } from '../../data/stores/stores.server.ts';
-import buttonStyles from '../../ui/button.module.css';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StoreDisc } from '../../ui/store-disc.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { countText, formatRating } from '../../words/counts.ts';
-import { LOCALE } from '../../words/locale.ts';
 import styles from './store-card.module.css';
 
 /** A store's card: how it delivers, what it sells, and how many of its codes are live. */
@@ -16,7 +15,7 @@ export function StoreCard({ store }: { store: StoreView }) {
         <StoreDisc logo={store.logo} hue={store.hue} size="large" />
         <div>
           <h2>{store.name}</h2>
-          <p className={styles.facts}>
+          <p className={`note flow ${styles.facts}`}>
             <CodesRating rating={store.rating} reports={store.reports} />
             {store.deliveryTime && (
               <span className={styles.delivery}>
@@ -27,11 +26,9 @@ export function StoreCard({ store }: { store: StoreView }) {
         </div>
       </div>
       {store.description && <p>{store.description}</p>}
-      {store.categories.length > 0 && (
-        <p className={styles.categories}>{store.categories.join('\u00a0· ')}</p>
-      )}
+      {store.categories.length > 0 && <p className="soft">{store.categories.join('\u00a0· ')}</p>}
       {store.highlights.length > 0 && (
-        <ul className={styles.highlights} role="list">
+        <ul className={`stack ${styles.highlights}`} role="list">
           {store.highlights.map((highlight) => (
             <li key={highlight}>
               <Icon name="tick" />
@@ -41,10 +38,10 @@ export function StoreCard({ store }: { store: StoreView }) {
         </ul>
       )}
       <div className={styles.ways}>
-        <Link className={buttonStyles.button} to={`/verified-codes?store=${store.slug}`}>
-          View {countText(store.activeCodes, 'Code', LOCALE)}
+        <ButtonLink to={`/verified-codes?store=${store.slug}`}>
+          View {countText(store.activeCodes, 'Code')}
           <span className="visually-hidden"> for {store.name}</span>
-        </Link>
+        </ButtonLink>
         <Tooltip text={`${store.name}: codes, delivery, and coverage`}>
           <Link className={styles.more} to={`/stores/${store.slug}`} aria-label={`About ${store.name}`}>
             <Icon name="right" />
@@ -55,13 +52,12 @@ export function StoreCard({ store }: { store: StoreView }) {
   );
 }
 
-/** What shoppers' reports say of a store's codes, not of the store. */
+/** What shoppers report about a store's codes, not about the store. */
 function CodesRating({ rating, reports }: { rating: number | null; reports: number }) {
   if (rating === null) return <span>Codes not rated yet</span>;
   return (
     <span>
-      Codes: <b className="num">{formatRating(rating, LOCALE)}</b> of 5 from{' '}
-      {countText(reports, 'report', LOCALE)}
+      Codes: <b className="num">{formatRating(rating)}</b> of 5 from {countText(reports, 'report')}
     </span>
   );
 }

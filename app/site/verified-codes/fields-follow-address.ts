@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import type { AskedGoods } from '../planner/goods-fields.tsx';
+import type { AskedGoods } from '../planner/goods-query.ts';
 import type { ShownQuery } from './list-query.ts';
 
 /**

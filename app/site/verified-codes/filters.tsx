@@ -1,37 +1,32 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
-import buttonStyles from '../../ui/button.module.css';
+import { categories } from '../../domain/categories.ts';
+import { Button } from '../../ui/button.tsx';
 import { BasketFields } from '../planner/basket-fields.tsx';
 import foldedStyles from '../planner/folded.module.css';
 import { Folded } from '../planner/folded.tsx';
-import type { AskedGoods } from '../planner/goods-fields.tsx';
 import { typedInto } from '../planner/typed-into.ts';
+import type { Route } from './+types/route';
 import { useFieldsFollowAddress } from './fields-follow-address.ts';
 import styles from './filters.module.css';
-import { type ListSort, type ShownQuery, sortLabels } from './list-query.ts';
+import { type SortName, sortLabels } from './list-query.ts';
 
 /** The state that the form stores in its history entries. */
 interface EntryState {
   readonly filteredBy: 'typing' | 'choice';
 }
 
-interface FiltersProps {
-  readonly query: ShownQuery;
-  readonly stores: readonly { readonly slug: string; readonly name: string }[];
-  /** Whether there are more stores than a select can list. */
-  readonly hasMoreStores: boolean;
-  readonly categories: readonly string[];
-  /** The cart in a few words, if there's a total: "$60, first order". */
-  readonly cart: string | undefined;
-  /** The departments to ask about. */
-  readonly goods: readonly AskedGoods[];
-}
+/** What the form shows of the page's data. */
+type FiltersProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'query' | 'stores' | 'hasMoreStores' | 'cart' | 'goods'
+>;
 
 /**
  * Search, store, category, sort, and the cart as one plain form: its state is the address. With JavaScript every change
  * is sent at once; a run of typing makes one entry in the history.
  */
-export function Filters({ query, stores, hasMoreStores, categories, cart, goods }: FiltersProps) {
+export function Filters({ query, stores, hasMoreStores, cart, goods }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const entry = useLocation().state as EntryState | null;
@@ -59,7 +54,7 @@ export function Filters({ query, stores, hasMoreStores, categories, cart, goods 
   };
 
   const { total, fee, firstOrder, isOver } = query.basket;
-  // A whole cart is told in its one line. What's wrong or missing is in the fields.
+  // A complete cart shows in its one line. Anything wrong or missing is in the fields.
   const isOpen = cart
     ? isOver || fee.isOdd || goods.some(({ amount }) => amount.isOdd)
     : total.text || fee.text || firstOrder;
@@ -73,7 +68,7 @@ export function Filters({ query, stores, hasMoreStores, categories, cart, goods 
         aria-label="Find codes"
         preventScrollReset
         data-live=""
-        // Of every field: React's event bubbles, and comes with each key that is typed.
+        // Hears every field: React's event bubbles, and fires for each key typed.
         onChange={({ target }) => send(isTyped(target))}
         onSubmit={(event) => {
           event.preventDefault();
@@ -108,7 +103,7 @@ export function Filters({ query, stores, hasMoreStores, categories, cart, goods 
           ))}
         </Choice>
         <Choice label="Sort" name="sort" value={query.sort}>
-          {(Object.keys(sortLabels) as ListSort[])
+          {(Object.keys(sortLabels) as SortName[])
             .filter((sort) => sort !== 'savings' || cart)
             .map((sort) => (
               <option key={sort} value={sort}>
@@ -116,25 +111,21 @@ export function Filters({ query, stores, hasMoreStores, categories, cart, goods 
               </option>
             ))}
         </Choice>
-        <button type="submit" className={buttonStyles.button} data-without-js="">
-          Apply
-        </button>
+        <Button data-without-js="">Apply</Button>
         <Folded
           className={`${styles.cart} ${foldedStyles.onPhones}`}
           summary={<CartSummary cart={cart} asks={asks} />}
           isUsed={Boolean(isOpen)}
         >
           <BasketFields query={query.basket} goods={goods} />
-          <button type="submit" className={buttonStyles.button} data-without-js="">
-            See what each code saves
-          </button>
+          <Button data-without-js="">See what each code saves</Button>
         </Folded>
       </Form>
     </search>
   );
 }
 
-/** Whether a field's changes come key by key. */
+/** Whether a field changes key by key. */
 function isTyped(field: EventTarget): boolean {
   return field instanceof HTMLInputElement && field.type !== 'checkbox';
 }
@@ -157,7 +148,7 @@ function Choice({ label, name, value, children }: ChoiceProps) {
   );
 }
 
-/** The line that the cart is folded to: what it's for, or what was entered and is left to say. */
+/** The line that stays when the cart is folded: what it's for, or what was entered and what is still to say. */
 function CartSummary({ cart, asks }: { cart: string | undefined; asks: boolean }) {
   return (
     <>

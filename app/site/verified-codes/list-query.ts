@@ -2,7 +2,7 @@ import { type Sort, sorts } from '../../domain/basket/ranking.ts';
 import { categories } from '../../domain/categories.ts';
 import { formatPosition, parsePosition } from '../../domain/list-position.ts';
 import { normalizeQuery } from '../../domain/search/search-text.ts';
-import { cutText } from '../../frame/forms/typed-text.ts';
+import { cutText } from '../../domain/text/typed-text.ts';
 import { readPageNumber } from '../../frame/page-number.ts';
 import {
   type BasketQuery,
@@ -29,14 +29,22 @@ export interface ListQuery {
 }
 
 /** What the page shows of it, without what only the server needs. */
-export type ShownQuery = Pick<ListQuery, 'q' | 'store' | 'category' | 'sort'> & {
+export type ShownQuery = Pick<ListQuery, 'q' | 'store' | 'category'> & {
+  readonly sort: SortName;
   readonly basket: ShownBasket;
 };
 
 export const DEFAULT_SORT: Sort = 'newest';
 
-/** Labels of the specification; `discount` is the specification's name for most uses first. */
-export const sortLabels: Record<ListSort, string> = {
+/** The names of sorts in addresses and forms: the specification calls the most copied first `discount`. */
+export type SortName = Exclude<ListSort, 'copies'> | 'discount';
+
+export function sortName(sort: ListSort): SortName {
+  return sort === 'copies' ? 'discount' : sort;
+}
+
+/** Labels of the specification. */
+export const sortLabels: Record<SortName, string> = {
   newest: 'Newest First',
   discount: 'Most Popular',
   rating: 'Highest Rated',
@@ -73,7 +81,7 @@ function readStore(given: string | null): string | undefined {
 
 function readSort(given: string | null, { basket }: BasketQuery): ListSort {
   if (given === 'savings' && basket) return 'savings';
-  return sorts.find((sort) => sort === given) ?? DEFAULT_SORT;
+  return sorts.find((sort) => sortName(sort) === given) ?? DEFAULT_SORT;
 }
 
 /** The canonical query of the list. */
@@ -93,7 +101,7 @@ function listParameters(query: Partial<ListQuery>): URLSearchParams {
   if (query.q) parameters.set('q', query.q);
   if (query.store) parameters.set('store', query.store);
   if (query.category) parameters.set('category', query.category);
-  if (query.sort && query.sort !== DEFAULT_SORT) parameters.set('sort', query.sort);
+  if (query.sort && query.sort !== DEFAULT_SORT) parameters.set('sort', sortName(query.sort));
   for (const [name, value] of query.basket ? basketParameters(query.basket) : []) parameters.set(name, value);
   if (query.after) parameters.set('after', query.after);
   else if (query.page && query.page > 1) parameters.set('page', String(query.page));

@@ -1,5 +1,5 @@
 import noticeStyles from '../../frame/notice.module.css';
-import buttonStyles from '../../ui/button.module.css';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { NothingWords } from './nothing-words.server.ts';
 import styles from './verified-codes.module.css';
@@ -14,12 +14,8 @@ export function NothingFound({ text, way }: NothingWords) {
         <path data-tone="line" d="M28 40h70M28 56h46M28 72h58M158 48l26 26M184 48l-26 26" />
       </svg>
       <p>{text}</p>
-      <div className={noticeStyles.ways}>
-        {way && (
-          <Link className={buttonStyles.button} to={way.to}>
-            {way.label}
-          </Link>
-        )}
+      <div className={`row ${noticeStyles.ways}`}>
+        {way && <ButtonLink to={way.to}>{way.label}</ButtonLink>}
         <Link to="/contact?category=general&subject=Request+a+Store">Request a Store</Link>
       </div>
     </div>

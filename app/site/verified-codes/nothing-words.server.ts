@@ -1,5 +1,4 @@
 import { countText } from '../../words/counts.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { numberedPage } from './list-pages.tsx';
 
 /** What an empty list says, and the way on from it. */
@@ -22,7 +21,7 @@ export const noCodesYet: NothingWords = {
 /** For a page number beyond the last, at the list's `address`. */
 export function pastTheEnd(pages: number, address: string): NothingWords {
   return {
-    text: `This list has ${countText(pages, 'page', LOCALE)}.`,
+    text: `This list has ${countText(pages, 'page')}.`,
     way: { to: numberedPage(address, pages), label: `Go to page ${pages}` },
   };
 }

@@ -5,28 +5,25 @@ import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
 import { searchCorrected } from '../../data/codes/search/corrected-search.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
 import { findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
-import { categories } from '../../domain/categories.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
 import { dayOf } from '../../domain/time/days.ts';
-import { Disclosure, disclosureFor } from '../../frame/disclosure.tsx';
-import { breadcrumbs, metadata } from '../../frame/metadata.ts';
+import { disclosureFor } from '../../frame/disclosure.tsx';
+import { metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { offersOf } from '../../frame/structured-data/offer.ts';
 import { searchMissContext, servicesContext, siteOf } from '../../services.server.ts';
-import { Ticket } from '../../ui/ticket/ticket.tsx';
-import { TicketList } from '../../ui/ticket/ticket-list.tsx';
+import { Link } from '../../ui/link.tsx';
 import { marksOf } from '../../ui/ticket/ticket-marks.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
-import { LOCALE } from '../../words/locale.ts';
 import { customersText } from '../../words/site/claims.ts';
 import { shownBasket } from '../planner/basket-query.ts';
 import { askedGoods } from '../planner/goods-query.ts';
 import { planLines } from '../planner/plan-lines.server.ts';
 import { PlanStrip } from '../planner/plan-strip.tsx';
-import { Saving } from '../planner/saving.tsx';
+import { RankedTickets } from '../planner/ranked-tickets.tsx';
 import { cartText, savingWords } from '../planner/saving-words.server.ts';
 import type { Route } from './+types/route';
-import { Corrected } from './corrected.tsx';
+import correctedStyles from './corrected.module.css';
 import { Filters } from './filters.tsx';
 import { headOfList } from './list-head.server.ts';
 import { ListPages } from './list-pages.tsx';
@@ -39,6 +36,7 @@ import {
   readListQuery,
   type ShownQuery,
   searchedText,
+  sortName,
 } from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { noCodesYet, nothingFound, pastTheEnd } from './nothing-words.server.ts';
@@ -66,11 +64,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     keywords: [],
     ...head,
     ...written?.head,
+    trail: [{ name: 'Verified Codes', path: '/verified-codes' }],
     structured: import.meta.env.SSR
-      ? [
-          breadcrumbs(root.siteUrl, [{ name: 'Verified Codes', path: '/verified-codes' }]),
-          ...offersOf(written?.cards.map(({ card }) => card) ?? [], root.siteUrl),
-        ]
+      ? offersOf(written?.cards.map(({ card }) => card) ?? [], root.siteUrl)
       : [],
   });
 }
@@ -139,7 +135,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       storesFound: found.stores,
       paging: pages,
       today,
-      customers: isFiltered(query) ? null : customersText(await getCopiesClaim(db, site, at), LOCALE),
+      /** How many people use the codes; null on a filtered list, and if nobody knows. */
+      customers: isFiltered(query) ? null : customersText(await getCopiesClaim(db, site, at)),
       isEmptySite: found.total.count === 0 && !isFiltered(query) ? true : undefined,
     },
     {
@@ -170,50 +167,32 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
-  const {
-    query,
-    cart,
-    corrected,
-    stores,
-    hasMoreStores,
-    written,
-    goods,
-    total,
-    storesFound,
-    paging,
-    today,
-    customers,
-    isEmptySite,
-  } = loaderData;
+  const { query, cart, corrected, stores, written, today } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
-        <h1>Verified promo codes</h1>
-        {!cart && <p>Each code shows its last test, if any.</p>}
+        <h1 className="title-page">Verified promo codes</h1>
+        {!cart && <p className="soft">Each code shows its last test, if any.</p>}
       </header>
-      {!isEmptySite && (
+      {!loaderData.isEmptySite && (
         <>
-          <Filters
-            query={query}
-            stores={stores}
-            hasMoreStores={hasMoreStores}
-            categories={categories}
-            cart={cart}
-            goods={goods}
-          />
-          {/* What changes in the plan is announced, so its region is there without one too. */}
+          <Filters {...loaderData} />
+          {/* Changes of the plan are announced, so its region is there even without a plan. */}
           <div aria-live="polite">
             <WrittenOnce written={written}>
               {(content) => content.plan && <PlanStrip lines={content.plan} />}
             </WrittenOnce>
           </div>
-          {corrected && <Corrected {...corrected} />}
+          {corrected && (
+            <p className={correctedStyles.corrected}>
+              Showing results for <b>{corrected.text}</b>.{' '}
+              <Link to={corrected.address}>Search for “{corrected.typed}” instead</Link>
+            </p>
+          )}
           <Summary
+            {...loaderData}
             query={corrected ? { ...query, q: corrected.text } : query}
-            total={total}
-            stores={storesFound}
             storeName={stores.find(({ slug }) => slug === query.store)?.name}
-            customers={customers}
           />
         </>
       )}
@@ -222,33 +201,17 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
           cards.length === 0 ? (
             <NothingFound {...nothing} />
           ) : (
-            <>
-              <Disclosure text={disclosure} />
-              <TicketList label="Codes">
-                {cards.map(({ card, marks, saving }) => (
-                  <li key={card.id}>
-                    <Ticket
-                      card={card}
-                      today={today}
-                      marks={marks}
-                      headingLevel={2}
-                      dimmed={saving && !saving.helps}
-                      savings={saving && <Saving saving={saving} />}
-                    />
-                  </li>
-                ))}
-              </TicketList>
-            </>
+            <RankedTickets label="Codes" headingLevel={2} {...{ cards, disclosure, today }} />
           )
         }
       </WrittenOnce>
-      <ListPages paging={paging} />
+      <ListPages paging={loaderData.paging} />
     </div>
   );
 }
 
 function shownQuery({ q, store, category, sort, basket }: ListQuery): ShownQuery {
-  return { q, store, category, sort, basket: shownBasket(basket) };
+  return { q, store, category, sort: sortName(sort), basket: shownBasket(basket) };
 }
 
 function isFiltered({ q, store, category, basket }: ListQuery): boolean {

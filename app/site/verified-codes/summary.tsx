@@ -1,29 +1,24 @@
-import type { CodePage } from '../../data/codes/code-search.server.ts';
 import { countText } from '../../words/counts.ts';
-import { LOCALE } from '../../words/locale.ts';
-import type { ShownQuery } from './list-query.ts';
+import type { Route } from './+types/route';
 import styles from './verified-codes.module.css';
 
-interface SummaryProps {
-  readonly query: ShownQuery;
-  readonly total: CodePage['total'];
-  readonly stores: CodePage['stores'];
+type LoaderData = Route.ComponentProps['loaderData'];
+
+interface SummaryProps extends Pick<LoaderData, 'query' | 'total' | 'storesFound' | 'customers'> {
   readonly storeName: string | undefined;
-  /** How many people use the codes; null of a part of them, and where nothing says so. */
-  readonly customers: string | null;
 }
 
-/** How many codes were found, announced when it changes. How many people use them is told of the whole list alone. */
-export function Summary({ query, total, stores, storeName, customers }: SummaryProps) {
+/** How many codes were found, announced when it changes. Only the whole list says how many people use the codes. */
+export function Summary({ query, total, storesFound, storeName, customers }: SummaryProps) {
   return (
     <div className={styles.summary}>
       <p aria-live="polite" aria-atomic="true">
         {!total.exact && 'about '}
-        <b className="num">{countText(total.count, 'code', LOCALE)}</b>
-        {stores !== null && total.count > 0 && (
+        <b className="num">{countText(total.count, 'code')}</b>
+        {storesFound !== null && total.count > 0 && (
           <>
             {' '}
-            from <b className="num">{countText(stores, 'store', LOCALE)}</b>
+            from <b className="num">{countText(storesFound, 'store')}</b>
           </>
         )}
         {storeName && ` at ${storeName}`}

@@ -12,7 +12,7 @@ interface PostArticleProps {
   readonly text: RenderedText;
 }
 
-/** A post as its readers see it: where it's filed, its title and facts, and its text. */
+/** A post as its readers see it: its category, title, facts, and text. */
 export function PostArticle({ post, text }: PostArticleProps) {
   const category = href('/blog/category/:slug', { slug: post.category.slug });
   return (
@@ -20,31 +20,35 @@ export function PostArticle({ post, text }: PostArticleProps) {
       <header className={styles.header}>
         <Spread>
           <div className={styles.title}>
-            <p className={styles.trail}>
-              <Link to={href('/blog')}>Blog</Link>
+            <p className={`caption ${styles.trail}`}>
+              <Link className="target" to={href('/blog')}>
+                Blog
+              </Link>
               <span aria-hidden="true"> / </span>
-              <Link to={category}>{post.category.name}</Link>
+              <Link className="target" to={category}>
+                {post.category.name}
+              </Link>
             </p>
             <h1>{post.title}</h1>
-            <p className={styles.excerpt}>{post.excerpt}</p>
+            <p className={`lead ${styles.excerpt}`}>{post.excerpt}</p>
           </div>
-          <dl className={styles.facts}>
+          <dl className={`stack ${styles.facts}`}>
             <div>
-              <dt>By</dt>
+              <dt className="soft">By</dt>
               <dd>{post.author}</dd>
             </div>
             <div>
-              <dt>Published</dt>
+              <dt className="soft">Published</dt>
               <dd>
                 <DayOf at={post.publishedAt} />
               </dd>
             </div>
             <div>
-              <dt>Reading time</dt>
+              <dt className="soft">Reading time</dt>
               <dd className="num">{post.readMinutes} min</dd>
             </div>
           </dl>
-          <div className={styles.stamp}>
+          <div className={`no-print ${styles.stamp}`}>
             <Stamp image={post.image} size="large" />
           </div>
         </Spread>

@@ -1,6 +1,5 @@
 import type { Freshness } from '../../domain/evidence/freshness.ts';
 import { badgeText } from '../../words/badge.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import styles from './freshness-badge.module.css';
@@ -42,7 +41,7 @@ function Words({ freshness }: { freshness: Freshness }) {
   return (
     <>
       <Icon name={icons[freshness.state]} />
-      {badgeText(freshness, LOCALE)}
+      {badgeText(freshness)}
     </>
   );
 }

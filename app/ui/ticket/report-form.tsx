@@ -3,8 +3,8 @@ import styles from './report-form.module.css';
 
 /**
  * Asks how the code did at checkout. A plain form that leads to a result page; the boot script sends it in place,
- * writes the result into it, and sets `data-state` to what came of it. `after-copying` hides it until the code has
- * been copied.
+ * writes the result into it, and sets `data-state` to its outcome. `after-copying` hides it until the code has been
+ * copied.
  */
 export function ReportForm({
   codeId,

@@ -3,7 +3,6 @@ import { NEVER_DAY } from '../../domain/time/days.ts';
 import { countText, formatCount, formatRating } from '../../words/counts.ts';
 import { endsText } from '../../words/last-day.ts';
 import { limitsInWords } from '../../words/limits.ts';
-import { LOCALE } from '../../words/locale.ts';
 import { Day, Moment } from '../moment.tsx';
 import styles from './ticket-facts.module.css';
 
@@ -15,28 +14,28 @@ const SOON_DAYS = 3;
  * (app/browser/page/fresh-parts.ts).
  */
 export function TicketFacts({ card, today }: { card: CodeCard; today: number }) {
-  const { rating, reports, uses, category, limits, expiresDay, freshness, checkedAt } = card;
+  const { rating, reports, uses, category, limits, expiresDay, freshness, testedAt } = card;
   const isSoon = expiresDay - today <= SOON_DAYS;
-  const ends = endsText(expiresDay, today, LOCALE);
+  const ends = endsText(expiresDay, today);
   return (
     <ul className={styles.facts} role="list" data-fresh="facts">
       <li>
-        <b className="num">{rating === null ? null : formatRating(rating, LOCALE)}</b>
-        {rating === null ? 'Not rated yet' : ` of 5 from ${countText(reports, 'report', LOCALE)}`}
+        <b className="num">{rating === null ? null : formatRating(rating)}</b>
+        {rating === null ? 'Not rated yet' : ` of 5 from ${countText(reports, 'report')}`}
       </li>
       <li>
-        Copied <b className="num">{formatCount(uses, LOCALE)}</b>
+        Copied <b className="num">{formatCount(uses)}</b>
         {uses === 1 ? ' time' : ' times'}
       </li>
       <li>{category}</li>
-      {limits && limitsInWords(limits, LOCALE).map((limit) => <li key={limit}>{limit}</li>)}
+      {limits && limitsInWords(limits).map((limit) => <li key={limit}>{limit}</li>)}
       <li data-until="" data-soon={isSoon || undefined}>
         {expiresDay === NEVER_DAY ? ends : <Day day={expiresDay} text={ends} />}
       </li>
-      {checkedAt !== null && (
+      {testedAt !== null && (
         <li>
           {`Last test ${freshness.state === 'failed' ? 'failed' : 'passed'} `}
-          <Moment at={checkedAt} />
+          <Moment at={testedAt} />
         </li>
       )}
     </ul>

@@ -1,7 +1,6 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { markMatches, type Segment } from '../../domain/search/marks.ts';
-import { discountText } from '../../words/discount.ts';
-import { LOCALE } from '../../words/locale.ts';
+import { headlineText } from '../../words/discount.ts';
 
 /** The main texts of a ticket, cut where a search matches. */
 export interface TicketMarks {
@@ -15,7 +14,7 @@ export interface TicketMarks {
 export function marksOf({ store, discount, description, code }: CodeCard, query: string): TicketMarks {
   return {
     store: markMatches(store.name, query),
-    discount: markMatches(discountText(discount, LOCALE), query),
+    discount: markMatches(headlineText(discount), query),
     description: markMatches(description, query),
     code: markMatches(code, query),
   };

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CodeCard } from '../../data/codes/code-card.ts';
-import { discountText } from '../../words/discount.ts';
-import { LOCALE } from '../../words/locale.ts';
+import { headlineText } from '../../words/discount.ts';
 import buttonStyles from '../button.module.css';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
@@ -60,7 +59,7 @@ export function Ticket({
             <FreshnessBadge freshness={card.freshness} codeId={card.id} />
           </div>
           <Heading className={styles.discount}>
-            <MarkedText text={discountText(card.discount, LOCALE)} marks={marks?.discount} />
+            <MarkedText text={headlineText(card.discount)} marks={marks?.discount} />
           </Heading>
           <p className={styles.description}>
             <MarkedText text={card.description} marks={marks?.description} />

@@ -1,11 +1,11 @@
-import { textStream } from '../../frame/responses/text-stream.ts';
-import type { RouteHandle } from '../../frame/route-handle.ts';
-import { notFound } from '../../frame/route-parameters.ts';
-import { servicesContext } from '../../services.server.ts';
-import { FIVE_MINUTES, publicResponse } from '../public-response.ts';
-import { SITEMAP_TYPE, sitemap } from '../sitemap.ts';
-import { listPart } from '../sitemap-addresses.server.ts';
+import { textStream } from '../frame/responses/text-stream.ts';
+import type { RouteHandle } from '../frame/route-handle.ts';
+import { notFound } from '../frame/route-parameters.ts';
+import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/sitemap-part';
+import { FIVE_MINUTES, publicResponse } from './public-response.ts';
+import { SITEMAP_TYPE, sitemap } from './sitemap.ts';
+import { listPart } from './sitemap-addresses.server.ts';
 
 export const handle = { streamed: true } satisfies RouteHandle;
 

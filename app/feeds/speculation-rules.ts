@@ -1,7 +1,7 @@
 /**
  * Pages that a browser may make ready while the visitor's pointer rests on their link (see
- * docs/decisions/hydration.md). Not pages where a visit has an effect: visits to stores are counted, links in emails
- * belong to one person.
+ * docs/decisions/hydration.md). Pages where a visit has an effect are left out: visits to stores are counted, and links
+ * in emails belong to one person.
  */
 const rules = {
   prerender: [

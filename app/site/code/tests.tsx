@@ -1,0 +1,100 @@
+import type { RecordedTest } from '../../data/codes/tests.server.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { formatDollars } from '../../words/money.ts';
+import { pictureText } from '../../words/proof/picture-text.ts';
+import { methodWords, outcomeWords } from '../../words/test-history.ts';
+import styles from './tests.module.css';
+
+/** In CSS pixels; room for a finger. */
+const PICTURE_SIDE = 56;
+
+const icons: Record<RecordedTest['outcome'], IconName> = {
+  worked: 'tick',
+  failed: 'cross',
+  unclear: 'question',
+  retracted: 'cross',
+};
+
+/** Every test of a code, failures included, newest first. */
+export function Tests({
+  code,
+  tests,
+  summary,
+}: {
+  code: string;
+  tests: readonly RecordedTest[];
+  summary: string;
+}) {
+  return (
+    <section className={styles.tests} id="ledger" aria-labelledby="ledger-title">
+      <h2 id="ledger-title">Test history</h2>
+      {tests.length === 0 ? (
+        <p className="soft">{summary} The first result will appear here.</p>
+      ) : (
+        <TestLines code={code} tests={tests} />
+      )}
+    </section>
+  );
+}
+
+/** A line for each test: outcome, method, time, note, who, and the totals and the picture if there are any. */
+export function TestLines({ code, tests }: { code: string; tests: readonly RecordedTest[] }) {
+  return (
+    <ol className={styles.entries} role="list">
+      {tests.map((test) => (
+        <li key={test.id} data-outcome={test.outcome} data-corrected={test.isCorrected || undefined}>
+          <Icon name={icons[test.outcome]} />
+          <div>
+            <p>
+              <Result test={test} /> <Moment at={test.testedAt} />
+            </p>
+            {test.note && <p className={styles.note}>{test.note}</p>}
+            <p className={`note ${styles.by}`}>
+              {test.testedBy ?? 'A former tester'}
+              {test.beforeCents !== null && test.afterCents !== null && (
+                <span className="num">
+                  {' '}
+                  · {formatDollars(test.beforeCents)} became {formatDollars(test.afterCents)}
+                </span>
+              )}
+              {typeof test.picture === 'object' && ' · Picture removed'}
+            </p>
+          </div>
+          {typeof test.picture === 'string' && <Picture name={test.picture} code={code} test={test} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The picture of a test, small. Its size is fixed, so nothing moves when it arrives. */
+function Picture({ name, code, test }: { name: string; code: string; test: RecordedTest }) {
+  return (
+    <a className={styles.picture} href={`/proof/${name}.webp`}>
+      <img
+        src={`/proof/${name}.webp`}
+        alt={pictureText({ ...test, code })}
+        width={PICTURE_SIDE}
+        height={PICTURE_SIDE}
+        loading="lazy"
+        decoding="async"
+      />
+    </a>
+  );
+}
+
+/** The outcome of a test, struck through if a later test corrects it. */
+function Result({ test: { outcome, method, isCorrected } }: { test: RecordedTest }) {
+  const result = (
+    <>
+      <b>{outcomeWords[outcome]}</b>, {methodWords[method]}
+    </>
+  );
+  if (!isCorrected) return result;
+  return (
+    <>
+      <s>{result}</s> (corrected)
+    </>
+  );
+}
