@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/cluster/**/*.test.ts', 'test/cdn/**/*.test.ts'],
     environment: 'node',
-    // Long enough for a busy machine: what is waited for comes, or the test fails.
+    // Long enough for a busy machine. A test that waits for something gets it within this time, or fails.
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     // One after the other: each loads the whole machine.

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/helpers/longest-first.ts';
+import { LongestFirst } from './test/helpers/machine/longest-first.ts';
 
 // The reactRouter() plugin stays out: it rewrites route modules for the browser, and tests run them as written.
 export default defineConfig({
@@ -13,12 +13,13 @@ export default defineConfig({
       'bin/**/*.test.ts',
       'test/rules/**/*.test.ts',
     ],
-    // Those need a server (vitest.postgres.config.ts).
+    // These need a database server (vitest.postgres.config.ts).
     exclude: [...configDefaults.exclude, 'app/data/postgres/**'],
     environment: 'node',
-    // Sheets that are imported as text are what pictures are drawn with; all others stay out of tests.
+    // Only style sheets imported as text are loaded, because pictures are drawn with them; all others stay out of
+    // tests.
     css: { include: /\.css\?raw$/ },
-    // Long enough for a busy machine: what is waited for comes, or the test fails.
+    // Long enough for a busy machine. A test that waits for something gets it within this time, or fails.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 30_000,
     hookTimeout: 30_000,

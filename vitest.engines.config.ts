@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/engines/**/*.test.ts'],
-    globalSetup: ['test/helpers/built-sites.ts'],
+    globalSetup: ['test/helpers/site/built-sites.ts'],
     environment: 'node',
-    // Long enough for a busy machine: what is waited for comes, or the test fails.
+    // Long enough for a busy machine. A test that waits for something gets it within this time, or fails.
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     testTimeout: 180_000,

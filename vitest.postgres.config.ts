@@ -1,24 +1,37 @@
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-/** What an operator does with a server, killed in the middle and all: `npm run test:postgres`, which takes minutes. */
+/**
+ * What an operator does with a database server, including being killed halfway: `npm run test:postgres`, which takes
+ * minutes.
+ */
 export const OPERATING = [
   'app/data/postgres/{backup,commands,health,restore}.test.ts',
-  // On files, it runs with all others.
+  // The same tests on SQLite run with all others.
   'db/copy.test.ts',
+  'test/start/restored.test.ts',
 ];
 
-/** What is about files, or locks of a file. */
-const FILES = ['app/data/operations/{backups,data-folder,private-files,secret-key,unavailable}.test.ts'];
+/** Tests of files and file locks. */
+const FILES = ['app/data/upkeep/{backups,data-folder,private-files,secret-key,unavailable}.test.ts'];
 
-/** The tests of data, once more, on PostgreSQL. */
+/** Tests that wait for the writers' lock, whoever holds it. */
+const WAITING = ['app/sign-in/lost-access.test.ts'];
+
+/** The tests of the data layer, run again on PostgreSQL. */
 export default mergeConfig(
   { ...base, test: { ...base.test, include: [], exclude: [] } },
   defineConfig({
     test: {
-      include: ['app/data/**/*.test.ts', 'app/mail/outbox.test.ts', 'db/**/*.test.ts'],
+      include: [
+        'app/data/**/*.test.ts',
+        'app/mail/{odd-settings,outbox}.test.ts',
+        'db/**/*.test.ts',
+        'server/jobs/weekly-digest.test.ts',
+        ...WAITING,
+      ],
       exclude: [...configDefaults.exclude, 'app/data/sqlite/**', ...FILES, ...OPERATING],
-      globalSetup: ['test/helpers/postgres-setup.ts'],
+      globalSetup: ['test/helpers/postgres/postgres-setup.ts'],
     },
   }),
 );

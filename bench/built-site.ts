@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../test/helpers/start-server.ts';
+import { startServer } from '../test/helpers/site/start-server.ts';
 
-const build = new URL('../build/server/index.js', import.meta.url);
+const build = new URL('../build/server/app.js', import.meta.url);
 
 export interface BuiltSite {
   readonly url: string;

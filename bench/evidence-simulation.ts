@@ -1,5 +1,5 @@
 /**
- * What a few dishonest visitors can do to a code's rating and badge, and how soon the badge tells of a code that
+ * What a few dishonest visitors can do to a code's rating and badge, and how soon the badge shows that a code has
  * stopped working. Run: node bench/evidence-simulation.ts
  *
  * Every figure is the mean of seeded trials, so that two runs print the same. The rules under test are those of
@@ -26,13 +26,13 @@ const GOOD_SHARE = 0.96;
 const BAD_SHARE = 0.15;
 const BROKEN_SHARE = 0.05;
 
-/** What someone does on each of some days, and what the rules of counting leave of it. */
+/** What someone does on each of some days, and how much of it the rules of counting accept. */
 interface Attack {
   readonly name: string;
   readonly days: number;
   readonly sent: number;
   readonly counted: number;
-  /** As the rules of evidence take them: those of one /48 are one. */
+  /** Networks as the rules of evidence count them: those of one /48 are one. */
   readonly networks: number;
 }
 
@@ -212,15 +212,15 @@ function visitor(address: string, browser = 'one browser'): Visitor {
 /** Share of trials with the failing badge when a good code broke `brokenDays` ago. */
 function shareToldBroken(perDay: number, brokenDays: number, rules: EvidenceRules): number {
   const random = seeded(2);
-  let told = 0;
+  let failing = 0;
   for (let trial = 0; trial < TRIALS; trial += 1) {
     const days = honestDays(perDay, (age) => (age < brokenDays ? BROKEN_SHARE : GOOD_SHARE), random);
-    told += Number(failingByReports(days, null, TODAY, rules));
+    failing += Number(failingByReports(days, null, TODAY, rules));
   }
-  return told / TRIALS;
+  return failing / TRIALS;
 }
 
-/** Share of trials in which so many honest reports of one day dispute a code. */
+/** Share of trials in which a given number of honest reports of one day dispute a code. */
 function shareDisputed(reports: number, workedShare: number): number {
   const random = seeded(3);
   let disputed = 0;

@@ -1,4 +1,4 @@
-/** What a bench measured: tables of a name or number a cell, and how they came about. */
+/** What a bench measured: tables with a name or a number in each cell, and how they were measured. */
 export interface Report {
   readonly method: string;
   readonly tables: readonly Table[];

@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
 
 /**
  * Measures each candidate once per round, in turn, so other load on the machine affects all of them alike.
- * @returns for each name, what its rounds gave
+ * @returns the results of each candidate's rounds, by name
  */
 export async function inRounds<Measure>(
   rounds: number,

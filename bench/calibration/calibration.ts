@@ -7,7 +7,7 @@ const SEED = 2_026;
 const CODES = 100_000;
 const CODES_ELSEWHERE = 30_000;
 
-/** Worlds that the constants of the chance were not found in. */
+/** Seeds of worlds that the constants of the chance were not fitted to. */
 const others: readonly { readonly title: string; readonly factors: WorldFactors }[] = [
   { title: 'Codes die twice as fast', factors: { deaths: 2 } },
   { title: 'Codes die half as fast', factors: { deaths: 0.5 } },

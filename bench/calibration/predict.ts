@@ -1,7 +1,7 @@
 import type { Prediction } from '../../app/domain/evidence/calibration.ts';
 import { chanceOf } from '../../app/domain/evidence/chance.ts';
 import { evidenceRules, failingByReports } from '../../app/domain/evidence/evidence.ts';
-import { type Check, summarizeChecks } from '../../app/domain/evidence/freshness.ts';
+import { type CodeTest, summarizeTests } from '../../app/domain/evidence/freshness.ts';
 import { ratingOf } from '../../app/domain/evidence/rating.ts';
 import { dayOf } from '../../app/domain/time/days.ts';
 import { Random } from '../seed/random.ts';
@@ -13,16 +13,18 @@ export function simulatePredictions(seed: number, codes: number, factors?: World
   return Array.from({ length: codes }, () => predictionsOf(simulateCode(random, factors))).flat();
 }
 
-/** As the site would have it before each test: from earlier tests, and the reports of earlier days. */
+/**
+ * The chance as the site would have computed it before each test: from earlier tests and the reports of earlier days.
+ */
 function predictionsOf({ tests, days }: SimulatedCode): Prediction[] {
-  const checks: readonly Check[] = tests.map(({ at, outcome }) => ({
+  const codeTests: readonly CodeTest[] = tests.map(({ at, outcome }) => ({
     method: 'checkout',
     outcome,
-    checkedAt: at,
+    testedAt: at,
   }));
   return tests.map(({ at, outcome }, index) => {
     const today = dayOf(at, 'UTC');
-    const known = summarizeChecks(checks.slice(0, index));
+    const known = summarizeTests(codeTests.slice(0, index));
     const reports = days.filter(({ day }) => day < today && day >= today - evidenceRules.windowDays);
     const evidence = {
       ...known,

@@ -1,5 +1,5 @@
 import type { DailyEvidence } from '../../app/domain/evidence/evidence.ts';
-import type { TestOutcome } from '../../app/domain/evidence/freshness.ts';
+import type { ClearOutcome } from '../../app/domain/evidence/freshness.ts';
 import { DAY_MS, HOUR_MS } from '../../app/domain/time/days.ts';
 import type { Random } from '../seed/random.ts';
 
@@ -7,10 +7,10 @@ import type { Random } from '../seed/random.ts';
 export interface SimulatedTest {
   /** Epoch ms. */
   readonly at: number;
-  readonly outcome: TestOutcome;
+  readonly outcome: ClearOutcome;
 }
 
-/** What the site would have on record about a code in the end: its tests, oldest first, and its reports a day. */
+/** What the site would know about a code in the end: its tests, oldest first, and its reports per day. */
 export interface SimulatedCode {
   readonly tests: readonly SimulatedTest[];
   readonly days: readonly DailyEvidence[];
@@ -33,7 +33,7 @@ export interface WorldFactors {
 const FIRST_DAY = 20_000;
 const DAYS = 540;
 
-/** Shares of what codes there are, and how they live. */
+/** The kinds of codes, with their shares and how they live. */
 const DUD = 0.3;
 const lives = [
   // Ends within weeks, unannounced.
@@ -48,13 +48,13 @@ const accepts = [
   { share: 0.3, accepted: 0.93 },
   { share: 0.1, accepted: 0.7 },
 ];
-/** Of the codes that ever work: they work for some weeks and pause for as many, as long as they live. */
+/** The share of working codes that work for some weeks and pause for as many, as long as they live. */
 const SEASONAL = 0.12;
 /** Tests that are recorded the wrong way round. */
 const MISRECORDED = 0.01;
 /** Reports that are given by mistake: the wrong code, the wrong button. */
 const MISTAKEN = 0.05;
-/** Those for whom a code worked report it half as often. */
+/** Shoppers for whom a code worked report half as often. */
 const CONTENT_REPORTS = 0.5;
 const ATTACKED = 0.06;
 
@@ -139,7 +139,7 @@ function simulateTests(
   const tests: SimulatedTest[] = [];
   const usualGapDays = Math.max(1, 12 / (1 + triesADay) + 20 * random.next()) / testing;
   let failures = 0;
-  // Some weeks may pass before the first one.
+  // Some weeks may pass before the first test.
   for (let day = published + exponential(random, 6 / testing); day < end && failures < 3; ) {
     const didWork = works(day) === random.next() >= MISRECORDED;
     tests.push({ at: Math.round(day * DAY_MS + HOUR_MS), outcome: didWork ? 'worked' : 'failed' });

@@ -1,4 +1,4 @@
-import { pages } from '../../test/helpers/pages.ts';
+import { pages } from '../../test/helpers/browser/pages.ts';
 import { startBuiltSite } from '../built-site.ts';
 import type { Report } from '../report.ts';
 import { measurePage } from './page-bytes.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { startChromium } from '../../test/helpers/chromium.ts';
+import { startChromium } from '../../test/helpers/browser/chromium.ts';
 import { type BuiltSite, startBuiltSite } from '../built-site.ts';
 import { needPrograms } from '../programs.ts';
 import type { Report } from '../report.ts';
@@ -9,9 +9,9 @@ const RUNS = 5;
 /** The slowdown of the processor, and "slow 4G" as browsers' tools define it. */
 const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
-/** Nobody types before they have looked. */
+/** Nobody types before they have looked at the page. */
 const LOOKED_MS = 1_500;
-/** How long a finger stays on a button, so that going down and up are not one frame's work. */
+/** How long a finger stays on a button, so that press and release are not handled in one frame. */
 const PRESS_MS = 80;
 /** Long enough for the last event to be reported. */
 const TOLD_MS = 400;
@@ -88,7 +88,7 @@ async function measureSlow(page: Page, site: BuiltSite): Promise<Omit<Measures, 
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.addInitScript(observe);
   await page.goto(`${site.url}/verified-codes`, { waitUntil: 'load' });
-  const { lcp: lcpMs, cls } = await told(page);
+  const { lcp: lcpMs, cls } = await measured(page);
 
   await page.waitForTimeout(LOOKED_MS);
   const firstKeyToListMs = await typeFirst(page);
@@ -116,7 +116,7 @@ async function typeFirst(page: Page): Promise<number> {
   return Date.now() - typedAt;
 }
 
-interface Told {
+interface Measured {
   lcp: number;
   cls: number;
   event: number;
@@ -124,8 +124,8 @@ interface Told {
 
 /** Runs in the page before its own scripts. */
 function observe() {
-  const told: Told = { lcp: 0, cls: 0, event: 0 };
-  Object.assign(window, { told });
+  const measured: Measured = { lcp: 0, cls: 0, event: 0 };
+  Object.assign(window, { measured });
   const watch = (type: string, see: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({
       type,
@@ -133,32 +133,32 @@ function observe() {
       ...more,
     });
   watch('largest-contentful-paint', (entry) => {
-    told.lcp = entry.startTime;
+    measured.lcp = entry.startTime;
   });
   watch('layout-shift', (entry) => {
     const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!shift.hadRecentInput) told.cls += shift.value;
+    if (!shift.hadRecentInput) measured.cls += shift.value;
   });
   watch(
     'event',
     (entry) => {
-      // What a visitor does, not what the pointer passes over: as "interaction to next paint" has it.
+      // Only a visitor's own actions, not what the pointer passes over, as in "interaction to next paint".
       const { interactionId } = entry as PerformanceEntry & { interactionId?: number };
-      if (interactionId) told.event = Math.max(told.event, entry.duration);
+      if (interactionId) measured.event = Math.max(measured.event, entry.duration);
     },
     { durationThreshold: 16 },
   );
 }
 
-async function told(page: Page): Promise<Told> {
+async function measured(page: Page): Promise<Measured> {
   await page.waitForTimeout(TOLD_MS);
-  return page.evaluate(() => (window as unknown as { told: Told }).told);
+  return page.evaluate(() => (window as unknown as { measured: Measured }).measured);
 }
 
 async function longestEvent(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
-    (window as unknown as { told: Told }).told.event = 0;
+    (window as unknown as { measured: Measured }).measured.event = 0;
   });
   await act();
-  return (await told(page)).event;
+  return (await measured(page)).event;
 }

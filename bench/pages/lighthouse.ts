@@ -25,13 +25,16 @@ export interface Visit {
   readonly lcpMs: number;
   readonly cls: number;
   readonly tbtMs: number;
-  /** Audits below full marks, in the categories that are below 100. */
+  /** Audits without the full score, in the categories below 100. */
   readonly complaints: readonly string[];
 }
 
 const folder = new URL('../lighthouse/', import.meta.url);
 
-/** Lighthouse as it comes: a phone, slow 4G and a processor four times slower, both simulated. Installed on first use. */
+/**
+ * Lighthouse with its defaults: a phone, slow 4G, and a processor four times slower, both simulated. Installed on first
+ * use.
+ */
 export async function loadLighthouse(): Promise<(url: string, port: number) => Promise<Visit>> {
   if (!existsSync(new URL('node_modules/lighthouse', folder))) {
     console.log('installing Lighthouse …');

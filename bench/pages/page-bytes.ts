@@ -6,15 +6,18 @@ import { brotliCompressSync, constants } from 'node:zlib';
 export interface PageBytes {
   /** The document, with the rules that its first view uses. */
   readonly html: number;
-  /** Those rules by themselves. */
+  /** Only those rules. */
   readonly styles: number;
   /** The scripts that run without any action of the visitor. */
   readonly scriptsAtOnce: number;
-  /** These, and all that is fetched to start React. */
+  /** Those scripts, and everything fetched to start React. */
   readonly scriptsInAll: number;
   /** All font files that the site's sheet names. */
   readonly fonts: number;
-  /** The document and what it asks for before the visitor does anything; icons are the browser's affair. */
+  /**
+   * The document and what it requests before the visitor does anything, without icons, which the browser fetches by
+   * itself.
+   */
   readonly requests: number;
 }
 

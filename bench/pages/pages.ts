@@ -1,5 +1,5 @@
-import { startChromium } from '../../test/helpers/chromium.ts';
-import { pages } from '../../test/helpers/pages.ts';
+import { startChromium } from '../../test/helpers/browser/chromium.ts';
+import { pages } from '../../test/helpers/browser/pages.ts';
 import { startBuiltSite } from '../built-site.ts';
 import { needPrograms } from '../programs.ts';
 import type { Report } from '../report.ts';

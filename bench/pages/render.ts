@@ -1,10 +1,9 @@
-import { createRequestHandler } from 'react-router';
 import { readConfig } from '../../app/config.server.ts';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import type { Services } from '../../app/services.server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { loadSample } from '../../db/sample/load.ts';
-import type { SiteBuild } from '../../server/framework/site-build.ts';
+import type * as App from '../../server/app.ts';
 import { temporaryFolder } from '../built-site.ts';
 import type { Report } from '../report.ts';
 import { inRounds, median } from '../rounds.ts';
@@ -14,7 +13,7 @@ const ROUND_MS = 2_000;
 /** Enough for the engine to have compiled hot code. */
 const WARM_UP = 1_000;
 
-/** What is rendered, by the name of the row. */
+/** The pages to render, by the name of the table's row. */
 const paths = {
   home: '/',
   'codes, page of 24': '/verified-codes',
@@ -60,9 +59,9 @@ async function openSite() {
   const db = openDatabase(defaultDatabaseUrl(dataDir));
   await migrate(db);
   await loadSample(db, Date.now());
-  const file = new URL('../../build/server/index.js', import.meta.url).href;
-  const build = (await import(file)) as SiteBuild;
-  const handle = createRequestHandler(build);
+  const file = new URL('../../build/server/app.js', import.meta.url).href;
+  const { pagesLoader } = (await import(file)) as typeof App;
+  const { respondTo } = await pagesLoader(() => {})();
   const services: Services = {
     config: readConfig({ DATA_DIR: dataDir }),
     db,
@@ -85,7 +84,7 @@ async function openSite() {
   return {
     async render(path: string): Promise<number> {
       const request = new Request(services.config.siteUrl + path);
-      const response = await handle(request, build.entry.module.requestContext(services, visitor));
+      const response = await respondTo(request, services, visitor);
       if (!response.ok) throw new Error(`${path} got the status ${response.status}.`);
       return (await response.arrayBuffer()).byteLength;
     },

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type Database, defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
 import { migrate } from '../../db/migrate.ts';
-import { postgresServer } from '../../test/helpers/postgres-server.ts';
+import { postgresServer } from '../../test/helpers/postgres/postgres-server.ts';
 import { fillDatabase } from '../seed/fill.ts';
 
 /** The catalogs that `npm run bench` measures; the project's figures are for these two. */
@@ -17,7 +17,7 @@ const TODAY = 20_500;
 /** The clock of the benches: noon of that day (epoch ms). */
 export const NOW = TODAY * DAY_MS + DAY_MS / 2;
 
-/** Raise it when the tables or what they are filled with change, so that no older catalog is measured. */
+/** Raise it when the tables or their content change, so that no older catalog is measured. */
 const VERSION = 5;
 const FOLDER = join(tmpdir(), `clipbasket-bench-${VERSION}`);
 
@@ -40,7 +40,7 @@ export async function openCatalog(size: Size): Promise<Database> {
   return db;
 }
 
-/** Memory for a catalog of this size, as an operator would give it; all else as it comes, durable. */
+/** Memory for a catalog of this size, as an operator would give it. Everything else has its default, and is durable. */
 const SERVER_SETTINGS = ['shared_buffers=1GB', 'max_wal_size=4GB'];
 /** What a report says of the server. */
 export const SERVER = `PostgreSQL as it comes (durable), with ${SERVER_SETTINGS.join(', ')}, over a socket`;

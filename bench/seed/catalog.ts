@@ -1,10 +1,10 @@
 import { searchedTextOf } from '../../app/data/codes/records/searched-text.ts';
-import type { CodeRow } from '../../app/data/schema/code.ts';
+import type { CodeRow, NewCode } from '../../app/data/schema/code.ts';
 import type { NewCodeCheck } from '../../app/data/schema/code-check.ts';
 import type { NewStore } from '../../app/data/schema/store.ts';
-import { storeSearchText } from '../../app/data/stores/store-record.ts';
 import { type Department, departments } from '../../app/domain/basket/limits.ts';
 import { categories } from '../../app/domain/categories.ts';
+import { searchTextOf } from '../../app/domain/search/search-text.ts';
 import { slugify } from '../../app/domain/text/slugs.ts';
 import { DAY_MS, endOfDay, NEVER_DAY } from '../../app/domain/time/days.ts';
 import { Random, Zipf } from './random.ts';
@@ -14,12 +14,21 @@ export interface CatalogSize {
   readonly codes: number;
   readonly stores: number;
   readonly seed: number;
-  /** The day that the data is made for (integer days since 1970): ends and checks lie around it. */
+  /** The day that the data is made for (integer days since 1970): ends and tests lie around it. */
   readonly today: number;
 }
 
 export type SeedStore = NewStore & { id: number };
-export type SeedCode = CodeRow;
+/** A row of `code`, with the columns that others are made from. */
+export type SeedCode = NewCode & Pick<CodeRow, Read>;
+type Read =
+  | 'id'
+  | 'uses'
+  | 'percent_off'
+  | 'amount_off_cents'
+  | 'min_basket_cents'
+  | 'last_outcome'
+  | 'last_outcome_at';
 
 /** Uses of a code on one of the last days. */
 export interface SeedDay {
@@ -35,7 +44,7 @@ const WORD_EXPONENT = 1.05;
 const STORE_EXPONENT = 0.6;
 const CATEGORY_SHARES = [0.18, 0.42, 0.14, 0.16, 0.1];
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
-/** Days that uses are told apart by: those that make a code trending. */
+/** How many days have counts of their own: those that make a code trending. */
 const RECENT_DAYS = 7;
 
 /** Stores and codes as a large site would have them: the same for the same size and day. */
@@ -61,8 +70,8 @@ export class Catalog {
     for (let id = 1; id <= this.#size.codes; id += 1) yield this.#code(id);
   }
 
-  /** What the ledger says of a code. */
-  checksOf(code: SeedCode): Omit<NewCodeCheck, 'id'>[] {
+  /** The tests of a code. */
+  testsOf(code: SeedCode): Omit<NewCodeCheck, 'id'>[] {
     if (code.last_outcome_at === null || code.last_outcome === null) return [];
     return [
       {
@@ -77,7 +86,7 @@ export class Catalog {
     ];
   }
 
-  /** The uses of a code in the last days, which are part of its uses in all. */
+  /** The uses of a code in the last days, which are part of its total. */
   daysOf(code: SeedCode): SeedDay[] {
     const recent = Math.floor(code.uses * this.#random.next() * 0.2);
     if (recent === 0) return [];
@@ -91,7 +100,7 @@ export class Catalog {
 
   /** The goods that a code covers, by its id, so that other draws stay the same: two codes in three cover all. */
   departmentsOf({ id }: SeedCode): Department[] {
-    // Scattered, so that codes with ids at equal distances are a fair sample.
+    // Scattered, so that codes at equal distances of ids are a fair sample.
     const scattered = Math.imul(id, 0x9e3779b1) >>> 8;
     return scattered % 3 === 0 ? [departments[(scattered / 3) % departments.length]!] : [];
   }
@@ -135,7 +144,7 @@ export class Catalog {
     const publishedAt = this.#instantOf(-random.next() * 400);
     const expiresDay = this.#expiresDay();
     const percent = random.chance(0.6);
-    const checked = random.chance(0.5);
+    const isTested = random.chance(0.5);
     const failing = random.chance(0.04);
     const reports = random.chance(0.4) ? random.whole(5, 300) : 0;
     const row: SeedCode = {
@@ -175,9 +184,9 @@ export class Catalog {
       uses: Math.min(200_000, Math.floor(2 / (1 - random.next()) ** 1.1) - 2),
       rating_thousandths: reports === 0 ? null : random.whole(2500, 4950),
       report_count: reports,
-      last_passed_at: checked && !failing ? this.#instantOf(-random.next() * 30) : null,
-      last_outcome: failing ? 'failed' : checked ? 'worked' : null,
-      last_outcome_at: failing || checked ? this.#instantOf(-random.next() * 30) : null,
+      last_passed_at: isTested && !failing ? this.#instantOf(-random.next() * 30) : null,
+      last_outcome: failing ? 'failed' : isTested ? 'worked' : null,
+      last_outcome_at: failing || isTested ? this.#instantOf(-random.next() * 30) : null,
       passing_since: null,
       reports_failing: 0,
       failing: failing ? 1 : 0,
@@ -207,7 +216,7 @@ export class Catalog {
         firstOrderOnly: row.first_order_only === 1,
         gift: null,
       },
-      discountText: null,
+      headline: null,
       departments: this.departmentsOf(row),
       scopeWords: null,
       membersOnly: false,
@@ -275,9 +284,9 @@ export class Catalog {
   }
 }
 
-/** What a store goes by, with the text that finds it. */
+/** The name of a store, with the text that finds it. */
 function searchedStore(name: string, index: number) {
   const slug = slugify(name);
   const store = { name, slug: `${slug}-${index + 1}`, website: `https://${slug}.example` };
-  return { ...store, search_text: storeSearchText(store) };
+  return { ...store, search_text: searchTextOf(store.name, [store.slug, store.website]) };
 }

@@ -2,13 +2,13 @@ import type { CompiledQuery, Insertable } from 'kysely';
 import { retireEndedCodes } from '../../app/data/codes/listing.server.ts';
 import type { Database, Tables } from '../../app/data/database.server.ts';
 import { engineOf } from '../../app/data/engine.server.ts';
-import { settingsSchema } from '../../app/data/site/settings.ts';
 import { saveSettings } from '../../app/data/site/site.server.ts';
 import { DAY_MS } from '../../app/domain/time/days.ts';
+import { settingsSchema } from '../../app/records/settings-rules.ts';
 import settings from '../../content/settings.json' with { type: 'json' };
 import { Catalog, type CatalogSize } from './catalog.ts';
 
-/** Why nothing was filled, in one sentence. */
+/** Why nothing was added, in one sentence. */
 export class SeedError extends Error {}
 
 const CODES_A_STATEMENT = 25;
@@ -40,27 +40,27 @@ export async function fillDatabase(db: Database, size: CatalogSize): Promise<{ s
     await sold.end();
 
     const codes = new Batch(transaction, 'code', CODES_A_STATEMENT);
-    const checks = new Batch(transaction, 'code_check', LINES_A_STATEMENT);
+    const tests = new Batch(transaction, 'code_check', LINES_A_STATEMENT);
     const goods = new Batch(transaction, 'code_department', LINES_A_STATEMENT);
     const days = new Batch(transaction, 'code_day', LINES_A_STATEMENT);
     for (const code of catalog.codes()) {
       await codes.add(code);
       for (const department of catalog.departmentsOf(code)) await goods.add({ code_id: code.id, department });
-      for (const check of catalog.checksOf(code)) await checks.add(check);
+      for (const test of catalog.testsOf(code)) await tests.add(test);
       for (const day of catalog.daysOf(code)) await days.add(day);
     }
     await codes.end();
     await goods.end();
-    await checks.end();
+    await tests.end();
     await days.end();
   });
   while (await retireEndedCodes(db, size.today * DAY_MS)) {
-    // Some hundred at once, as on a running site.
+    // A few hundred at a time, as on a running site.
   }
   return { seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** What every store of the catalog sells. */
+/** The departments of every store in the catalog. */
 async function addCategories(db: Database): Promise<number[]> {
   const rows = ['Pantry', 'Produce', 'Dairy'].map((name) => ({ slug: name.toLowerCase(), name }));
   const added = await db.insertInto('category').values(rows).returning('id').execute();

@@ -1,5 +1,5 @@
-// One process of the crowd that bench/server/flood.ts sends. Its orders come as JSON; what it saw goes back the same
-// way.
+// One process of the crowd that bench/server/flood.ts sends. It gets its orders as JSON, and returns what it saw as
+// JSON.
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -11,7 +11,7 @@ export interface Orders {
   readonly way: keyof typeof ways;
   readonly connections: number;
   readonly seconds: number;
-  /** Loopback addresses that it comes from, each a network to the server. */
+  /** Addresses that it comes from, on loopback or as a proxy forwards them: each is a network to the server. */
   readonly addresses: readonly string[];
   /** The amounts that this process asks for begin after this: each process has its own. */
   readonly firstCents: number;
@@ -20,7 +20,7 @@ export interface Orders {
 export interface Seen {
   /** Milliseconds to the last byte of each page. */
   readonly served: number[];
-  /** The same of each 503. */
+  /** The same for each 503. */
   readonly refused: number[];
   /** Broken connections, and responses of any other kind. */
   failures: number;
@@ -28,6 +28,8 @@ export interface Seen {
 
 /** One request in so many milliseconds, whether or not the last has its response. */
 const PROBE_EVERY_MS = 20;
+/** Each takes some ten milliseconds of the server's processor. */
+const SEARCH_EVERY_MS = 60;
 const PIPELINED = 1_000;
 
 const { url, way, connections, seconds, addresses, firstCents }: Orders = JSON.parse(process.argv[2]!);
@@ -37,6 +39,33 @@ const seen: Seen = { served: [], refused: [], failures: 0 };
 let asked = 0;
 
 const ways = {
+  /** Asks for a search that nobody asked for, at a steady pace, as visitors who have nothing to do with the flood. */
+  async searching() {
+    const agent = new Agent({ keepAlive: true });
+    const asking: Promise<void>[] = [];
+    while (performance.now() < endsAt) {
+      asking.push(ask(nextSearch(), agent));
+      await wait(SEARCH_EVERY_MS);
+    }
+    await Promise.all(asking);
+    agent.destroy();
+  },
+
+  /** Tries one password after another, each after the last response, from one address after another. */
+  async tries(index: number) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let at = index; performance.now() < endsAt; at += connections)
+      await ask('/office/sign-in.data', agent, {
+        headers: {
+          origin: new URL(url).origin,
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': addresses[at % addresses.length],
+        },
+        body: `email=${at}%40office.example&password=not+the+password`,
+      });
+    agent.destroy();
+  },
+
   /** Asks for the home page at a steady pace, as visitors who have nothing to do with the flood. */
   async home() {
     const agent = new Agent({ keepAlive: true });
@@ -49,7 +78,7 @@ const ways = {
     agent.destroy();
   },
 
-  /** Requests a search that nobody else requests, and the next one after each response. */
+  /** Requests searches that nobody else requests, each after the last response. */
   async searches(index: number) {
     const agent = new Agent({
       keepAlive: true,
@@ -102,14 +131,21 @@ function connectFrom(index: number) {
   return connect({ host: hostname, port: Number(port), localAddress: addresses[index % addresses.length] });
 }
 
-function ask(path: string, agent: Agent): Promise<void> {
+interface Form {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+function ask(path: string, agent: Agent, form?: Form): Promise<void> {
   const startedAt = performance.now();
+  const method = form ? 'POST' : 'GET';
+  const headers = { 'accept-encoding': 'br', ...form?.headers };
   return new Promise((resolve) => {
     const failed = () => {
       seen.failures += 1;
       resolve();
     };
-    request({ hostname, port, path, agent, headers: { 'accept-encoding': 'br' } }, async (response) => {
+    request({ hostname, port, path, agent, method, headers }, async (response) => {
       try {
         await buffer(response);
       } catch {
@@ -117,12 +153,14 @@ function ask(path: string, agent: Agent): Promise<void> {
         return;
       }
       const ms = performance.now() - startedAt;
-      if (response.statusCode === 200) seen.served.push(ms);
-      else if (response.statusCode === 503) seen.refused.push(ms);
+      const { statusCode = 0 } = response;
+      if (statusCode === 503) seen.refused.push(ms);
+      // A response "wrong password" counts as a try that was served.
+      else if (statusCode === 200 || (form && statusCode < 500)) seen.served.push(ms);
       else seen.failures += 1;
       resolve();
     })
       .on('error', failed)
-      .end();
+      .end(form?.body);
   });
 }

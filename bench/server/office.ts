@@ -1,14 +1,15 @@
 import { undoChange } from '../../app/data/audit/undo-change.server.ts';
+import { raiseCacheVersion } from '../../app/data/changes/content-change.server.ts';
+import { withdrawRecords } from '../../app/data/changes/edit-records.server.ts';
 import {
   countOfficeCodes,
   listOfficeCodes,
   type OfficeCodeFilter,
 } from '../../app/data/codes/office/office-codes.server.ts';
 import { searchOffice } from '../../app/data/codes/office/office-search.server.ts';
-import { withdrawCodes } from '../../app/data/codes/write-codes.server.ts';
+import { codeKind } from '../../app/data/codes/write-codes.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
-import { raiseCacheVersion } from '../../app/data/operations/content-change.server.ts';
 import { temporaryFolder } from '../built-site.ts';
 import { ms, percentile, type Report } from '../report.ts';
 import { fillCatalog, NOW, openCatalog, SERVER, startCatalogServer } from '../search/catalogs.ts';
@@ -96,7 +97,7 @@ async function measureBulk() {
   const ids = Array.from({ length: BULK }, (_, at) => at + 1);
   let auditId: number | null = null;
   const withdrawn = await beside(db, async () => {
-    ({ auditId } = await withdrawCodes(db, ids, BY));
+    ({ auditId } = await withdrawRecords(db, codeKind, ids, BY));
   });
   const undone = await beside(db, async () => {
     await undoChange(db, auditId!, BY);

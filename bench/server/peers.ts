@@ -30,7 +30,7 @@ export async function run(): Promise<Report> {
   const headers = [`Accept-Encoding: ${ACCEPTED}`];
   const ask = ({ url, pid }: { url: string; pid: number }) => load(url, { pid, seconds: SECONDS, headers });
   const loads = await inRounds(ROUNDS, { 'this site': () => ask(site), 'Next.js': () => ask(next) });
-  // By now each is as small as its server makes it.
+  // By now each page is as small as its server makes it.
   const weights = { 'this site': await weighPage(site.url), 'Next.js': await weighPage(next.url) };
   next.stop();
   await site.stop();

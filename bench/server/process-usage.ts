@@ -10,7 +10,7 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** Megabytes (of a million bytes) of a process that are in memory. */
+/** How many megabytes (of a million bytes) a process has in memory. */
 export function residentMegabytesOf(pid: number): number {
   const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
   return (Number(kibibytes) * 1024) / 1_000_000;

@@ -1,9 +1,9 @@
 import { type Database, defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { createPeople } from '../../app/data/office/write-people.server.ts';
-import { recordAnswer } from '../../app/data/queue/answers.server.ts';
 import { listDueCodes } from '../../app/data/queue/due-codes.server.ts';
 import { handOut } from '../../app/data/queue/hand-out.server.ts';
 import { listQueueItems } from '../../app/data/queue/queue-items.server.ts';
+import { recordQueueTest } from '../../app/data/queue/queue-tests.server.ts';
 import { temporaryFolder } from '../built-site.ts';
 import { ms, percentile, type Report } from '../report.ts';
 import { fillCatalog, NOW } from '../search/catalogs.ts';
@@ -64,7 +64,7 @@ async function work(
   const [visit] = visits;
   if (!visit) throw new Error('The queue of the bench ran out.');
   await timed(times.recorded, () =>
-    recordAnswer(
+    recordQueueTest(
       db,
       {
         codeId: visit.codeId,

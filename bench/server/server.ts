@@ -11,7 +11,9 @@ import { type Load, load } from './wrk.ts';
 const ROUNDS = 7;
 const SECONDS = 2;
 const BROTLI = 'Accept-Encoding: br';
-/** The best compression of a page takes a fifth of a second, and a job that runs at the start may drop it once. */
+/**
+ * The best compression of a page takes a fifth of a second, and a job that runs at the start may drop the page once.
+ */
 const SETTLE_MS = 500;
 const SETTLE_TRIES = 40;
 
@@ -65,7 +67,7 @@ function ratio(rounds: readonly Load[], base: readonly Load[], of: (load: Load) 
   return medianRatio(rounds.map(of), base.map(of)).toFixed(2);
 }
 
-/** A page once its best compression is there, as one that is asked for has it. */
+/** Requests a page until it comes in its best compression, as popular pages do. */
 async function settledPage({ url }: BuiltSite, path: string) {
   const first = await get(url + path);
   for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {

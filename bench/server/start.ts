@@ -18,7 +18,7 @@ const MOST_STRETCHES = 12;
 export async function run(): Promise<Report> {
   needPrograms('wrk');
   const dataDir = temporaryFolder();
-  // The first start makes the database, which is not what is measured.
+  // The first start makes the database, which isn't measured.
   await (await startBuiltSite(dataDir)).stop();
 
   const readyMs: number[] = [];

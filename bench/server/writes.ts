@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
-import { type PostgresServer, postgresServer } from '../../test/helpers/postgres-server.ts';
+import { type PostgresServer, postgresServer } from '../../test/helpers/postgres/postgres-server.ts';
 import { startBuiltSite, temporaryFolder } from '../built-site.ts';
 import { needPrograms } from '../programs.ts';
 import type { Report } from '../report.ts';
@@ -14,7 +14,7 @@ const SECONDS = 3;
 const CONNECTIONS = 128;
 const script = fileURLToPath(new URL('writes.lua', import.meta.url));
 
-/** The writes of visitors, each from its own network, so none is refused as counted already. */
+/** The writes of visitors, each from its own network, so none is refused as a repeat. */
 const kinds = {
   use: { name: 'a copy counted', events: "kind = 'use'" },
   report: { name: 'a report', events: "kind = 'report'" },

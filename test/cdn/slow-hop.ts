@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { askLoopback, listenOnLoopback } from '../helpers/loopback.ts';
+import { askLoopback, listenOnLoopback } from '../helpers/machine/loopback.ts';
 
-/** What is between the CDN and the site: it passes requests on, and can hold responses on their way. */
+/** A server between the CDN and the site, which passes requests on and can hold back responses. */
 export async function startSlowHop(sitePort: number) {
   const held = new Map<string, PromiseWithResolvers<void>>();
   let waiting = 0;
@@ -25,7 +25,7 @@ export async function startSlowHop(sitePort: number) {
       held.get(path)?.resolve();
       held.delete(path);
     },
-    /** How many responses were held so far. */
+    /** How many responses have been held back so far. */
     waiting: () => waiting,
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../app/data/database.server.ts';
-import { secretKeyOf } from '../../app/data/operations/secret-key.server.ts';
-import { addPerson, addSession, freePort } from '../helpers/office.ts';
-import { settledSample } from '../helpers/settled-sample.ts';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { startVarnish } from '../helpers/varnish.ts';
+import { secretKeyOf } from '../../app/data/upkeep/secret-key.server.ts';
+import { startVarnish } from '../helpers/machine/varnish.ts';
+import { addPerson, addSession, freePort } from '../helpers/office/office.ts';
+import { settledSample } from '../helpers/site/settled-sample.ts';
+import { startSiteProcess } from '../helpers/site/site-process.ts';
 import { startSlowHop } from './slow-hop.ts';
 
 /** How soon the CDN must show what is saved. */

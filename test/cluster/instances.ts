@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { defaultDatabaseUrl } from '../../app/data/database.server.ts';
-import { postgresServer } from '../helpers/postgres-server.ts';
-import { type ServerProcess, startServer } from '../helpers/start-server.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { postgresServer } from '../helpers/postgres/postgres-server.ts';
+import { type ServerProcess, startServer } from '../helpers/site/start-server.ts';
 import { freePorts } from './ports.ts';
 
 export interface ClusterInstance {

@@ -34,7 +34,7 @@ const WRITERS = 2;
 /** Between two requests of one visitor: the load must leave room for the servers that start on the same machine. */
 const PAUSE_MS = 60;
 
-/** What an instance says itself (server/overload/busy-response.ts); the proxy has other words. */
+/** What an instance itself says (server/overload/busy-response.ts); the proxy says it differently. */
 const BUSY = /: 503 Too many visitors at once/;
 
 /** Visitors who read, copy codes, and send messages through the proxy until they are stopped. */
@@ -62,9 +62,9 @@ export function startLoad(port: number, paths: string[]): Load {
       (error: Error) => ({ status: 0, body: error.message }),
     );
     const isRight = seen.status === status;
-    const told = `${what}: ${seen.status} ${String(seen.body).slice(0, 80)}`;
-    if (!isRight && BUSY.test(told)) turnedAway += 1;
-    else if (!isRight) failures.push({ what: told, startedAt, endedAt: Date.now() });
+    const said = `${what}: ${seen.status} ${String(seen.body).slice(0, 80)}`;
+    if (!isRight && BUSY.test(said)) turnedAway += 1;
+    else if (!isRight) failures.push({ what: said, startedAt, endedAt: Date.now() });
     return isRight;
   };
 

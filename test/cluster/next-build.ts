@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, readdirSync, readFileSync, symlinkSync } from '
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
 import { freePorts } from './ports.ts';
 import { askProxy } from './visitor.ts';
 
 const shipped = fileURLToPath(new URL('../../deploy/nginx', import.meta.url));
 
-/** Debian's; a user's PATH may lack its folder. */
+/** Debian's nginx. A user's PATH may lack its folder. */
 const PROGRAM = '/usr/sbin/nginx';
 
 export interface Nginx {
   /** The port for TLS. */
   readonly port: number;
   readonly plainPort: number;
-  /** Everything that it logged. */
+  /** Everything that nginx has logged. */
   log(): string;
   /** Proxies to these instances from now on, as an operator does it: edits the file, tests it, reloads. */
   use(instances: readonly Instance[]): Promise<void>;
@@ -25,7 +25,7 @@ export interface Nginx {
 
 export interface Instance {
   readonly port: number;
-  /** Gets no requests. */
+  /** Takes an instance out, so that it gets no requests. */
   readonly isDown?: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function startNginx(instances: readonly Instance[]): Promise<Nginx>
       writeInstances(site, next);
       execFileSync(PROGRAM, [...command, '-t', '-q'], { stdio: 'pipe' });
       execFileSync(PROGRAM, [...command, '-s', 'reload'], { stdio: 'pipe' });
-      // The workers of the last configuration finish their requests by it, and end.
+      // The workers of the last configuration finish their requests with it, and end.
       await expect.poll(() => workersOf(child.pid!).filter((pid) => before.includes(pid))).toEqual([]);
     },
   };
@@ -86,7 +86,7 @@ function withPorts(ports: Readonly<Record<number, number>>): string {
   return text;
 }
 
-/** What Debian's nginx.conf has, as far as it matters, in folders of the test. */
+/** The part of Debian's nginx.conf that matters, with folders of the test. */
 function mainConfiguration(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   mkdirSync(join(folder, 'temporary'));

@@ -6,15 +6,15 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRouteTable } from '../../server/framework/routes.ts';
-import { builtSite } from '../../server/framework/site-build.ts';
-import { listenOnLoopback } from '../helpers/loopback.ts';
+import { listenOnLoopback } from '../helpers/machine/loopback.ts';
+import { builtPages } from '../helpers/site/built-app.ts';
 import { startNginx } from './nginx.ts';
 import { freePorts } from './ports.ts';
 import { askProxy } from './visitor.ts';
 
 const run = promisify(execFile);
 
-/** An instance that notes what it's asked, and then does as told. */
+/** An instance that notes each request, and then does what the test says. */
 async function startInstance(respond: RequestListener) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -111,7 +111,7 @@ test('passes on who asks for what, and says so truly', async () => {
 
 /** The forms that take more than others: where they go, with and without JavaScript, and how many bytes. */
 async function largeForms(): Promise<(readonly [path: string, bytes: number])[]> {
-  const { routes } = await (await builtSite())();
+  const { routes } = await builtPages();
   const findRoute = createRouteTable(routes);
   return Object.values(routes).flatMap((route) => {
     const path = route?.module.action && `/${(route.path ?? '').replaceAll(/:\w+/g, '1')}`;
@@ -141,7 +141,7 @@ test('takes forms as large as each of the site’s does, and little more', async
       expect.stringContaining('Shorten it'),
     ]);
   }
-  // All others: a bit above what the site takes, so that it can say so itself, and no more.
+  // All others: slightly more than the site accepts, so that the site itself can refuse it.
   for (const path of ['/contact', '/codes/1/use', '/office/codes', '/office/queue', '/officers', '/']) {
     expect((await post(path, 65 * 1024)).status, path).toBe(200);
     expect((await post(path, 129 * 1024)).status, path).toBe(413);

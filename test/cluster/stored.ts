@@ -7,7 +7,7 @@ export interface Totals {
   readonly visits: number;
 }
 
-/** Copies of codes and visits to stores, as the totals of days have them. */
+/** Copies of codes and visits to stores, from the daily totals. */
 export function totalsIn(databaseUrl: string): Promise<Totals> {
   return ask(databaseUrl, (db) =>
     db
@@ -18,7 +18,7 @@ export function totalsIn(databaseUrl: string): Promise<Totals> {
 }
 
 /**
- * Compares what visitors were told with the database: nothing confirmed is lost, and nothing counts twice.
+ * Compares the responses that visitors got with the database: nothing confirmed is lost, and nothing counts twice.
  * @param before the totals before the first visitor came
  */
 export async function expectStoredOnce(
@@ -37,7 +37,7 @@ export async function expectStoredOnce(
   expect(uses).toBeGreaterThanOrEqual(copies.confirmed);
   expect(uses).toBeLessThanOrEqual(copies.sent);
 
-  // A visitor goes on to the store uncounted rather than wait.
+  // A visitor goes on to the store uncounted rather than waiting.
   expect(visits.confirmed).toBe(visits.sent);
   const visited = after.visits - before.visits;
   expect(visited).toBeGreaterThan(visits.sent / 2);

@@ -3,9 +3,9 @@ import { copyFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { copyInto } from '../helpers/copy-into.ts';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { copyInto } from '../helpers/machine/copy-into.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { startSiteProcess } from '../helpers/site/site-process.ts';
 
 const damages = {
   junk(path: string, good: string) {

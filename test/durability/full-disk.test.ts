@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { startSiteProcess } from '../helpers/site/site-process.ts';
 
 const message = { name: 'Ann', email: 'ann@shop.example', subject: 'Hi', category: '', message: 'My words' };
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from '../helpers/mail-server.ts';
-import { startTestSite } from '../helpers/site.ts';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { startMailServer } from '../helpers/machine/mail-server.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { startTestSite } from '../helpers/site/site.ts';
+import { startSiteProcess } from '../helpers/site/site-process.ts';
 
 const KILLS = 10;
 /** Forms sent before each kill, a message and a subscription each time. */

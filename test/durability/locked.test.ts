@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockElsewhere } from '../helpers/foreign-lock.ts';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { lockElsewhere } from '../helpers/postgres/foreign-lock.ts';
+import { startSiteProcess } from '../helpers/site/site-process.ts';
 
 const message = { name: 'Ann', email: 'ann@shop.example', subject: 'Hi', category: '', message: 'My words' };
 

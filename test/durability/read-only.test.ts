@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../app/data/database.server.ts';
 import { engineOf } from '../../app/data/engine.server.ts';
 import { READ_ONLY } from '../../app/frame/errors/read-only.ts';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { startSiteProcess } from '../helpers/site/site-process.ts';
 
 const message = { name: 'Ann', email: 'ann@shop.example', subject: 'Hi', category: '', message: 'My words' };
 
@@ -12,7 +12,7 @@ test('while the database is copied, pages are read, and forms say that nothing i
   const DATA_DIR = temporaryFolder();
   const site = await startSiteProcess({ DATA_DIR });
   const db = openDatabase(`sqlite:${join(DATA_DIR, 'clipbasket.db')}`);
-  await engineOf(db).transfer.holdStill(db, async () => {
+  await engineOf(db).transfer.keepUnchanged(db, async () => {
     const contact = await site.post('/contact', message);
     expect(contact.status).toBe(503);
     expect(contact.headers.get('Retry-After')).toBe('60');

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { hydrated, test } from '../helpers/browser.ts';
-import { ask } from '../helpers/markup.ts';
+import { hydrated, test } from '../helpers/browser/browser.ts';
+import { ask } from '../helpers/text/markup.ts';
 
 const phone = { viewport: { width: 375, height: 812 } };
 const plain = { javaScriptEnabled: false };
 
 describe('on the first screen of a phone', () => {
-  // Without it the filters have buttons, and codes are lower.
+  // Without JavaScript, the filters have buttons, and codes are lower on the page.
   test.for([
     ['with JavaScript, for a cart and a slip', {}, ['', '?q=orgnic', '?sort=savings&basket=87.50&first=1']],
     ['without JavaScript, on every list', plain, undefined],
@@ -123,8 +123,8 @@ describe('the amounts of departments', () => {
     await page.waitForURL(
       (url) => url.search === '?store=golden-acre&basket=100&fee=0&goods=produce%3A40%2Cmeat%3A20',
     );
-    await page.goBack();
-    await page.goBack();
+    // At once: after the first of two single steps the page may still be reloading.
+    await page.evaluate(() => history.go(-2));
     await expect.poll(() => page.getByLabel('Meat and seafood').inputValue()).toBe('15');
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
-import { ask, structuredData, ticketIds } from '../helpers/markup.ts';
-import { codeIdOf, siteDatabase } from '../helpers/site-database.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { codeIdOf, siteDatabase } from '../helpers/site/site-database.ts';
+import { ask, structuredData, ticketIds } from '../helpers/text/markup.ts';
 
 test('a live code: the ticket, its terms in words, its record and others like it', async ({ visit }) => {
   const db = siteDatabase();
   const id = await codeIdOf(db, 'HARVEST20');
-  const checks = await db.selectFrom('code_check').selectAll().where('code_id', '=', id).execute();
+  const tests = await db.selectFrom('code_check').selectAll().where('code_id', '=', id).execute();
   const page = await visit(`/codes/${id}`);
 
   expect(await page.locator(`[data-code-id="${id}"] code`).textContent()).toBe('HARVEST20');
@@ -20,14 +20,14 @@ test('a live code: the ticket, its terms in words, its record and others like it
   ])
     expect(words).toContain(term);
 
-  const ledger = page.getByRole('region', { name: 'Test history' });
-  const times = await ledger
+  const history = page.getByRole('region', { name: 'Test history' });
+  const times = await history
     .locator('li time')
     .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
-  expect(times).toHaveLength(checks.length);
+  expect(times).toHaveLength(tests.length);
   expect(times).toEqual([...times].sort().reverse());
-  expect(new Set(checks.map(({ outcome }) => outcome)).size).toBeGreaterThan(1);
-  for (const { note } of checks) if (note) expect(await ledger.textContent()).toContain(note);
+  expect(new Set(tests.map(({ outcome }) => outcome)).size).toBeGreaterThan(1);
+  for (const { note } of tests) if (note) expect(await history.textContent()).toContain(note);
 
   const similar = page.getByRole('region', { name: 'Similar codes' }).locator('[data-code-id]');
   expect(await similar.count()).toBe(4);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { hydrated, test } from '../helpers/browser.ts';
-import { lockElsewhere } from '../helpers/foreign-lock.ts';
-import { codeIdOf, siteDatabase } from '../helpers/site-database.ts';
-import { siteOfWorker } from '../helpers/site-of-worker.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { hydrated, test } from '../helpers/browser/browser.ts';
+import { lockElsewhere } from '../helpers/postgres/foreign-lock.ts';
+import { codeIdOf, dropPages, siteDatabase } from '../helpers/site/site-database.ts';
+import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
 
 const SENT = "Thank you for contacting us. We'll get back to you within 24 hours.";
 const message = {
@@ -59,6 +59,32 @@ describe('a message', () => {
   });
 });
 
+test('the longest phone number, hours, and address fit on a phone: only the address breaks', async ({
+  visit,
+}) => {
+  await setSettings({
+    phone: '+1 (800) 555-0100 ext. 1234567',
+    email: 'customer.service.department@harvest-lane-groceries.example',
+    hours: [{ days: 'Saturday and Sunday, Eastern', hours: '10:00 AM-4:00 PM Eastern' }],
+    chat: { label: 'Live chat', hours: '10:00 AM-4:00 PM Eastern', url: null },
+  });
+  const page = await visit('/contact');
+  for (const width of [320, 768, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await page
+      .locator('a[href^="tel:"], #hours + dl dd, #methods + dl b')
+      .evaluateAll((facts) =>
+        facts.map((fact) => {
+          const range = document.createRange();
+          range.selectNodeContents(fact);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        }),
+      );
+    expect(lines, `${width} px`).toEqual([1, 1, 1]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+});
+
 describe('while the database is locked', () => {
   test('a message keeps its words, and goes with the next press of the button', async ({ visit }) => {
     const page = await visit('/contact', { says: [/503/] });
@@ -101,10 +127,10 @@ describe('what is missing or odd', () => {
     const email = page.locator('form[action="/contact"] [name="email"]');
     await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await email.getAttribute('aria-invalid')).toBe('true');
-    const told = await email.evaluate(
+    const message = await email.evaluate(
       (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
     );
-    expect(told!.length).toBeGreaterThan(10);
+    expect(message!.length).toBeGreaterThan(10);
     expect(await page.locator('form[action="/contact"] [aria-invalid="true"]').count()).toBe(2);
     expect(await values(page)).toMatchObject({
       name: 'Ada Park',
@@ -206,4 +232,17 @@ async function values(page: Page): Promise<Record<string, string>> {
       all.map((field) => [(field as HTMLInputElement).name, (field as HTMLInputElement).value]),
     ),
   );
+}
+
+/** Changes settings for one test. */
+async function setSettings(settings: Readonly<Record<string, unknown>>) {
+  const db = siteDatabase();
+  const before = await db.selectFrom('setting').select(['key', 'value']).execute();
+  const save = async (rows: readonly { readonly key: string; readonly value: string }[]) => {
+    for (const { key, value } of rows)
+      await db.updateTable('setting').set({ value }).where('key', '=', key).execute();
+    await dropPages(db);
+  };
+  onTestFinished(() => save(before));
+  await save(Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })));
 }

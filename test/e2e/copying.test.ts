@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
-import { ask } from '../helpers/markup.ts';
-import { codeIdOf, siteDatabase } from '../helpers/site-database.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { codeIdOf, siteDatabase } from '../helpers/site/site-database.ts';
+import { ask } from '../helpers/text/markup.ts';
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 

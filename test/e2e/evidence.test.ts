@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { reportWords } from '../../app/words/reports/report-words.ts';
-import { hydrated, test } from '../helpers/browser.ts';
-import { reactIn } from '../helpers/held-react.ts';
-import { ask } from '../helpers/markup.ts';
-import { codeIdOf, dropPages, setUses, siteDatabase } from '../helpers/site-database.ts';
+import { hydrated, test } from '../helpers/browser/browser.ts';
+import { reactIn } from '../helpers/browser/held-react.ts';
+import { codeIdOf, dropPages, setUses, siteDatabase } from '../helpers/site/site-database.ts';
+import { ask } from '../helpers/text/markup.ts';
 
 const tickets = '[data-code-id]';
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -181,13 +181,13 @@ describe('saved codes', () => {
     // While the network works, the service worker shows nothing older.
     const id = await entry.getAttribute('data-code-id');
     const uses = () => page.locator(`[data-code-id="${id}"] [data-fresh]`).last();
-    for (const [count, told] of [
+    for (const [count, words] of [
       [1_200, '1,200'],
       [4_300, '4,300'],
     ] as const) {
       await setUses(siteDatabase(), Number(id), count);
       await page.goto(`/codes/${id}`);
-      await uses().getByText(told).waitFor();
+      await uses().getByText(words).waitFor();
     }
 
     await page.goto('/saved');

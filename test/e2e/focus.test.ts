@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
-import { kindsOfFocus, ringsNotSeen } from '../helpers/focus-ring.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { kindsOfFocus, ringsNotSeen } from '../helpers/browser/focus-ring.ts';
 
 /** A tall window shows much of a page at once. */
 const TALL = { width: 1280, height: 1600 };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { hydrated, test } from '../helpers/browser.ts';
-import { ask } from '../helpers/markup.ts';
+import { hydrated, test } from '../helpers/browser/browser.ts';
+import { ask } from '../helpers/text/markup.ts';
 
 const phone = { viewport: { width: 320, height: 700 } };
 
@@ -52,7 +52,9 @@ describe('the footer', () => {
     ]);
     const social = (await footer.getByRole('list', { name: 'Social networks' }).textContent())!;
     for (const network of ['Facebook', 'Twitter', 'Instagram']) expect(social).toContain(network);
-    for (const link of await footer.getByRole('link').all())
+    const links = await footer.getByRole('link').all();
+    expect(links.length).toBeGreaterThan(9);
+    for (const link of links)
       expect(await link.getAttribute('href')).toMatch(/^(\/|https:\/\/[a-z.-]+\.example)/);
     expect(await footer.locator('input[type="email"]').count()).toBe(1);
     expect(await footer.textContent()).toMatch(/© \d{4}/);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { hydrated, test } from '../helpers/browser.ts';
-import { holdReact, reactIn } from '../helpers/held-react.ts';
+import { hydrated, test } from '../helpers/browser/browser.ts';
+import { holdReact, reactIn } from '../helpers/browser/held-react.ts';
 
 // Where each test starts; it's about the next page.
 const START = 'about:blank';
@@ -228,20 +228,24 @@ describe('what does not need React does not wait for it', () => {
     expect((await reactIn(page)).hasRun).toBe(false);
   });
 
-  test('going back just as React starts shows what the address says', async ({ visit }) => {
-    const { page, hydrate } = await holdReact(await visit(START), '/verified-codes');
-    const all = await page.locator(tickets).count();
-    await page.evaluate(() => {
-      history.pushState(null, '', '/verified-codes?q=delivery');
-      location.reload();
+  for (const moment of ['hydrating', 'hydrated'])
+    test(`going back just as React is ${moment} shows what the address says`, async ({ visit }) => {
+      const { page, hydrate } = await holdReact(await visit(START), '/verified-codes');
+      const all = await page.locator(tickets).count();
+      await page.evaluate(() => {
+        history.pushState(null, '', '/verified-codes?q=delivery');
+        location.reload();
+      });
+      await expect.poll(() => page.locator(tickets).count()).toBeLessThan(all);
+      await page.evaluate(
+        (on) => document.addEventListener(on, () => history.back(), { once: true }),
+        moment,
+      );
+      await page.getByRole('searchbox').focus();
+      await hydrate();
+      await expect.poll(() => page.locator(tickets).count()).toBe(all);
+      expect(new URL(page.url()).search).toBe('');
     });
-    await expect.poll(() => page.locator(tickets).count()).toBeLessThan(all);
-    await page.evaluate(() => document.addEventListener('hydrating', () => history.back(), { once: true }));
-    await page.getByRole('searchbox').focus();
-    await hydrate();
-    await expect.poll(() => page.locator(tickets).count()).toBe(all);
-    expect(new URL(page.url()).search).toBe('');
-  });
 
   test('links lead on', async ({ visit }) => {
     const { page } = await holdReact(await visit(START), '/verified-codes');

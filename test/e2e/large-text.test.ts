@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
-import { pages } from '../helpers/pages.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { pages } from '../helpers/browser/pages.ts';
 
 const widths = [320, 360, 412];
 
@@ -12,15 +12,30 @@ describe('text at 200% on a phone', () => {
     });
     await setTextSize(page, 32);
     await page.goto(path);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 700 });
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        `${width} px`,
-      ).toBe(0);
-    }
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('a saved code, a long one too: nothing scrolls sideways', async ({ visit }) => {
+    const page = await visit('/privacy');
+    await setTextSize(page, 32);
+    await page.evaluate(() => {
+      const saved = { store: 'Wellby', discount: 'Buy one loaf, get one free', description: '' };
+      const codes = ['FRESH10', 'A-VERY-LONG-CODE-FOR-EVERYBODY'].map((code, id) => ({ ...saved, id, code }));
+      localStorage.setItem('saved-codes', JSON.stringify(codes));
+    });
+    await page.goto('/saved');
+    expect(await page.locator('main article').count()).toBe(2);
+    await expectNoSidewaysScroll(page);
   });
 });
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 700 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `${width} px`).toBe(0);
+  }
+}
 
 test.for([16, 24, 32])('at %i px every part of a ticket is on its half of it', async (size, { visit }) => {
   const page = await visit('about:blank');

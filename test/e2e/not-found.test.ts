@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
-import { hydrated, test } from '../helpers/browser.ts';
-import { ask } from '../helpers/markup.ts';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { hydrated, test } from '../helpers/browser/browser.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { startSiteProcess } from '../helpers/site/site-process.ts';
+import { ask } from '../helpers/text/markup.ts';
 
 const OOPS =
   "Oops! The page you're looking for doesn't exist. It might have been moved, deleted, or you entered the wrong URL.";

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeFindings } from '../helpers/axe.ts';
-import { test } from '../helpers/browser.ts';
-import { PASSWORD } from '../helpers/office.ts';
-import { startOwnersSite } from '../helpers/owners-site.ts';
-import { addAuthenticator } from '../helpers/passkeys.ts';
+import { axeFindings } from '../helpers/browser/axe.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { addAuthenticator } from '../helpers/browser/passkeys.ts';
+import { PASSWORD } from '../helpers/office/office.ts';
+import { startOwnersSite } from '../helpers/site/owners-site.ts';
 
 const EMAIL = 'olive@office.example';
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { axeFindingsOfWholePage } from '../helpers/axe.ts';
-import { test } from '../helpers/browser.ts';
-import { PASSWORD } from '../helpers/office.ts';
-import { startOwnersSite } from '../helpers/owners-site.ts';
-import { addAuthenticator } from '../helpers/passkeys.ts';
+import { axeFindingsOfWholePage } from '../helpers/browser/axe.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { addAuthenticator } from '../helpers/browser/passkeys.ts';
+import { PASSWORD } from '../helpers/office/office.ts';
+import { startOwnersSite } from '../helpers/site/owners-site.ts';
 
 /** More than any screen of the office has to tab through. */
 const STOPS = 120;

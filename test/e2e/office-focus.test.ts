@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
-import { kindsOfFocus, ringsNotSeen } from '../helpers/focus-ring.ts';
-import { signInBrowser } from '../helpers/office.ts';
-import { started } from '../helpers/queue-page.ts';
-import { siteOfWorker } from '../helpers/site-of-worker.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { kindsOfFocus, ringsNotSeen } from '../helpers/browser/focus-ring.ts';
+import { started } from '../helpers/browser/queue-page.ts';
+import { signInBrowser } from '../helpers/office/office.ts';
+import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
 
 const screens = [
   '/office',

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
-import { signInBrowser } from '../helpers/office.ts';
-import { takeBackWhatIsPublished } from '../helpers/site-database.ts';
-import { siteOfWorker } from '../helpers/site-of-worker.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { signInBrowser } from '../helpers/office/office.ts';
+import { takeBackWhatIsPublished } from '../helpers/site/site-database.ts';
+import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
 
 takeBackWhatIsPublished();
 

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openDatabase } from '../../app/data/database.server.ts';
-import { secretKeyOf } from '../../app/data/operations/secret-key.server.ts';
-import { axeFindingsOfWholePage } from '../helpers/axe.ts';
-import { test, type VisitorOptions } from '../helpers/browser.ts';
-import { addSession, signInBrowser } from '../helpers/office.ts';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { secretKeyOf } from '../../app/data/upkeep/secret-key.server.ts';
+import { axeFindingsOfWholePage } from '../helpers/browser/axe.ts';
+import { test, type VisitorOptions } from '../helpers/browser/browser.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { addSession, signInBrowser } from '../helpers/office/office.ts';
+import { startSiteProcess } from '../helpers/site/site-process.ts';
 
 type Visit = (path: string, options?: VisitorOptions) => Promise<Page>;
 
@@ -77,9 +77,9 @@ test('the owner’s screens have no barrier and fit a phone', async ({ visit }) 
 /** Whether what has the focus is a notice that is seen whole, with these words. */
 async function isToldInView(page: Page, words: string): Promise<boolean> {
   return page.evaluate((said) => {
-    const { activeElement: told } = document;
-    if (!told?.matches('[data-notice]') || !told.textContent.includes(said)) return false;
-    const { left, top, right, bottom } = told.getBoundingClientRect();
+    const { activeElement: notice } = document;
+    if (!notice?.matches('[data-notice]') || !notice.textContent.includes(said)) return false;
+    const { left, top, right, bottom } = notice.getBoundingClientRect();
     const bar = document.querySelector('nav[aria-label="Office, on a phone"]')?.getBoundingClientRect();
     return top >= 0 && left >= 0 && right <= innerWidth && bottom <= (bar?.top ?? innerHeight);
   }, words);

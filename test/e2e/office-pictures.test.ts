@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { recordChecks } from '../../app/data/codes/write-checks.server.ts';
+import { recordTests } from '../../app/data/codes/write-tests.server.ts';
 import { addProof } from '../../app/data/proofs/write-proofs.server.ts';
-import { axeFindings } from '../helpers/axe.ts';
-import { test } from '../helpers/browser.ts';
-import { signInBrowser } from '../helpers/office.ts';
-import { siteDatabase } from '../helpers/site-database.ts';
-import { siteOfWorker } from '../helpers/site-of-worker.ts';
+import { axeFindings } from '../helpers/browser/axe.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { signInBrowser } from '../helpers/office/office.ts';
+import { siteDatabase } from '../helpers/site/site-database.ts';
+import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
 import { screenshot } from './parts/screenshot.ts';
 
 const CODE = 3;
@@ -19,8 +19,8 @@ test('an editor removes a picture, by keyboard, and the public history says so',
     .transaction()
     .execute(async (transaction) => {
       const proof = await addProof(transaction, { picture, personId, isShown: true, sample: 1 }, by);
-      const check = { codeId: CODE, method: 'checkout', outcome: 'worked', personId } as const;
-      await recordChecks(transaction, [{ ...check, checkedAt: by.now, proofId: proof.id }], by);
+      const tested = { codeId: CODE, method: 'checkout', outcome: 'worked', personId } as const;
+      await recordTests(transaction, [{ ...tested, testedAt: by.now, proofId: proof.id }], by);
       return proof;
     });
 

@@ -1,8 +1,15 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
-import { codeOf, openItem, openQueue, renewSession, started, testsOf } from '../helpers/queue-page.ts';
-import { siteDatabase } from '../helpers/site-database.ts';
+import { test } from '../helpers/browser/browser.ts';
+import {
+  codeOf,
+  openItem,
+  openQueue,
+  renewSession,
+  started,
+  testsOf,
+} from '../helpers/browser/queue-page.ts';
+import { siteDatabase } from '../helpers/site/site-database.ts';
 
 test('tests made offline are kept and sent once, also after signing in again', async ({ visit }) => {
   const { page, personId } = await openQueue(visit, {

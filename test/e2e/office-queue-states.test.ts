@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
-import { signInBrowser } from '../helpers/office.ts';
-import { unfold } from '../helpers/office-findings.ts';
-import { codeOf, openItem } from '../helpers/queue-page.ts';
-import { siteDatabase } from '../helpers/site-database.ts';
-import { siteOfWorker } from '../helpers/site-of-worker.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { codeOf, openItem } from '../helpers/browser/queue-page.ts';
+import { signInBrowser } from '../helpers/office/office.ts';
+import { unfold } from '../helpers/office/office-findings.ts';
+import { siteDatabase } from '../helpers/site/site-database.ts';
+import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
 import { button, expectNoFindings, freeAll, type OfficeState, recordTests } from './parts/office-state.ts';
 import { screenshot } from './parts/screenshot.ts';
 
@@ -57,7 +57,7 @@ const queue: readonly OfficeState[] = [
     path: '/office',
     async reach({ page }) {
       await page.context().setOffline(true);
-      await answer(page, 'w');
+      await record(page, 'w');
       await page.locator('[data-kept="1"]').waitFor();
     },
   },
@@ -69,7 +69,7 @@ const queue: readonly OfficeState[] = [
       await openItem(page).getByLabel('Total before').fill('50');
       await openItem(page).getByLabel('Total with the code').fill('60');
       await openItem(page).locator('h2').focus();
-      await answer(page, 'w');
+      await record(page, 'w');
       await button(page, 'Open it').click();
       await page.locator('[aria-invalid]').waitFor();
     },
@@ -137,7 +137,7 @@ test.for([...queue, ...frame])('$name: two checkers find nothing', (state, { vis
 );
 
 /** Records what is open by keys, and waits for the next one. */
-async function answer(page: Page, key: string): Promise<void> {
+async function record(page: Page, key: string): Promise<void> {
   const before = await codeOf(page);
   await page.keyboard.press(key);
   await page.keyboard.press('Enter');

@@ -1,8 +1,15 @@
 import { expect } from 'vitest';
-import { axeFindings } from '../helpers/axe.ts';
-import { test } from '../helpers/browser.ts';
-import { announcement, codeOf, openItem, openQueue, started, testsOf } from '../helpers/queue-page.ts';
-import { siteDatabase } from '../helpers/site-database.ts';
+import { axeFindings } from '../helpers/browser/axe.ts';
+import { test } from '../helpers/browser/browser.ts';
+import {
+  announcement,
+  codeOf,
+  openItem,
+  openQueue,
+  started,
+  testsOf,
+} from '../helpers/browser/queue-page.ts';
+import { siteDatabase } from '../helpers/site/site-database.ts';
 
 test('a checker works through the queue by keyboard alone', async ({ visit }) => {
   const { page, personId } = await openQueue(visit);

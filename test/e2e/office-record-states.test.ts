@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { updateCode } from '../../app/data/codes/write-codes.server.ts';
-import { test } from '../helpers/browser.ts';
-import { addPerson } from '../helpers/office.ts';
-import { officeFindings, unfold } from '../helpers/office-findings.ts';
-import { started } from '../helpers/queue-page.ts';
-import { addPasskeys, resetTokenFor } from '../helpers/reset-link.ts';
-import { siteDatabase, takeBackWhatIsPublished } from '../helpers/site-database.ts';
+import { updateRecord } from '../../app/data/changes/edit-records.server.ts';
+import { codeKind } from '../../app/data/codes/write-codes.server.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { started } from '../helpers/browser/queue-page.ts';
+import { addPerson } from '../helpers/office/office.ts';
+import { officeFindings, unfold } from '../helpers/office/office-findings.ts';
+import { addPasskeys, resetTokenFor } from '../helpers/office/reset-link.ts';
+import { siteDatabase, takeBackWhatIsPublished } from '../helpers/site/site-database.ts';
 import {
   button,
   expectNoFindings,
@@ -171,8 +172,9 @@ async function typeThenSaveElsewhere({ page, personId }: Visitor): Promise<void>
     .select('version')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await updateCode(
+  await updateRecord(
     db,
+    codeKind,
     { id, version, changes: { region: 'Ohio' } },
     { actor: { personId }, now: Date.now() },
   );

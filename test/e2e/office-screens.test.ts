@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import type { RouteHandle } from '../../app/frame/route-handle.ts';
-import { builtSite } from '../../server/framework/site-build.ts';
-import { test } from '../helpers/browser.ts';
-import { htmlFindings } from '../helpers/html-validator.ts';
-import { signInBrowser } from '../helpers/office.ts';
-import { officeFindings } from '../helpers/office-findings.ts';
-import { siteOfWorker } from '../helpers/site-of-worker.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { htmlFindings } from '../helpers/browser/html-validator.ts';
+import { signInBrowser } from '../helpers/office/office.ts';
+import { officeFindings } from '../helpers/office/office-findings.ts';
+import { builtPages } from '../helpers/site/built-app.ts';
+import { siteOfWorker } from '../helpers/site/site-of-worker.ts';
 
-const { routes } = await (await builtSite())();
+const { routes } = await builtPages();
 
 /** Every screen of the office, with the sample's first record where it shows one. */
 const screens = Object.values(routes).flatMap((route) => {

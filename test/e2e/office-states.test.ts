@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { openDatabase } from '../../app/data/database.server.ts';
-import { test, type VisitorOptions } from '../helpers/browser.ts';
-import type { BuiltSite } from '../helpers/built-sites.ts';
-import { startMailServer } from '../helpers/mail-server.ts';
-import { namesWithoutTheirWords } from '../helpers/names.ts';
-import { signInBrowser } from '../helpers/office.ts';
-import { officeFindings } from '../helpers/office-findings.ts';
-import { startServer } from '../helpers/start-server.ts';
-import { sharedTemporaryFolder } from '../helpers/temporary-folder.ts';
+import { test, type VisitorOptions } from '../helpers/browser/browser.ts';
+import { startMailServer } from '../helpers/machine/mail-server.ts';
+import { sharedTemporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { signInBrowser } from '../helpers/office/office.ts';
+import { officeFindings } from '../helpers/office/office-findings.ts';
+import type { BuiltSite } from '../helpers/site/built-sites.ts';
+import { startServer } from '../helpers/site/start-server.ts';
+import { namesWithoutTheirWords } from '../helpers/text/names.ts';
 import { contentJourneys, emptyScreens, open, siteJourneys } from './parts/office-journeys.ts';
 
 const mails = await startMailServer();
@@ -55,7 +55,7 @@ describe('a site with much to say', () => {
   const site = siteOf({ SMTP_URL: mails.url, MAIL_FROM: 'Codes <mail@codes.invalid>' });
   beforeAll(() => addTrouble(site()));
 
-  /** Those that no form is refused in. */
+  /** States in which no form is refused. */
   const quiet = ['posts', 'email', 'status'];
   test.for(Object.entries({ ...contentJourneys, ...siteJourneys }))(
     '%s',

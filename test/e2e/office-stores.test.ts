@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test, type VisitorOptions } from '../helpers/browser.ts';
-import { signInBrowser } from '../helpers/office.ts';
-import { takeBackWhatIsPublished } from '../helpers/site-database.ts';
-import { startSiteProcess } from '../helpers/site-process.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { test, type VisitorOptions } from '../helpers/browser/browser.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { signInBrowser } from '../helpers/office/office.ts';
+import { takeBackWhatIsPublished } from '../helpers/site/site-database.ts';
+import { startSiteProcess } from '../helpers/site/site-process.ts';
 
 takeBackWhatIsPublished();
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { contrastFindings } from '../helpers/axe.ts';
-import { hydrated, test } from '../helpers/browser.ts';
+import { contrastFindings } from '../helpers/browser/axe.ts';
+import { hydrated, test } from '../helpers/browser/browser.ts';
 
 const LIST_DATA = /\/verified-codes\.data/;
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
-import { holdReact } from '../helpers/held-react.ts';
-import { rulesOf } from '../helpers/page-rules.ts';
-import { pages } from '../helpers/pages.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { holdReact } from '../helpers/browser/held-react.ts';
+import { rulesOf } from '../helpers/browser/page-rules.ts';
+import { pages } from '../helpers/browser/pages.ts';
 
 const WHOLE_SHEET = /\/assets\/style-[\w-]+\.css$/;
 
@@ -26,6 +26,22 @@ describe('the rules in a page are all that it needs, in the order of the whole s
       expect(strays(own.slice(1), whole), 'in the page, and not in the whole sheet').toEqual([]);
     }
   });
+});
+
+test('so are those in the page of saved codes, once it has some and the server has spoken', async ({
+  visit,
+}) => {
+  const page = await visit('/privacy');
+  await page.evaluate(() => {
+    const saved = { store: 'Wellby', discount: '$5 off', description: 'On any order.' };
+    const codes = [1, 99_999].map((id) => ({ ...saved, id, code: `CODE${id}` }));
+    localStorage.setItem('saved-codes', JSON.stringify(codes));
+  });
+  await page.goto('/saved');
+  await page.getByText('No longer listed').waitFor();
+  const { own, needed } = await rulesOf(page, { firstView: false });
+  expect(needed.length).toBeGreaterThan(60);
+  expect(strays(needed, own)).toEqual([]);
 });
 
 /** The entries of `some` that keep it from being a subsequence of `all`. */

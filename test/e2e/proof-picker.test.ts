@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createProofEncoder } from '../../server/proofs/proof-encoder.ts';
-import { axeFindings } from '../helpers/axe.ts';
-import { test } from '../helpers/browser.ts';
-import { type ComponentPage, startComponentPage } from '../helpers/component-page.ts';
+import { axeFindings } from '../helpers/browser/axe.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { type ComponentPage, startComponentPage } from '../helpers/browser/component-page.ts';
 import { screenshot } from './parts/screenshot.ts';
 
 const entry = fileURLToPath(new URL('parts/proof-form.tsx', import.meta.url));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { hydrated, test } from '../helpers/browser.ts';
-import { reactIn } from '../helpers/held-react.ts';
-import { setUses, siteDatabase } from '../helpers/site-database.ts';
+import { hydrated, test } from '../helpers/browser/browser.ts';
+import { reactIn } from '../helpers/browser/held-react.ts';
+import { setUses, siteDatabase } from '../helpers/site/site-database.ts';
 
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 

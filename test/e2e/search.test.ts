@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeFindings } from '../helpers/axe.ts';
-import { hydrated, test } from '../helpers/browser.ts';
-import { htmlFindings } from '../helpers/html-validator.ts';
-import { ask, ticketIds } from '../helpers/markup.ts';
+import { axeFindings } from '../helpers/browser/axe.ts';
+import { hydrated, test } from '../helpers/browser/browser.ts';
+import { htmlFindings } from '../helpers/browser/html-validator.ts';
+import { ask, ticketIds } from '../helpers/text/markup.ts';
 
 const EMPTY = 'No codes found matching your criteria. Try adjusting your search or filters.';
 

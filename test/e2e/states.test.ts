@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeFindings } from '../helpers/axe.ts';
-import { hydrated, test } from '../helpers/browser.ts';
-import { htmlFindings } from '../helpers/html-validator.ts';
-import { ibmFindings } from '../helpers/ibm-checker.ts';
-import { ask } from '../helpers/markup.ts';
-import { namesWithoutTheirWords } from '../helpers/names.ts';
-import { siteDatabase } from '../helpers/site-database.ts';
+import { axeFindings } from '../helpers/browser/axe.ts';
+import { hydrated, test } from '../helpers/browser/browser.ts';
+import { htmlFindings } from '../helpers/browser/html-validator.ts';
+import { ibmFindings } from '../helpers/browser/ibm-checker.ts';
+import { siteDatabase } from '../helpers/site/site-database.ts';
+import { ask } from '../helpers/text/markup.ts';
+import { namesWithoutTheirWords } from '../helpers/text/names.ts';
 
 /** The checks that whole-site.test.ts runs on pages as served, run on the states that visitors bring them to. */
 async function expectWell(page: Page): Promise<void> {

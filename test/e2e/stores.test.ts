@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
-import { ask, ticketIds } from '../helpers/markup.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { ask, ticketIds } from '../helpers/text/markup.ts';
 
 test('eight stores, each with everything that the specification lists', async ({ visit }) => {
   const page = await visit('/stores');

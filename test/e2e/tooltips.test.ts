@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
+import { test } from '../helpers/browser/browser.ts';
 
 test('a tooltip waits 700 ms; the next within 300 ms of it does not wait', async ({ visit }) => {
   const page = await visit('about:blank');

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeFindings, contrastFindings } from '../helpers/axe.ts';
-import { hydrated, test } from '../helpers/browser.ts';
-import { SITE_URL } from '../helpers/built-sites.ts';
-import { htmlFindings } from '../helpers/html-validator.ts';
-import { ibmFindings } from '../helpers/ibm-checker.ts';
-import { ask, structuredData } from '../helpers/markup.ts';
-import { namesWithoutTheirWords } from '../helpers/names.ts';
-import { pages } from '../helpers/pages.ts';
+import { axeFindings, contrastFindings } from '../helpers/browser/axe.ts';
+import { hydrated, test } from '../helpers/browser/browser.ts';
+import { htmlFindings } from '../helpers/browser/html-validator.ts';
+import { ibmFindings } from '../helpers/browser/ibm-checker.ts';
+import { pages } from '../helpers/browser/pages.ts';
+import { SITE_URL } from '../helpers/site/built-sites.ts';
+import { ask, structuredData } from '../helpers/text/markup.ts';
+import { namesWithoutTheirWords } from '../helpers/text/names.ts';
 
 describe.each(pages)('$name', ({ path, status, listed }) => {
   const says = status === 404 ? [/404: no page at/, /status of 404/] : [];

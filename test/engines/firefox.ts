@@ -1,9 +1,9 @@
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { type Engine, PHONE } from './engine.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { type BrowserWindow, PHONE } from './browser-window.ts';
 import { startProgram } from './program.ts';
 
 /** Debian's headless Firefox, driven by its built-in WebDriver BiDi. */
-export async function startFirefox(): Promise<Engine> {
+export async function startFirefox(): Promise<BrowserWindow> {
   const folder = temporaryFolder();
   const firefox = startProgram(
     ['firefox-esr', '--headless', '--no-remote', '--profile', folder, '--remote-debugging-port=0'],

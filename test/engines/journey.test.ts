@@ -9,7 +9,7 @@ const engines = [
   ['WebKit', startWebKit, 1],
 ] as const;
 
-test.for(engines)('%s: menu, search, copy, report, calculator, and contact', async ([, start, site]) => {
+test.for(engines)('%s: menu, search, copy, report, save, calculator, contact', async ([, start, site]) => {
   const visitor = new Visitor(await start(), inject('sites')[site]!.url);
 
   await visitor.goto('/');
@@ -26,6 +26,15 @@ test.for(engines)('%s: menu, search, copy, report, calculator, and contact', asy
   await visitor.click('[data-code-id] button', 'It worked');
   await visitor.sees('[data-code-id]', 'Thanks for the report');
   await visitor.sees('[data-code-id] button', 'Undo');
+
+  await visitor.click('[data-code-id] button', 'Save');
+  await visitor.sees('[role="status"]', 'HARVEST20 is saved');
+  await visitor.goto('/saved');
+  await visitor.sees('main article', 'HARVEST20');
+  await visitor.click('main article button', 'Remove');
+  await visitor.sees('[role="status"]', 'Removed');
+  await visitor.sees('main', 'No saved codes yet.');
+  expect(await visitor.evaluate(() => document.activeElement!.textContent)).toBe('Browse All Codes');
 
   await visitor.goto('/');
   await visitor.type('main input[type="number"]', '333');

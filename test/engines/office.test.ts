@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PASSWORD } from '../helpers/office.ts';
-import { startOwnersSite } from '../helpers/owners-site.ts';
+import { PASSWORD } from '../helpers/office/office.ts';
+import { startOwnersSite } from '../helpers/site/owners-site.ts';
 import { startFirefox } from './firefox.ts';
 import { Visitor } from './visitor.ts';
 import { startWebKit } from './webkit.ts';

@@ -1,25 +1,25 @@
 import { expect } from 'vitest';
-import type { Engine } from './engine.ts';
+import type { BrowserWindow } from './browser-window.ts';
 
 /** A visitor: sees what's visible, and uses pointer and keyboard. */
 export class Visitor {
-  readonly #engine: Engine;
+  readonly #window: BrowserWindow;
   readonly #site: string;
 
-  constructor(engine: Engine, site: string) {
-    this.#engine = engine;
+  constructor(window: BrowserWindow, site: string) {
+    this.#window = window;
     this.#site = site;
   }
 
   async goto(path: string): Promise<void> {
-    await this.#engine.goto(this.#site + path);
+    await this.#window.goto(this.#site + path);
   }
 
   async evaluate<Arguments extends readonly unknown[], Result>(
     ask: (...values: Arguments) => Result,
     ...values: Arguments
   ): Promise<Result> {
-    return JSON.parse(await this.#engine.call(String(ask), JSON.stringify(values))) as Result;
+    return JSON.parse(await this.#window.call(String(ask), JSON.stringify(values))) as Result;
   }
 
   /** Waits until the page has this URL. */
@@ -37,7 +37,7 @@ export class Visitor {
   async click(selector: string, words = ''): Promise<void> {
     await this.sees(selector, words);
     const { x, y } = (await this.evaluate(placeOf, selector, words))!;
-    await this.#engine.perform([
+    await this.#window.perform([
       {
         type: 'pointer',
         id: 'mouse',
@@ -64,7 +64,7 @@ export class Visitor {
       { type: 'keyDown' as const, value },
       { type: 'keyUp' as const, value },
     ]);
-    await this.#engine.perform([{ type: 'key', id: 'keyboard', actions }]);
+    await this.#window.perform([{ type: 'key', id: 'keyboard', actions }]);
   }
 }
 

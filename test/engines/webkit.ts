@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { type Engine, PHONE } from './engine.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { type BrowserWindow, PHONE } from './browser-window.ts';
 import { startProgram } from './program.ts';
 
 /** Safari's engine: Debian's WebKitGTK in MiniBrowser, on a virtual screen, driven by WebDriver. */
-export async function startWebKit(): Promise<Engine> {
+export async function startWebKit(): Promise<BrowserWindow> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
   if (!binary) throw new Error('There is no MiniBrowser of WebKitGTK; npm run test:engines installs it.');
   const screen = startProgram(['Xvfb', '-displayfd', '1', '-nolisten', 'tcp'], {});

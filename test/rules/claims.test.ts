@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type Database, defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { readContent } from '../../db/sample/read-content.ts';
-import { htmlFindings } from '../helpers/html-validator.ts';
-import { startTestSite } from '../helpers/site.ts';
-import { files, fillSite, pathsOf, type SiteState, siteStates } from '../helpers/site-states.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { htmlFindings } from '../helpers/browser/html-validator.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { startTestSite } from '../helpers/site/site.ts';
+import { files, fillSite, pathsOf, type SiteState, siteStates } from '../helpers/site/site-states.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -78,7 +78,7 @@ const figures = [
   'sample testimonial',
 ];
 
-/** What of `texts` stands in a page as a whole word, in the markup or in its data. */
+/** Those of `texts` that a page has as whole words, in its markup or its data. */
 function foundIn(page: string, texts: readonly string[]): string[] {
   const plain = page
     .replaceAll('you@example.com', '')

@@ -66,8 +66,8 @@ test('compose passes on every documented setting, except those that the image ha
   // A setting in `.env` that compose reads nowhere would be ignored without a word.
   for (const name of names) expect(environment, name).toMatch(new RegExp(`\\$\\{${name}:`));
 
-  const told = only(textOf('docs/operating.md'), /^`\.env` also takes the settings (.*?)\. /gm);
-  expect([...told.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!).toSorted()).toEqual(
+  const named = only(textOf('docs/operating.md'), /^`\.env` also takes the settings (.*?)\. /gm);
+  expect([...named.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!).toSorted()).toEqual(
     names.filter((name) => name !== 'SITE_URL').toSorted(),
   );
 });

@@ -1,23 +1,24 @@
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { isTest, type SourceFile, sourceFiles } from '../helpers/source-files.ts';
+import { isTest, type SourceFile, sourceFiles } from '../helpers/machine/source-files.ts';
 
 /** From the bottom up: the folders that each folder imports from, besides itself. Only folders above it in this list. */
 const rooms = {
   domain: [],
   styles: [],
-  words: ['domain'],
-  data: ['words', 'domain'],
-  content: ['data'],
+  records: ['domain'],
+  words: ['records', 'domain'],
+  data: ['words', 'records', 'domain'],
+  content: ['data', 'records'],
   context: ['data', 'domain'],
-  mail: ['data', 'words', 'domain', 'context'],
+  mail: ['data', 'records', 'words', 'domain', 'context'],
   browser: ['words'],
   document: [],
   ui: ['data', 'words', 'domain'],
-  frame: ['ui', 'document', 'data', 'words', 'domain', 'context'],
+  frame: ['ui', 'document', 'data', 'records', 'words', 'domain', 'context'],
   feeds: ['frame', 'data', 'words', 'domain', 'context'],
-  previews: ['frame', 'styles', 'data', 'words', 'context'],
-  site: ['frame', 'ui', 'browser', 'mail', 'data', 'words', 'domain', 'content', 'context'],
+  previews: ['frame', 'styles', 'data', 'words', 'domain', 'context'],
+  site: ['frame', 'ui', 'browser', 'mail', 'data', 'records', 'words', 'domain', 'content', 'context'],
   findings: ['mail', 'data', 'words', 'domain', 'context'],
   'sign-in': ['data', 'domain', 'context'],
   office: [
@@ -28,14 +29,15 @@ const rooms = {
     'ui',
     'browser',
     'data',
+    'records',
     'words',
     'domain',
     'context',
-    'content',
+
     'mail',
   ],
-  root: ['frame', 'document', 'browser', 'mail', 'styles', 'data', 'context'],
-  db: ['data', 'domain', 'content'],
+  root: ['frame', 'document', 'browser', 'styles', 'data', 'context'],
+  db: ['data', 'records', 'domain', 'content'],
   server: ['root', 'frame', 'sign-in', 'mail', 'data', 'domain', 'context', 'db'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -43,6 +45,13 @@ type Room = keyof typeof rooms;
 
 /** The request context and the configuration. All pages use them, so they're at the top of `app/`. */
 const CONTEXT = /^app\/(services\.server|config\.server|vite-env\.d)\.tsx?$/;
+
+const WITH_TYPES =
+  /^(?:import|export)\b[^'";]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm;
+
+/** Imports of types alone are gone by then. */
+const WHEN_IT_RUNS =
+  /^(?:import|export)\b(?! type\b)[^'";]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 
 const files = sourceFiles('{app,server,db,content}/**/*.{ts,tsx}').filter(({ path }) => !isTest(path));
 
@@ -120,6 +129,21 @@ test('migrations are frozen: what the site becomes later changes nothing in them
   expect(strays.map(({ path }) => path)).toEqual([]);
 });
 
+test('no module imports itself by way of others', () => {
+  const all = sourceFiles('{app,server,db,bin,content}/**/*.{ts,tsx,mjs}').filter(
+    ({ path }) => !isTest(path),
+  );
+  expect(all.length).toBeGreaterThan(500);
+  const imports = new Map(all.map((file) => [file.path, importsOf(file, WHEN_IT_RUNS)]));
+  expect([...imports.values()].flat().filter((path) => imports.has(path)).length).toBeGreaterThan(1_000);
+  expect(inCircles(imports)).toEqual([]);
+});
+
+test('a circle of imports is found, and nothing outside it', () => {
+  const imports = { top: ['one'], one: ['two'], two: ['three', 'leaf'], three: ['one'], leaf: ['a package'] };
+  expect(inCircles(new Map(Object.entries(imports)))).toEqual(['one', 'two', 'three']);
+});
+
 test('what the site runs on does not come from the tests', () => {
   const strays = files.filter((file) => importsOf(file).some((path) => path.startsWith('test/')));
   expect(strays.map(({ path }) => path)).toEqual([]);
@@ -134,15 +158,22 @@ function roomOf(path: string): Room {
   throw new Error(`${path} is in no folder that this test knows.`);
 }
 
+/** The modules that are in a circle: whatever nothing imports, or imports nothing, isn't, and no longer counts. */
+function inCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const imported = new Set([...imports.values()].flat());
+  const left = [...imports].filter(
+    ([path, others]) => imported.has(path) && others.some((other) => imports.has(other)),
+  );
+  return left.length < imports.size ? inCircles(new Map(left)) : left.map(([path]) => path);
+}
+
 /** The project's own files that a file imports. */
-function importsOf({ path, text }: SourceFile): string[] {
-  return specifiersOf(text)
+function importsOf({ path, text }: SourceFile, statements = WITH_TYPES): string[] {
+  return specifiersOf(text, statements)
     .filter((specifier) => specifier.startsWith('.') && !specifier.includes('/+types/'))
     .map((specifier) => posix.join(posix.dirname(path), specifier.replace(/\?.*$/, '')));
 }
 
-function specifiersOf(text: string): string[] {
-  const statements =
-    /^(?:import|export)\b[^'";]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm;
+function specifiersOf(text: string, statements = WITH_TYPES): string[] {
   return [...text.matchAll(statements)].map((match) => match[1] ?? match[2] ?? match[3]!);
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { isAtLeast, officeRoles } from '../../app/domain/office/roles.ts';
 import type { RouteHandle } from '../../app/frame/route-handle.ts';
 import { screens } from '../../app/office/frame/screens.ts';
-import { builtSite } from '../../server/framework/site-build.ts';
-import { type OfficeVisitor, signIn } from '../helpers/office.ts';
-import { startTestSite, type TestSite } from '../helpers/site.ts';
+import { type OfficeVisitor, signIn } from '../helpers/office/office.ts';
+import { builtPages } from '../helpers/site/built-app.ts';
+import { startTestSite, type TestSite } from '../helpers/site/site.ts';
 
-const { routes } = await (await builtSite())();
+const { routes } = await builtPages();
 
 /** Pages for people who aren't signed in. */
 const ENTRANCES = ['office/sign-in', 'office/sign-in/passkey', 'office/welcome'];

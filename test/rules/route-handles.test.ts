@@ -1,21 +1,18 @@
 import { posix } from 'node:path';
-import { createRequestHandler } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../app/config.server.ts';
 import type { RouteHandle } from '../../app/frame/route-handle.ts';
-import { createRouteTable } from '../../server/framework/routes.ts';
-import { builtSite } from '../../server/framework/site-build.ts';
-import { addPerson, addSession } from '../helpers/office.ts';
-import { sampleDatabase } from '../helpers/sample-database.ts';
-import { servicesOn } from '../helpers/services.ts';
-import { isTest, sourceFiles } from '../helpers/source-files.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { sampleDatabase } from '../helpers/data/sample-database.ts';
+import { isTest, sourceFiles } from '../helpers/machine/source-files.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { addPerson, addSession } from '../helpers/office/office.ts';
+import { builtPages } from '../helpers/site/built-app.ts';
+import { servicesOn } from '../helpers/site/services.ts';
 
 // Every page is rendered several times.
 const TIMEOUT_MS = 60_000;
 
-const { routes, entry, ...rest } = await (await builtSite())();
-const findRoute = createRouteTable(routes);
+const { routes, findRoute, respondTo } = await builtPages();
 const leaves = Object.values(routes).flatMap((route) =>
   route && (route.index || route.path) && route.path !== '*' ? [route] : [],
 );
@@ -61,7 +58,6 @@ test(
   async () => {
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder() });
     const services = servicesOn(await sampleDatabase(), { config });
-    const respond = createRequestHandler({ routes, entry, ...rest });
     const visitor = { address: '', agent: '', reference: 'test' };
     const ownerId = await addPerson(services.db, 'owner');
     const cookie = await addSession(services.db, ownerId, services.secretKey);
@@ -74,8 +70,7 @@ test(
         for (const each of queries) {
           const request = new Request(`${services.config.siteUrl}${address}?${each}`);
           const office = role && { role, cookie, target: address, ...asked };
-          const context = entry.module.requestContext(services, visitor, { rate, office });
-          await (await respond(request, context)).arrayBuffer();
+          await (await respondTo(request, services, visitor, { rate, office })).arrayBuffer();
         }
       });
       // Only read if the link was signed for a reader.
@@ -119,15 +114,43 @@ test('the query is read in routes alone, where their handles can be held to it',
   expect(strays.map(([path]) => path)).toEqual([]);
 });
 
-describe('what a route does to be limited, pictured, or sent as it is made, it declares', () => {
+/** Calls of what `app/sign-in/password.server.ts` exports to hash a password, or to compare one with a hash. */
+const HASHES = /\b(hashPassword|verifyPassword|signInWithPassword|startSession)\(/;
+
+test('the rules know every function that hashes a password', () => {
+  const module = texts.get('app/sign-in/password.server.ts')!;
+  const exported = [...module.matchAll(/^export async function (\w+\()/gm)].map(([, call]) => call!);
+  expect(exported.length).toBeGreaterThan(3);
+  expect(exported.filter((call) => !HASHES.test(call))).toEqual([]);
+});
+
+test('passwords are hashed by one module, for routes alone, where their handles can be held to it', () => {
+  const near = new Set(
+    cases.flatMap(({ file, text }) => [
+      file,
+      ...[...text.matchAll(/from '(\.\/[^']+)'/g)].map(([, path]) => posix.join(posix.dirname(file), path!)),
+    ]),
+  );
+  const hashing = [...texts].filter(([, text]) => HASHES.test(text)).map(([path]) => path);
+  expect(hashing.filter((path) => !near.has(path))).toEqual(['app/sign-in/password.server.ts']);
+  const LIBRARIES =
+    /better-auth\/crypto|signInEmail|\b(scrypt|argon2|pbkdf2)(Sync)?\(|auth\.api\.\w*[pP]assword/;
+  const using = sourceFiles('{app,server}/**/*.{ts,tsx}').filter(
+    ({ path, text }) => !isTest(path) && LIBRARIES.test(text),
+  );
+  expect(using.map(({ path }) => path)).toEqual(['app/sign-in/password.server.ts']);
+});
+
+describe('what a route does to be limited, gated, pictured, or sent as it is made, it declares', () => {
   test.each(cases)('$id', ({ file, text, address }) => {
     const { handle, hasAction } = findRoute(address)!;
-    const { rate, picture, streamed, bodyLimitBytes } = handle;
+    const { rate, passwords, picture, streamed, bodyLimitBytes } = handle;
     const near = [...text.matchAll(/from '(\.\/[^']+)'/g)].map(
       ([, path]) => texts.get(posix.join(posix.dirname(file), path!)) ?? '',
     );
     const does = (pattern: RegExp) => [text, ...near].some((each) => pattern.test(each));
-    expect(rate !== undefined).toBe(does(/\b(takeRate|requireRate)\(/));
+    expect(rate !== undefined).toBe(does(/\b(takeRate|requireRate|trySaving)\(/));
+    expect(passwords ?? false).toBe(does(HASHES));
     expect(picture ?? false).toBe(/\bpictureResponse\(/.test(text));
     if (streamed) expect(text).toMatch(/\b(textStream|csvResponse)\(/);
     if (bodyLimitBytes !== undefined) expect(hasAction).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTest, sourceFiles } from '../helpers/source-files.ts';
+import { isTest, sourceFiles } from '../helpers/machine/source-files.ts';
 
 const code = sourceFiles('{app,server,db,bin,bench,content,test}/**/*.{ts,tsx,mjs}', '*.ts', 'app/**/*.css');
 
@@ -15,7 +15,7 @@ test('there are files to look at', () => {
 test('the environment is read in one place', () => {
   const readers = holding(/\bprocess\.env\b/).filter((path) => !/^(bin|test|bench)\//.test(path));
   // The programs of a database get theirs, and a password that no list of processes shows.
-  expect(readers).toEqual(['app/data/postgres/programs.server.ts', 'server/main.ts']);
+  expect(readers).toEqual(['app/data/postgres/programs.server.ts', 'server/app.ts', 'server/start.ts']);
 });
 
 test('no room without a name of its own', () => {
@@ -49,8 +49,8 @@ test('file names are in kebab case', () => {
 });
 
 test('no barrel: a module says itself what it exports', () => {
-  // Frameworks require these: React Router's entry, and a client module of the Next.js benchmark.
-  const asked = ['app/entry.server.tsx', 'bench/peers/next/client/parts.tsx'];
+  // Exports of the build for tests and benchmarks, and those that Next.js requires in its benchmark.
+  const asked = ['server/app.ts', 'bench/peers/next/client/parts.tsx'];
   expect(holding(/^export \* from|^export \{[^}]*\} from/m).filter((path) => !asked.includes(path))).toEqual(
     [],
   );
@@ -68,6 +68,13 @@ test('nothing is put off, and no check is switched off', () => {
   const others = code.filter(({ path }) => !path.startsWith('test/rules/'));
   expect(holding(/\b(TODO|FIXME|XXX)\b|@ts-(ignore|expect-error|nocheck)|coming soon/, others)).toEqual([]);
   expect(holding(/\bas any\b|: any\b|<any>/, others)).toEqual([]);
+});
+
+test('text is normalized in one place, where the time that takes is bounded', () => {
+  const normalizing = holding(/\.normalize\(/).filter(
+    (path) => !/^(test|db\/migrations|bench)\/|\.test\./.test(path),
+  );
+  expect(normalizing).toEqual(['app/domain/text/normalize.ts']);
 });
 
 test('a lint rule is switched off only with its reason', () => {

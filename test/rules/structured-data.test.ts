@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { loadSample } from '../../db/sample/load.ts';
-import { startTestSite, type TestSite } from '../helpers/site.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { childrenOf, parseXml, textOf } from '../helpers/xml.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { startTestSite, type TestSite } from '../helpers/site/site.ts';
+import { childrenOf, parseXml, textOf } from '../helpers/text/xml.ts';
 import { findingsOf } from './schema-org.ts';
 
 const SITE_URL = 'https://codes.example';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sourceFiles } from '../helpers/source-files.ts';
+import { sourceFiles } from '../helpers/machine/source-files.ts';
 
 const TOKENS = 'app/styles/tokens.css';
 const sheets = sourceFiles('app/**/*.css');
@@ -47,11 +47,13 @@ test('a token that is used is defined', () => {
   const used = sheets.flatMap(({ path, text }) =>
     [...text.matchAll(/var\((--[\w-]+)\s*\)/g)].map(([, name]) => ({ path, name })),
   );
+  expect(used.length).toBeGreaterThan(300);
   expect(used.filter(({ name }) => !defined.has(name))).toEqual([]);
 });
 
 test('every sheet of a component is in its layer', () => {
   const modules = sheets.filter(({ path }) => path.endsWith('.module.css'));
+  expect(modules.length).toBeGreaterThan(50);
   const loose = modules.filter(({ path, text }) => {
     const layer = path.startsWith('app/ui/') ? 'ui' : path.startsWith('app/office/') ? 'office' : 'site';
     return !new RegExp(`^(/\\*[\\s\\S]*?\\*/\\s*)?@layer ${layer} \\{`).test(text);
@@ -59,7 +61,26 @@ test('every sheet of a component is in its layer', () => {
   expect(loose.map(({ path }) => path)).toEqual([]);
 });
 
+test('a class that is written out in markup is shared, and every shared class is used', () => {
+  const shared = classesIn(
+    sheets
+      .filter(({ path }) => /^app\/styles\/(base|primitives)\.css$/.test(path))
+      .map(({ text }) => text)
+      .join(''),
+  );
+  const written = new Set(
+    markup.flatMap(({ text }) =>
+      [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(
+        ([, plain, template]) => (plain ?? template)!.replace(/\$\{[^}]*\}/g, '').match(/\S+/g) ?? [],
+      ),
+    ),
+  );
+  expect([...written].filter((name) => !shared.has(name))).toEqual([]);
+  expect([...shared].filter((name) => !written.has(name))).toEqual([]);
+});
+
 test('no style attribute: the policy of the page would refuse it', () => {
+  expect(markup.length).toBeGreaterThan(100);
   const inPages = markup.filter(({ path }) => !path.startsWith(PICTURES));
   expect(inPages.filter(({ text }) => /\bstyle=\{/.test(text)).map(({ path }) => path)).toEqual([]);
 });

@@ -7,14 +7,14 @@ import type { NewMail } from '../../app/mail/outbox.server.ts';
 import { renderMail } from '../../app/mail/render-mail.server.tsx';
 import { TestMessage } from '../../app/mail/templates/test-message.tsx';
 import { migrate } from '../../db/migrate.ts';
-import { builtSite } from '../../server/framework/site-build.ts';
-import { signIn } from '../helpers/office.ts';
-import { pages } from '../helpers/pages.ts';
-import { NOON, sampleDatabase } from '../helpers/sample-database.ts';
-import { startTestSite, type TestSite } from '../helpers/site.ts';
-import { files, fillSite, pathsOf, type SiteState, siteStates } from '../helpers/site-states.ts';
-import { isTest, sourceFiles } from '../helpers/source-files.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { pages } from '../helpers/browser/pages.ts';
+import { NOON, sampleDatabase } from '../helpers/data/sample-database.ts';
+import { isTest, sourceFiles } from '../helpers/machine/source-files.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { signIn } from '../helpers/office/office.ts';
+import { builtPages } from '../helpers/site/built-app.ts';
+import { startTestSite, type TestSite } from '../helpers/site/site.ts';
+import { files, fillSite, pathsOf, type SiteState, siteStates } from '../helpers/site/site-states.ts';
 import {
   plantedPhrases,
   textsOfHtml,
@@ -22,7 +22,7 @@ import {
   textsOfProgram,
   voiceFindings,
   withoutAddresses,
-} from '../helpers/voice.ts';
+} from '../helpers/text/voice.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -166,7 +166,7 @@ describe.each(siteStates)('the site, %s', (state) => {
 test(
   'the office, with the sample',
   async () => {
-    const { routes } = await (await builtSite())();
+    const { routes } = await builtPages();
     const addresses = Object.values(routes).flatMap((route) =>
       route?.path?.match(/^office(\/|$)/) && route.module.default
         ? [`/${route.path.replaceAll(/:\w+/g, '1')}`]

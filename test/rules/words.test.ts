@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
-import { isTest, sourceFiles } from '../helpers/source-files.ts';
+import { isTest, sourceFiles } from '../helpers/machine/source-files.ts';
 
 const files = sourceFiles('app/**/*.{ts,tsx}').filter(({ path }) => !isTest(path));
 

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
-import { startMailServer } from '../helpers/mail-server.ts';
-import { startPurgeServer } from '../helpers/purge-server.ts';
-import { runCommand as run } from '../helpers/run-command.ts';
-import { startServer } from '../helpers/start-server.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { startMailServer } from '../helpers/machine/mail-server.ts';
+import { startPurgeServer } from '../helpers/machine/purge-server.ts';
+import { runCommand as run } from '../helpers/machine/run-command.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { startServer } from '../helpers/site/start-server.ts';
 
 /** A visitor copies the code; the response means that it's on disk. */
 async function copyCode(url: string, agent: string) {

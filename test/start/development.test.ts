@@ -1,7 +1,11 @@
+import { utimesSync } from 'node:fs';
 import { expect } from 'vitest';
-import { test } from '../helpers/browser.ts';
-import { startServer } from '../helpers/start-server.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { test } from '../helpers/browser/browser.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { startServer } from '../helpers/site/start-server.ts';
+
+/** Held by the server and read by every page. */
+const held = new URL('../../app/services.server.ts', import.meta.url);
 
 test('npm run dev serves the site from its sources: styled, alive, and Ctrl-C stops it', async ({
   visit,
@@ -28,6 +32,14 @@ test('npm run dev serves the site from its sources: styled, alive, and Ctrl-C st
   ]);
 
   await page.close();
+  // As when somebody saves a module that the server holds: it starts again at the same address, and pages work.
+  const now = new Date();
+  utimesSync(held, now, now);
+  await expect
+    .poll(() => server.output().split(`ready ${url.replace('localhost', '127.0.0.1')}`))
+    .toHaveLength(3);
+  expect((await fetch(`${url}/stores`)).status).toBe(200);
+
   server.signal('SIGINT');
   expect(await server.exited).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
-import { PASSWORD } from '../helpers/office.ts';
-import { runCommand as run } from '../helpers/run-command.ts';
-import { type ServerProcess, startServer } from '../helpers/start-server.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { runCommand as run } from '../helpers/machine/run-command.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { PASSWORD } from '../helpers/office/office.ts';
+import { type ServerProcess, startServer } from '../helpers/site/start-server.ts';
 
 const SITE_URL = 'https://codes.example';
 const LINK = /^(?:owner link )?(https?:\/\/\S+)\/office\/welcome\?token=([\w-]{43})$/m;

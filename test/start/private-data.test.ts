@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
 import { createPeople } from '../../app/data/office/write-people.server.ts';
-import { startPurgeServer } from '../helpers/purge-server.ts';
-import { runCommand } from '../helpers/run-command.ts';
-import { sampleFolder } from '../helpers/sample-database.ts';
-import { type ServerProcess, startServer } from '../helpers/start-server.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { sampleFolder } from '../helpers/data/sample-database.ts';
+import { startPurgeServer } from '../helpers/machine/purge-server.ts';
+import { runCommand } from '../helpers/machine/run-command.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { type ServerProcess, startServer } from '../helpers/site/start-server.ts';
 
 const ANN = 'ann@shop.example';
 
@@ -73,7 +73,7 @@ test('what is erased is gone from the files at once, and stays gone after a rest
   ] as const) {
     const restored = await runCommand('restore', where, file);
     expect(restored).toMatchObject({ status: 0, complained: '' });
-    expect(restored.said).toMatch(/^Erased again .*: 1 address\.$/m);
+    expect(restored.said).toMatch(/^Taken away again, .*: 1 address erased\.$/m);
     expect(bytesIn(where.DATA_DIR).includes(ANN)).toBe(false);
     expect(bytesIn(where.DATA_DIR).includes('bob@shop.example')).toBe(true);
   }
@@ -144,8 +144,8 @@ test('the data can be read by its owner alone', async () => {
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
     chmodSync(join(dataDir, name), statSync(join(dataDir, name)).isDirectory() ? 0o755 : 0o644);
   }
-  const told = await runCommand('doctor', settings);
-  expect(told.said).toMatch(/^WARNING +other users can read \d+ data files/m);
+  const doctor = await runCommand('doctor', settings);
+  expect(doctor.said).toMatch(/^WARNING +other users can read \d+ data files/m);
   const again = startServer(settings);
   await again.ready;
   expect(open()).toEqual([]);
@@ -165,7 +165,7 @@ test('a person’s name that is erased by command is purged from the CDN, or the
   const by = { actor: { process: 'command' } as const, now: Date.now() };
   await createPeople(db, people, by).finally(() => db.destroy());
 
-  // Of somebody who only wrote, no page shows anything.
+  // No page shows anything about somebody who only sent messages.
   expect((await runCommand('erase', settings, ANN)).said).not.toContain('CDN');
   expect(cdn.purges).toEqual([]);
   const erased = await runCommand('erase', settings, 'ann@office.example');

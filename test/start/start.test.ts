@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultDatabaseUrl, openDatabase } from '../../app/data/database.server.ts';
-import { listenOnLoopback } from '../helpers/loopback.ts';
-import { startServer } from '../helpers/start-server.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { listenOnLoopback } from '../helpers/machine/loopback.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { startServer } from '../helpers/site/start-server.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { startServer } from '../helpers/start-server.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { temporaryFolder } from '../helpers/machine/temporary-folder.ts';
+import { startServer } from '../helpers/site/start-server.ts';
 
 const FORM = 'worked=yes';
 

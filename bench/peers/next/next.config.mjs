@@ -12,14 +12,14 @@ export default {
     config.resolve.alias['react-router'] = at('router.tsx');
     config.resolve.alias[at('../../../app/ui/moment.tsx')] = at('moment.tsx');
     config.resolve.modules = [at('node_modules'), 'node_modules'];
-    // As Vite has it.
+    // The same as in Vite.
     config.plugins.push(new webpack.DefinePlugin({ 'import.meta.env.SSR': isServer }));
     allowSelectorsOfAttributes(config.module.rules);
     return config;
   },
 };
 
-/** Next lets modules of styles have only selectors with a class of their own, also nested in one that has it. */
+/** Next allows only selectors with a local class in a CSS module, even inside a rule that has one. */
 function allowSelectorsOfAttributes(rules) {
   for (const rule of rules) {
     if (rule?.options?.modules?.mode === 'pure') rule.options.modules.mode = 'local';

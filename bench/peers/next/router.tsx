@@ -1,6 +1,6 @@
 'use client';
 
-/** What the site's components ask of their router, by Next's means. */
+/** The parts of the router that the site's components use, made with Next. */
 import NextLink from 'next/link';
 import type { ComponentProps } from 'react';
 import { usePathname } from 'next/navigation';

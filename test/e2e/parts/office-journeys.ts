@@ -33,7 +33,7 @@ async function leaveDraft(page: Page, label: string, value: string): Promise<voi
   await button(page, 'Discard them').waitFor();
 }
 
-/** What a site with the sample shows of its content. Each journey leaves the records that the others need. */
+/** The screens for content, on a site with the sample. Each journey leaves the records that the others need. */
 export const contentJourneys: Readonly<Record<string, Journey>> = {
   async *stores(page) {
     await open(page, '/office/stores');
@@ -183,7 +183,7 @@ export const contentJourneys: Readonly<Record<string, Journey>> = {
   },
 };
 
-/** What a site with the sample shows its owner of itself. */
+/** The screens for the owner, on a site with the sample. */
 export const siteJourneys: Readonly<Record<string, Journey>> = {
   async *settings(page) {
     await open(page, '/office/settings');

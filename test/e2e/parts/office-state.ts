@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { recordAnswer } from '../../../app/data/queue/answers.server.ts';
+import { recordQueueTest } from '../../../app/data/queue/queue-tests.server.ts';
 import type { OfficeRole } from '../../../app/domain/office/roles.ts';
-import type { VisitorOptions } from '../../helpers/browser.ts';
-import { signInBrowser } from '../../helpers/office.ts';
-import { officeFindings } from '../../helpers/office-findings.ts';
-import { started } from '../../helpers/queue-page.ts';
-import { siteDatabase } from '../../helpers/site-database.ts';
-import { siteOfWorker } from '../../helpers/site-of-worker.ts';
+import type { VisitorOptions } from '../../helpers/browser/browser.ts';
+import { started } from '../../helpers/browser/queue-page.ts';
+import { signInBrowser } from '../../helpers/office/office.ts';
+import { officeFindings } from '../../helpers/office/office-findings.ts';
+import { siteDatabase } from '../../helpers/site/site-database.ts';
+import { siteOfWorker } from '../../helpers/site/site-of-worker.ts';
 
 /** A page with somebody new signed in. */
 export interface Visitor {
@@ -19,14 +19,14 @@ export interface Visitor {
 /** A state of a screen, and the way there. */
 export interface OfficeState {
   readonly name: string;
-  /** An owner, unless it says otherwise. */
+  /** The role; an owner if absent. */
   readonly role?: OfficeRole;
   readonly path: string;
-  /** What has to be there before the page is opened. */
+  /** What must exist before the page is opened. */
   readonly before?: (visitor: Visitor) => Promise<void>;
   /** The way from the open page to the state. */
   readonly reach?: (visitor: Visitor) => Promise<void>;
-  /** What the browser logs on the way. */
+  /** Errors that the browser logs on the way. */
   readonly says?: RegExp;
 }
 
@@ -52,7 +52,7 @@ export async function expectNoFindings(
   expect(await officeFindings(page)).toEqual([]);
 }
 
-/** Frees what anyone holds: closing a test's browser doesn't. */
+/** Frees the codes that anyone holds: closing a test's browser doesn't. */
 export async function freeAll(): Promise<void> {
   await siteDatabase()
     .updateTable('queue_visit')
@@ -71,8 +71,8 @@ export async function recordTests({ personId }: Visitor, now = Date.now()): Prom
   ] as const) {
     const correction = outcome === 'worked' ? 'The minimum is $40.' : '';
     const totals = outcome === 'worked' ? { beforeCents: 6_000, afterCents: 5_000 } : NO_TOTALS;
-    const answer = { codeId, visitId: null, outcome, note: 'At the register.', correction, testedAt: null };
-    await recordAnswer(siteDatabase(), { ...answer, ...totals, requestKey: randomUUID() }, by);
+    const tested = { codeId, visitId: null, outcome, note: 'At the register.', correction, testedAt: null };
+    await recordQueueTest(siteDatabase(), { ...tested, ...totals, requestKey: randomUUID() }, by);
   }
 }
 

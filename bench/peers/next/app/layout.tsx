@@ -4,6 +4,7 @@ import './layers.css';
 import '../../../../app/styles/tokens.css';
 import '../../../../app/styles/fonts.css';
 import '../../../../app/styles/base.css';
+import '../../../../app/styles/primitives.css';
 import stripStyles from '../../../../app/frame/sample-strip.module.css';
 import { Footer, Header } from '../client/parts.tsx';
 import data from '../data.json';

@@ -6,7 +6,7 @@ import { Quotes } from '../../../../app/site/home/quotes.tsx';
 import { BasketQuestion, Calculator, NewsletterForm } from '../client/parts.tsx';
 import data from '../data.json';
 
-/** Prerendered at the build, as Next does for a page without anything of the request. */
+/** Prerendered at the build, as Next does for a page that doesn't depend on the request. */
 export const dynamic = 'force-static';
 
 export default function Page() {

@@ -1,0 +1,85 @@
+import type { BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import { test as base, expect } from 'vitest';
+import { siteOfWorker } from '../site/site-of-worker.ts';
+import { startChromium } from './chromium.ts';
+
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Console errors and warnings that the test expects: all of these, and no others. */
+  readonly says?: readonly RegExp[];
+  /** Hosts other than the site's own that requests may go to. */
+  readonly mayAsk?: readonly string[];
+}
+
+/**
+ * Vitest's `test` with a browser. `visit(path, options)` opens the path as a new visitor. The test fails if any page of
+ * that visitor logs an error or a warning, throws, contacts another host, or gets a cookie.
+ */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern.
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await startChromium();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('visit', async ({ browser }, { onCleanup }) => {
+    const { url } = siteOfWorker();
+    const visitors: (() => Promise<void>)[] = [];
+    onCleanup(async () => {
+      for (const leave of visitors) await leave();
+    });
+
+    return async (path: string, { says = [], mayAsk = [], ...options }: VisitorOptions = {}) => {
+      const network = { 'X-Forwarded-For': nextAddress() };
+      const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: network, ...options });
+      const problems: string[] = [];
+      const said: string[] = [];
+      const hosts = new Set([new URL(url).host, ...mayAsk]);
+      context.on('console', (message) => {
+        if (isComplaint(message)) said.push(message.text());
+      });
+      context.on('weberror', (thrown) => problems.push(`thrown in the page: ${thrown.error()}`));
+      context.on('request', (request) => {
+        const asked = new URL(request.url());
+        if (/^(http|ws)/.test(asked.protocol) && !hosts.has(asked.host)) problems.push(`asked ${asked.host}`);
+      });
+      context.on('response', async (response) => {
+        if ('set-cookie' in response.headers()) problems.push(`a cookie came with ${response.url()}`);
+      });
+      visitors.push(async () => {
+        await context.close();
+        const unexpected = said.filter((text) => !says.some((pattern) => pattern.test(text)));
+        const missing = says.filter((pattern) => !said.some((text) => pattern.test(text)));
+        expect(problems, 'What must not happen in a page').toEqual([]);
+        expect(unexpected, 'Console errors and warnings').toEqual([]);
+        expect(missing, 'Console lines that should have come').toEqual([]);
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    };
+  });
+
+/** Starts React as a touch does, and waits until it has hydrated the page. A plain page is ready as served. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    document.querySelector('[data-live]')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    return 'hydrated' in document.documentElement.dataset || !document.querySelector('[data-live]');
+  });
+}
+
+let visitorsSoFar = 0;
+
+/** Every visitor is on a network of its own, or copies and reports would count them as one. */
+function nextAddress(): string {
+  visitorsSoFar += 1;
+  // One /48 per visitor and test process.
+  return `fd${hex(process.pid >> 16).padStart(2, '0')}:${hex(process.pid & 0xffff)}:${hex(visitorsSoFar)}::1`;
+}
+
+function hex(number: number): string {
+  return number.toString(16);
+}
+
+function isComplaint(message: ConsoleMessage): boolean {
+  return message.type() === 'error' || message.type() === 'warning';
+}

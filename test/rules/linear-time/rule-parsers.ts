@@ -1,0 +1,121 @@
+import { each, type Parser, text } from './parser.ts';
+
+const many: Parser['feed'] = (run, typed) => run(typed.match(/.{1,3}/gs));
+
+/** The rules that take a text. */
+export const ruleParsers: readonly Parser[] = [
+  ...each(text, [
+    'app/domain/list-position.ts parsePosition',
+    'app/domain/office/consent.ts consentOf',
+    'app/domain/office/quick-add/quick-day.ts isDayText',
+    'app/domain/office/store-suggestions.ts completeWebsite',
+    'app/domain/office/store-suggestions.ts suggestEmoji',
+    'app/domain/office/store-suggestions.ts suggestHue',
+    'app/domain/search/patterns.ts anywhere',
+    'app/domain/search/patterns.ts wholeWord',
+    'app/domain/search/search-text.ts fold',
+    'app/domain/search/search-text.ts foldLine',
+    'app/domain/search/search-text.ts normalizeQuery',
+    'app/domain/search/terms.ts termsOf',
+    'app/domain/search/word-forms.ts changedPluralOf',
+    'app/domain/search/word-forms.ts singularsOf',
+    'app/domain/shop-link.ts isAffiliateTemplate',
+    'app/domain/text/email-address.ts normalizeEmail',
+    'app/domain/text/money.ts parseDollars',
+    'app/domain/text/personal-text.ts looksPersonal',
+    'app/domain/text/reading-time.ts countWords',
+    'app/domain/text/slugs.ts slugify',
+    ...['asLine', 'asLines', 'isPlain', 'plainLine', 'withoutHidden'].map(
+      (name) => `app/domain/text/typed-text.ts ${name}`,
+    ),
+    'app/domain/time/days.ts parseDay',
+    'app/domain/visitors/allowances.ts allowancesOf',
+    'app/domain/visitors/network.ts networkOf',
+  ]),
+  ...each(many, ['app/domain/office/csv.ts csvLine', 'app/domain/search/spelling.ts countWords']),
+  // A paste is one line, or one of many; its cells may end in an amount with commas.
+  {
+    name: 'app/domain/office/quick-add/quick-cells.ts splitCells',
+    feed: (run, typed) => [run(typed), run(`A, $1${typed}`)],
+  },
+  {
+    name: 'app/domain/office/quick-add/quick-add.ts readPaste',
+    feed: (run, typed) => [run(typed), run(`A\tB\n${typed}`)],
+  },
+  {
+    name: 'app/domain/office/quick-add/quick-benefit.ts readBenefit',
+    feed: (run, typed) => [run(typed), run(`$5 off${typed}`)],
+  },
+  {
+    name: 'app/domain/office/quick-add/quick-minimum.ts readMinimum',
+    feed: (run, typed) => [run(typed), run(`min${typed}`)],
+  },
+  {
+    name: 'app/domain/office/quick-add/quick-add.ts readCells',
+    feed: (run, typed) => run({ code: typed, gives: typed, minimum: typed, lastDay: typed }, 20_000),
+  },
+  {
+    name: 'app/domain/office/quick-add/quick-add.ts findRepeats',
+    feed: (run, typed) => run((typed.match(/.{1,3}/gs) ?? []).map((code) => ({ code }))),
+  },
+  { name: 'app/domain/text/typed-text.ts cutText', feed: (run, typed) => run(typed, 200) },
+  { name: 'app/domain/office/quick-add/quick-day.ts readLastDay', feed: (run, typed) => run(typed, 20_000) },
+  { name: 'app/domain/office/wall-time.ts parseWallTime', feed: (run, typed) => run(typed, 'UTC') },
+  {
+    name: 'app/domain/office/store-suggestions.ts suggestSlug',
+    feed: (run, typed) => run(typed, async () => false),
+  },
+  { name: 'app/domain/basket/calculator.ts clampSpend', feed: (run, typed) => run(typed, 0) },
+  {
+    name: 'app/domain/shop-link.ts isOnHostOf',
+    feed: (run, typed) => [run(typed, 'https://a.example'), run(`https://${typed}`, typed)],
+  },
+  {
+    name: 'app/domain/shop-link.ts shopLink',
+    feed: (run, typed) =>
+      run({
+        website: `https://a.example/${typed}`,
+        landingUrl: `https://a.example/${typed}`,
+        affiliateTemplate: `https://b.example/?{url}${typed}`,
+      }),
+    most: [1_000, 'webAddress and affiliateTemplate: app/records/schemas.ts, app/records/store.ts'],
+  },
+  {
+    name: 'app/domain/search/benefit-terms.ts readBenefit',
+    feed: (run, typed) => [run([typed]), run(typed.split(' '))],
+  },
+  {
+    name: 'app/domain/search/marks.ts markMatches',
+    feed: (run, typed) => [run(typed, 'a 1 ,'), run('a b 1', typed.slice(0, 100))],
+  },
+  {
+    name: 'app/domain/search/patterns.ts hasTerms',
+    feed: (run, typed) => run(typed, [[{ text: '1', before: 'number', after: 'number' }]]),
+  },
+  { name: 'app/domain/search/search-text.ts searchTextOf', feed: (run, typed) => run(typed, [typed, typed]) },
+  { name: 'app/domain/search/search-text.ts withStore', feed: (run, typed) => run(`\n${typed}`, typed) },
+  { name: 'app/domain/search/spelling.ts listUnknownWords', feed: (run, typed) => run(typed, new Map()) },
+  {
+    name: 'app/domain/search/spelling.ts correctQuery',
+    feed: (run, typed) =>
+      run(
+        typed,
+        ['wheet'],
+        new Map([
+          [typed, 1],
+          ['wheat', 2],
+        ]),
+      ),
+  },
+  { name: 'app/domain/search/spelling.ts isOneSlip', feed: (run, typed) => run(typed, `${typed}a`) },
+  { name: 'app/domain/text/email-mentions.ts mentions', feed: (run, typed) => run(typed, () => false) },
+  { name: 'app/domain/text/email-mentions.ts strikeOut', feed: (run, typed) => run(typed, () => true) },
+  {
+    name: 'app/domain/text/normalize.ts normalizeText',
+    feed: (run, typed) => [run(typed, 'NFC'), run(typed, 'NFKD')],
+  },
+  {
+    name: 'app/domain/text/trim.ts trimEndOf',
+    feed: (run, typed) => [run(typed, ' ,'), run(typed, '!\u0000')],
+  },
+];
