@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { numberedClassNames } from './bin/build/class-names.ts';
 import { inlineScript } from './bin/build/inline-script.ts';
 import { serverBuild } from './bin/build/server-build.ts';
 
@@ -43,8 +44,10 @@ export default defineConfig(({ command }) => ({
   css: {
     lightningcss: { targets },
     modules: {
-      // A page repeats every name in its sheet and in its markup.
-      generateScopedName: command === 'build' ? '[hash:base64:3]' : '[local]-[hash:base64:4]',
+      generateScopedName:
+        command === 'build'
+          ? numberedClassNames(join(import.meta.dirname, 'app'))
+          : '[local]-[hash:base64:4]',
     },
   },
   environments: {
