@@ -15,7 +15,7 @@ test('there are files to look at', () => {
 test('the environment is read in one place', () => {
   const readers = holding(/\bprocess\.env\b/).filter((path) => !/^(bin|test|bench)\//.test(path));
   // The programs of a database get theirs, and a password that no list of processes shows.
-  expect(readers).toEqual(['app/data/postgres/programs.server.ts', 'server/app.ts', 'server/start.ts']);
+  expect(readers).toEqual(['app/data/postgres/programs.server.ts', 'server/app.ts', 'server/start.mjs']);
 });
 
 test('no room without a name of its own', () => {

@@ -15,13 +15,13 @@ export interface ServerProcess {
   signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
 }
 
-/** Starts `server/start.ts` with only these settings, as `npm start` or `npm run dev` does in a project's folder. */
+/** Starts `server/start.mjs` with only these settings, as `npm start` or `npm run dev` does in a project's folder. */
 export function startServer(
   settings: Readonly<Record<string, string>>,
   script: 'start' | 'dev' = 'start',
   folder = root,
 ): ServerProcess {
-  // "exec node --flag … server/start.ts"
+  // "exec node --flag … server/start.mjs"
   const [, , ...command] = packageJson.scripts[script].split(' ');
   const child = spawn(process.execPath, command, {
     cwd: folder,
