@@ -1,5 +1,7 @@
 import type { Sort } from '../../domain/basket/ranking.ts';
 import { formatPosition, type ListPosition, parsePosition } from '../../domain/list-position.ts';
+import { rankRows } from '../../domain/search/rank.ts';
+import type { Reading } from '../../domain/search/read-search.ts';
 import { roundEstimate } from '../../domain/text/counts.ts';
 import type { Database } from '../database.server.ts';
 import { engineOf } from '../engine.server.ts';
@@ -9,14 +11,14 @@ import type { CodeFilter, CodeWindow, FoundCodes, Total } from './find-codes.ts'
 
 /** A visitor's query of the list of codes. */
 export interface CodeQuery {
-  /** Normalised; empty for all. */
-  readonly text: string;
+  readonly search: Reading;
   readonly storeSlug: string | undefined;
   readonly category: string | undefined;
 }
 
 export interface ListWindow {
-  readonly sort: Sort;
+  /** `match`: the best match first. */
+  readonly sort: Sort | 'match';
   readonly limit: number;
   /** From 1; only lists that are counted have numbers. */
   readonly page: number;
@@ -41,11 +43,18 @@ export type Paging =
 export async function searchCodes(
   db: Database,
   query: CodeQuery,
-  { sort, limit, page, after }: ListWindow,
+  window: ListWindow,
   now: number,
 ): Promise<CodePage> {
   const scope = await scopeOf(db, query);
   if (!scope) return { rows: [], total: { count: 0, exact: true }, stores: 0, paging: ONLY_PAGE };
+  const { limit, page, after } = window;
+  const ranked =
+    window.sort === 'match' && after === undefined
+      ? await searchRanked(db, query.search, scope, window, now)
+      : undefined;
+  if (ranked) return ranked;
+  const sort = window.sort === 'match' ? 'copies' : window.sort;
   const find = (from: CodeWindow['from']) => engineOf(db).findCodes(db, scope, { sort, limit, from }, now);
 
   let position = parsePosition(after ?? '');
@@ -67,6 +76,41 @@ export async function searchCodes(
       : { kind: 'positions', ...neighborsOf(found, position) };
   const shown = total.exact ? total : { count: roundEstimate(total.count), exact: false };
   return { rows, total: shown, stores, paging };
+}
+
+/** The most codes that are ranked. Where more fit, many fit equally well, and the most used come first. */
+const MOST_RANKED = 1_000;
+
+/** Undefined where too many codes fit. */
+async function searchRanked(
+  db: Database,
+  search: Reading,
+  scope: CodeFilter,
+  { limit, page }: ListWindow,
+  now: number,
+): Promise<CodePage | undefined> {
+  const window: CodeWindow = { sort: 'copies', limit: MOST_RANKED, from: 0 };
+  const { codes, hasMore, total, stores } = await engineOf(db).findCodes(db, scope, window, now);
+  if (hasMore || !total.exact) return undefined;
+  const found = await db
+    .selectFrom('code')
+    .select(['id', 'search_text as searchText', 'failing', 'last_passed_at', 'uses'])
+    .where(
+      'id',
+      'in',
+      codes.map(({ id }) => id),
+    )
+    .execute();
+  const ranked = rankRows(
+    found.map((row) => ({ ...row, failing: row.failing === 1, passed: row.last_passed_at !== null })),
+    search,
+  );
+  const rows = await listCardRows(
+    db,
+    ranked.slice((page - 1) * limit, page * limit).map(({ id }) => id),
+  );
+  const pages = Math.max(1, Math.ceil(total.count / limit));
+  return { rows, total, stores, paging: { kind: 'numbered', page, pages } };
 }
 
 /** Whether what is before a position is all of a first page. */
@@ -94,11 +138,12 @@ export async function listCandidates(db: Database, query: CodeQuery, now: number
 /** Undefined when there is no such store. */
 async function scopeOf(
   db: Database,
-  { text, storeSlug, category }: CodeQuery,
+  { search, storeSlug, category }: CodeQuery,
 ): Promise<CodeFilter | undefined> {
-  if (storeSlug === undefined) return { text, category, storeId: undefined };
+  const terms = search.asked.map(({ term }) => term.patterns);
+  if (storeSlug === undefined) return { terms, category, storeId: search.store?.id };
   const store = await db.selectFrom('store').select('id').where('slug', '=', storeSlug).executeTakeFirst();
-  return store && { text, category, storeId: store.id };
+  return store && { terms, category, storeId: store.id };
 }
 
 /** The rows of those codes, in the same order. */

@@ -1,11 +1,12 @@
 import type { Sort } from '../../domain/basket/ranking.ts';
 import type { ListedCode, ListPosition } from '../../domain/list-position.ts';
+import type { Term } from '../../domain/search/patterns.ts';
 import type { Database } from '../database.server.ts';
 
 /** What narrows the list of live codes. */
 export interface CodeFilter {
-  /** A normalized query (domain/search): all its terms must be in a code's search text. Empty for all codes. */
-  readonly text: string;
+  /** A code's search text must have all of them. Empty for all codes. */
+  readonly terms: readonly Term[];
   readonly storeId: number | undefined;
   readonly category: string | undefined;
 }
@@ -49,8 +50,7 @@ export interface FinderLimits {
 }
 
 /**
- * Finds live codes by the terms of a query (`termsOf` and `hasTerms` in domain/search), store and category, in the order
- * of `compareBy` (domain/basket/ranking.ts), over a million codes as over a hundred. Each database engine has its own
+ * Finds live codes by terms (`hasTerms` in domain/search), store and category, in the order of `compareBy` (domain/basket/ranking.ts), over a million codes as over a hundred. Each database engine has its own
  * implementation, with limits that were measured.
  */
 export type FindCodes = (

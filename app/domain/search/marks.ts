@@ -1,6 +1,8 @@
+import { foldLine } from '../text/fold.ts';
+import { areRelated } from '../vocabulary/concepts.ts';
+import { conceptsNamed } from '../vocabulary/named.ts';
 import { expressionOf } from './patterns.ts';
-import { foldLine } from './search-text.ts';
-import { termsOf } from './terms.ts';
+import type { Reading } from './read-search.ts';
 
 export interface Segment {
   text: string;
@@ -8,13 +10,13 @@ export interface Segment {
 }
 
 /**
- * Cuts `text` into segments that a term of the normalized query matches and segments that none does; joined, they are
- * `text`. Folding may change lengths ("ﬁ" is found by "fi", "é" may be one character or two), so matches are found in
- * the folded text and widened to whole characters of the original.
+ * Cuts `text` into segments that say what a search asks for, in its words or others ("diapers" for "nappies"), and
+ * segments that don't; joined, they are `text`. Folding may change lengths ("ﬁ" is found by "fi", "é" may be one
+ * character or two), so matches are found in the folded text and widened to whole characters of the original.
  */
-export function markMatches(text: string, query: string): Segment[] {
+export function markMatches(text: string, search: Reading): Segment[] {
   const characters = [...graphemes.segment(text)].map(({ segment }) => segment);
-  const matched = charactersMatching(characters.map(foldLine), query);
+  const matched = charactersMatching(characters.map(foldLine), search);
 
   const segments: Segment[] = [];
   characters.forEach((character, index) => {
@@ -28,15 +30,22 @@ export function markMatches(text: string, query: string): Segment[] {
 
 const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });
 
-/** Indexes of the characters that are part of any occurrence of a term in the joined characters. */
-function charactersMatching(characters: readonly string[], query: string): Set<number> {
+/** Indexes of the characters that are part of anything asked for in the joined characters. */
+function charactersMatching(characters: readonly string[], { asked, store }: Reading): Set<number> {
   const text = characters.join('');
   const owners = characters.flatMap((character, index) => new Array<number>(character.length).fill(index));
   const matched = new Set<number>();
-  for (const pattern of termsOf(query).flat()) {
+  const mark = (start: number, end: number) => {
+    for (const owner of owners.slice(start, end)) matched.add(owner);
+  };
+  for (const pattern of asked.flatMap(({ term }) => term.patterns)) {
     const everywhere = new RegExp(expressionOf([pattern]), 'g'); // Bounded: nothing in it repeats.
-    for (const { index, 0: found } of text.matchAll(everywhere))
-      for (const owner of owners.slice(index, index + found.length)) matched.add(owner);
+    for (const { index, 0: found } of text.matchAll(everywhere)) mark(index, index + found.length);
   }
+  const concepts = asked.flatMap(({ means }) => (means.kind === 'concept' ? [means.concept] : []));
+  if (concepts.length > 0)
+    for (const { concept, start, end } of conceptsNamed(text))
+      if (concepts.some((each) => areRelated(each, concept))) mark(start, end);
+  if (store && text === foldLine(store.name)) mark(0, text.length);
   return matched;
 }

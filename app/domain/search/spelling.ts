@@ -1,7 +1,7 @@
 import { singularsOf } from './word-forms.ts';
 
-/** The words of a catalog, each with the number of texts that have it. */
-export type Vocabulary = ReadonlyMap<string, number>;
+/** Words, each with the number of texts that have it. */
+type Words = ReadonlyMap<string, number>;
 
 /** Shorter words than this are one slip away from too many others. */
 const LEAST_LETTERS = 5;
@@ -24,7 +24,7 @@ export function countWords(texts: Iterable<string>, counts = new Map<string, num
 }
 
 /** The words of a normalized query that are long enough to correct and in no text, as they are or in the singular. */
-export function listUnknownWords(query: string, vocabulary: Vocabulary): string[] {
+export function listUnknownWords(query: string, vocabulary: Words): string[] {
   const words = (query.match(QUOTED_OR_WORD) ?? []).filter((word) => !word.startsWith('"'));
   return [...new Set(words)].filter(
     (word) =>
@@ -39,7 +39,7 @@ export function listUnknownWords(query: string, vocabulary: Vocabulary): string[
 export function correctQuery(
   query: string,
   unknown: readonly string[],
-  vocabulary: Vocabulary,
+  vocabulary: Words,
 ): string | undefined {
   if (unknown.length === 0 || unknown.length > MOST_CORRECTED) return undefined;
   const corrections = new Map(unknown.map((word) => [word, correctWord(word, vocabulary) ?? word]));
@@ -47,7 +47,7 @@ export function correctQuery(
   return corrected === query ? undefined : corrected;
 }
 
-function correctWord(typed: string, vocabulary: Vocabulary): string | undefined {
+function correctWord(typed: string, vocabulary: Words): string | undefined {
   let best: { word: string; texts: number } | undefined;
   for (const [word, texts] of vocabulary) {
     const isCommoner = !best || texts > best.texts || (texts === best.texts && word < best.word);
@@ -68,4 +68,27 @@ export function isOneSlip(typed: string, meant: string): boolean {
   if (typedRest.slice(1) === meantRest.slice(1)) return true;
   const isSwapped = typedRest[0] === meantRest[1] && typedRest[1] === meantRest[0];
   return isSwapped && typedRest.slice(2) === meantRest.slice(2);
+}
+
+/**
+ * The code that a query means by a slip: a letter O for a zero, spaces or hyphens in it, or one letter wrong, missing, or
+ * too many. Its digits are never a slip, because another number is another code. Undefined for none, and for several.
+ * @param codes folded
+ */
+export function findCodeMeant(query: string, codes: ReadonlySet<string>): string | undefined {
+  const typed = query.replaceAll(' ', '');
+  if (!/^[a-z0-9]{5,20}$/.test(typed) || codes.has(query)) return undefined;
+  const sure = [...codes].filter((code) => alike(code) === alike(typed));
+  const near = sure.length > 0 ? sure : [...codes].filter((code) => isCodeSlip(typed, code));
+  return near.length === 1 ? near[0] : undefined;
+}
+
+function isCodeSlip(typed: string, code: string): boolean {
+  const digits = code.replace(/\D/g, '');
+  return digits !== '' && typed.replace(/\D/g, '') === digits && isOneSlip(typed, code);
+}
+
+/** Letters that look like digits, as those. */
+function alike(code: string): string {
+  return code.replaceAll('o', '0').replace(/[il]/g, '1');
 }

@@ -19,14 +19,14 @@ interface EntryState {
 /** What the form shows of the page's data. */
 type FiltersProps = Pick<
   Route.ComponentProps['loaderData'],
-  'query' | 'stores' | 'hasMoreStores' | 'cart' | 'goods'
+  'query' | 'stores' | 'hasMoreStores' | 'cart' | 'goods' | 'ownSort'
 >;
 
 /**
  * Search, store, category, sort, and the cart as one plain form: its state is the address. With JavaScript every change
  * is sent at once; a run of typing makes one entry in the history.
  */
-export function Filters({ query, stores, hasMoreStores, cart, goods }: FiltersProps) {
+export function Filters({ query, stores, hasMoreStores, cart, goods, ownSort }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const entry = useLocation().state as EntryState | null;
@@ -44,7 +44,7 @@ export function Filters({ query, stores, hasMoreStores, cart, goods }: FiltersPr
     // once it exists, or the entry before it would be lost.
     const shown = window.location.search;
     typedFrom.current = isTyping ? (typedFrom.current ?? shown) : undefined;
-    const fields = typedInto(form.current!, { store: 'all', sort: 'newest' });
+    const fields = typedInto(form.current!, { store: 'all' });
     submit(fields, {
       // The same URL again needs no new entry.
       replace: shown.slice(1) === String(fields) || (isTyping && shown !== typedFrom.current),
@@ -102,11 +102,12 @@ export function Filters({ query, stores, hasMoreStores, cart, goods }: FiltersPr
             <option key={category}>{category}</option>
           ))}
         </Choice>
-        <Choice label="Sort" name="sort" value={query.sort}>
+        {/* Another order of its own: the field begins anew, with that one chosen. */}
+        <Choice key={ownSort} label="Sort" name="sort" value={query.sort}>
           {(Object.keys(sortLabels) as SortName[])
-            .filter((sort) => sort !== 'savings' || cart)
+            .filter((sort) => (sort !== 'savings' || cart) && (sort !== 'match' || query.q))
             .map((sort) => (
-              <option key={sort} value={sort}>
+              <option key={sort} value={sort === ownSort ? '' : sort}>
                 {sortLabels[sort]}
               </option>
             ))}

@@ -12,8 +12,7 @@ interface ListContent {
  * too. Each store's list and each page of a list may be indexed. Searches, narrower lists, and empty lists may not.
  */
 export function headOfList(query: ListQuery, { storeName, isEmpty }: ListContent): PageMetadata {
-  const narrowed =
-    query.q || query.category || query.sort !== 'newest' || query.basket.total.text || query.after;
+  const narrowed = query.q || query.category || query.sort || query.basket.total.text || query.after;
   const codes = storeName ? `promo codes for ${storeName}` : 'promo codes for grocery delivery';
   const title = storeName ? `Verified ${storeName} promo codes` : 'Verified promo codes';
   const isFirst = query.page === 1 || query.after !== undefined;

@@ -11,8 +11,8 @@ import {
   type ShownBasket,
 } from '../planner/basket-query.ts';
 
-/** The sorts of the specification, and one that needs a basket. */
-export type ListSort = Sort | 'savings';
+/** The sorts of the specification, one that needs a search, and one that needs a basket. */
+export type ListSort = Sort | 'match' | 'savings';
 
 /** The list's URL, parsed. Every part has a value; invalid ones fall back to their defaults. */
 export interface ListQuery {
@@ -20,7 +20,8 @@ export interface ListQuery {
   readonly q: string;
   readonly store: string | undefined;
   readonly category: string | undefined;
-  readonly sort: ListSort;
+  /** Undefined where none was chosen. */
+  readonly sort: ListSort | undefined;
   readonly basket: BasketQuery;
   /** From 1. */
   readonly page: number;
@@ -30,11 +31,10 @@ export interface ListQuery {
 
 /** What the page shows of it, without what only the server needs. */
 export type ShownQuery = Pick<ListQuery, 'q' | 'store' | 'category'> & {
-  readonly sort: SortName;
+  /** Empty where it's the one that the list has by itself. */
+  readonly sort: SortName | '';
   readonly basket: ShownBasket;
 };
-
-export const DEFAULT_SORT: Sort = 'newest';
 
 /** The names of sorts in addresses and forms: the specification calls the most copied first `discount`. */
 export type SortName = Exclude<ListSort, 'copies'> | 'discount';
@@ -45,6 +45,7 @@ export function sortName(sort: ListSort): SortName {
 
 /** Labels of the specification. */
 export const sortLabels: Record<SortName, string> = {
+  match: 'Best Match',
   newest: 'Newest First',
   discount: 'Most Popular',
   rating: 'Highest Rated',
@@ -59,11 +60,12 @@ const SLUG_LIMIT = 80;
 /** Parses the parameters of the list. No input is an error. */
 export function readListQuery(parameters: URLSearchParams): ListQuery {
   const basket = readBasketQuery(parameters);
-  const sort = readSort(parameters.get('sort'), basket);
+  const q = cutText(parameters.get('q') ?? '', TYPED_LIMIT);
+  const sort = readSort(parameters.get('sort'), q !== '', basket);
   // The savings sort ranks all codes at once, so its pages are always numbered.
   const position = sort === 'savings' ? undefined : parsePosition(parameters.get('after') ?? '');
   return {
-    q: cutText(parameters.get('q') ?? '', TYPED_LIMIT),
+    q,
     store: readStore(parameters.get('store')),
     category: categories.find((category) => category === parameters.get('category')),
     sort,
@@ -79,9 +81,12 @@ function readStore(given: string | null): string | undefined {
   return slug !== 'all' && slug.length <= SLUG_LIMIT && SLUG.test(slug) ? slug : undefined;
 }
 
-function readSort(given: string | null, { basket }: BasketQuery): ListSort {
+/** Without a search, the newest come first by themselves; a search brings an order of its own. */
+function readSort(given: string | null, isSearch: boolean, { basket }: BasketQuery): ListSort | undefined {
   if (given === 'savings' && basket) return 'savings';
-  return sorts.find((sort) => sortName(sort) === given) ?? DEFAULT_SORT;
+  if (given === 'match' && isSearch) return 'match';
+  const sort = sorts.find((sort) => sortName(sort) === given);
+  return sort === 'newest' && !isSearch ? undefined : sort;
 }
 
 /** The canonical query of the list. */
@@ -101,7 +106,7 @@ function listParameters(query: Partial<ListQuery>): URLSearchParams {
   if (query.q) parameters.set('q', query.q);
   if (query.store) parameters.set('store', query.store);
   if (query.category) parameters.set('category', query.category);
-  if (query.sort && query.sort !== DEFAULT_SORT) parameters.set('sort', sortName(query.sort));
+  if (query.sort) parameters.set('sort', sortName(query.sort));
   for (const [name, value] of query.basket ? basketParameters(query.basket) : []) parameters.set(name, value);
   if (query.after) parameters.set('after', query.after);
   else if (query.page && query.page > 1) parameters.set('page', String(query.page));

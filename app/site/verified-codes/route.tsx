@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { listCandidates, type Paging } from '../../data/codes/code-search.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { searchCorrected } from '../../data/codes/search/corrected-search.server.ts';
+import { searchTyped } from '../../data/codes/search/understood-search.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
 import { findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
@@ -12,7 +12,6 @@ import { metadata } from '../../frame/metadata.ts';
 import type { RouteHandle } from '../../frame/route-handle.ts';
 import { offersOf } from '../../frame/structured-data/offer.ts';
 import { searchMissContext, servicesContext, siteOf } from '../../services.server.ts';
-import { Link } from '../../ui/link.tsx';
 import { marksOf } from '../../ui/ticket/ticket-marks.ts';
 import { WrittenOnce, withWritten } from '../../ui/written-once.tsx';
 import { customersText } from '../../words/site/claims.ts';
@@ -23,23 +22,24 @@ import { PlanStrip } from '../planner/plan-strip.tsx';
 import { RankedTickets } from '../planner/ranked-tickets.tsx';
 import { cartText, savingWords } from '../planner/saving-words.server.ts';
 import type { Route } from './+types/route';
-import correctedStyles from './corrected.module.css';
 import { Filters } from './filters.tsx';
 import { headOfList } from './list-head.server.ts';
 import { ListPages } from './list-pages.tsx';
 import { listPaging } from './list-paging.server.ts';
 import {
-  asTyped,
   type ListQuery,
   listAddress,
   listQuery,
   readListQuery,
   type ShownQuery,
+  type SortName,
   searchedText,
   sortName,
 } from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { noCodesYet, nothingFound, pastTheEnd } from './nothing-words.server.ts';
+import { noteOf } from './search-note.server.ts';
+import { SearchNote } from './search-note.tsx';
 import { Summary } from './summary.tsx';
 import styles from './verified-codes.module.css';
 
@@ -79,19 +79,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const limit = query.store ? STORE_PAGE_SIZE : PAGE_SIZE;
 
   const { basket } = query.basket;
-  const wanted = {
-    text,
-    storeSlug: query.store,
-    category: query.category,
-  };
-  const sort = query.sort === 'savings' ? 'newest' : query.sort;
+  const where = { storeSlug: query.store, category: query.category };
+  const sort = query.sort === 'savings' ? 'newest' : (query.sort ?? (text ? undefined : 'newest'));
   const [site, { stores, hasMore: hasMoreStores }, found] = await Promise.all([
     siteOf(context),
     listStoreChoice(db, query.store ? [query.store] : []),
-    searchCorrected(db, wanted, { sort, limit, page: query.page, after: query.after }, at),
+    searchTyped(db, { ...where, text }, { sort, limit, page: query.page, after: query.after }, at),
   ]);
   const planned =
-    basket && planBasket(await listCandidates(db, { ...wanted, text: found.text }, at), basket, at);
+    basket && planBasket(await listCandidates(db, { ...where, search: found.search }, at), basket, at);
 
   if (query.store && !stores.some(({ slug }) => slug === query.store)) {
     const former = await findFormerStore(db, query.store);
@@ -107,11 +103,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const card = cardOf(row, at);
     return {
       card,
-      marks: text ? marksOf(card, found.text) : undefined,
+      marks: text ? marksOf(card, found.search) : undefined,
       saving: basket && savingWords(savingsAt(row, basket)),
     };
   });
   const today = dayOf(at, site.zone);
+  const ownSort = sortName(text ? (found.search.sort ?? 'match') : 'newest');
   const pages = listPaging(paging, query);
   const pastEnd = pages.kind === 'numbered' && pages.page > pages.pages ? pages : undefined;
   const head = headOfList(query, {
@@ -122,12 +119,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     request,
     {
       head: { title: head.title, path: head.path },
-      query: shownQuery(query),
+      query: shownQuery(query, ownSort),
+      ownSort,
       cart: basket && cartText(basket),
-      corrected:
-        found.text === text
-          ? undefined
-          : { text: found.text, typed: query.q, address: listAddress(asTyped(query)) },
       stores,
       hasMoreStores,
       goods: askedGoods(query.basket.goods, planned?.plan.asks),
@@ -141,6 +135,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     },
     {
       head,
+      note: noteOf(found, query),
       plan:
         planned && found.total.count > 0
           ? planLines(planned.plan, {
@@ -167,7 +162,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) {
-  const { query, cart, corrected, stores, written, today } = loaderData;
+  const { query, cart, stores, written, today } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.header}>
@@ -183,17 +178,8 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
               {(content) => content.plan && <PlanStrip lines={content.plan} />}
             </WrittenOnce>
           </div>
-          {corrected && (
-            <p className={correctedStyles.corrected}>
-              Showing results for <b>{corrected.text}</b>.{' '}
-              <Link to={corrected.address}>Search for “{corrected.typed}” instead</Link>
-            </p>
-          )}
-          <Summary
-            {...loaderData}
-            query={corrected ? { ...query, q: corrected.text } : query}
-            storeName={stores.find(({ slug }) => slug === query.store)?.name}
-          />
+          <WrittenOnce written={written}>{({ note }) => note && <SearchNote {...note} />}</WrittenOnce>
+          <Summary {...loaderData} storeName={stores.find(({ slug }) => slug === query.store)?.name} />
         </>
       )}
       <WrittenOnce written={written}>
@@ -210,8 +196,9 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function shownQuery({ q, store, category, sort, basket }: ListQuery): ShownQuery {
-  return { q, store, category, sort: sortName(sort), basket: shownBasket(basket) };
+function shownQuery({ q, store, category, sort, basket }: ListQuery, ownSort: SortName): ShownQuery {
+  const name = sort && sortName(sort);
+  return { q, store, category, sort: !name || name === ownSort ? '' : name, basket: shownBasket(basket) };
 }
 
 function isFiltered({ q, store, category, basket }: ListQuery): boolean {

@@ -1,5 +1,6 @@
 import type { CodeCard } from '../../data/codes/code-card.ts';
 import { markMatches, type Segment } from '../../domain/search/marks.ts';
+import type { Reading } from '../../domain/search/read-search.ts';
 import { headlineText } from '../../words/discount.ts';
 
 /** The main texts of a ticket, cut where a search matches. */
@@ -10,12 +11,12 @@ export interface TicketMarks {
   readonly code: readonly Segment[];
 }
 
-/** Where the terms of a normalized query are on a card's ticket. */
-export function marksOf({ store, discount, description, code }: CodeCard, query: string): TicketMarks {
+/** Where a card's ticket says what a search asks for. */
+export function marksOf({ store, discount, description, code }: CodeCard, search: Reading): TicketMarks {
   return {
-    store: markMatches(store.name, query),
-    discount: markMatches(headlineText(discount), query),
-    description: markMatches(description, query),
-    code: markMatches(code, query),
+    store: markMatches(store.name, search),
+    discount: markMatches(headlineText(discount), search),
+    description: markMatches(description, search),
+    code: markMatches(code, search),
   };
 }

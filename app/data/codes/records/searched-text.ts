@@ -1,5 +1,8 @@
 import type { HeadlineTerms } from '../../../domain/basket/discount.ts';
 import { searchTextOf } from '../../../domain/search/search-text.ts';
+import { type OfferedFields, tokensOf } from '../../../domain/search/tokens.ts';
+import { fold } from '../../../domain/text/fold.ts';
+import { withoutNegated } from '../../../domain/vocabulary/negation.ts';
 import { type CodeFields, type LimitFields, limitsOf } from '../../../records/code.ts';
 import { headlineText } from '../../../words/discount.ts';
 import { limitsInWords } from '../../../words/limits.ts';
@@ -7,21 +10,26 @@ import { limitsInWords } from '../../../words/limits.ts';
 interface SearchedFields
   extends LimitFields,
     Pick<CodeFields, 'code' | 'description' | 'category' | 'headline'> {
-  readonly discount: Omit<HeadlineTerms, 'giftText' | 'headline'> & Pick<CodeFields['discount'], 'gift'>;
+  readonly discount: Omit<OfferedFields['discount'], 'gift'> & Pick<CodeFields['discount'], 'gift'>;
 }
 
 /**
- * What a search looks through: all that a shopper reads on the ticket and may remember. The printed words are the stored
- * ones, so a change of the words needs a migration that writes the texts again.
+ * What a search looks through: all that a shopper reads on the ticket and may remember, without what the description
+ * says no to, and what the code gives and covers as tokens. The stored texts are written again when these rules or
+ * words change (`SEARCH_TEXT_VERSION`).
  */
 export function searchedTextOf(store: string, fields: SearchedFields): string {
-  return searchTextOf(store, [
-    fields.code,
-    fields.description,
-    ...headlinesOf(fields),
-    fields.category,
-    ...limitsInWords(limitsOf(fields)),
-  ]);
+  return searchTextOf(
+    store,
+    [
+      fields.code,
+      withoutNegated(fold(fields.description)),
+      ...headlinesOf(fields),
+      fields.category,
+      ...limitsInWords(limitsOf(fields)),
+    ],
+    tokensOf(fields),
+  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedCode } from '../../../domain/list-position.ts';
-import { termsOf } from '../../../domain/search/terms.ts';
 import type { Database } from '../../database.server.ts';
 import { offThread } from '../../engine.server.ts';
 import { countLiveCodes } from '../codes.server.ts';
@@ -38,7 +37,7 @@ export async function findWith(
 ): Promise<FoundCodes> {
   const size = await countListed(db);
   const thread = size > ON_THIS_THREAD ? offThread : sql.raw('');
-  const search: Search = { engine, db, scope, terms: termsOf(scope.text), window, now, thread };
+  const search: Search = { engine, db, scope, window, now, thread };
   const isCounted = size <= limits.counted;
   if (isUnfiltered(scope)) return listAll(search, isCounted);
   const { storeId } = scope;
@@ -46,7 +45,7 @@ export async function findWith(
   if (inStore !== undefined && inStore <= limits.counted) return filterStore(search, inStore, size, limits);
 
   const sample = await sampleCodes(search);
-  const match = isCounted || search.terms.length === 0 ? undefined : chooseMatch(search, sample);
+  const match = isCounted || search.scope.terms.length === 0 ? undefined : chooseMatch(search, sample);
   const fitting = match?.fitting ?? estimate(search, sample.codes);
   // Results are spread about evenly, so this many codes are scanned before the page is full.
   const scanned = (window.limit * size) / Math.max(1, fitting);
@@ -101,7 +100,7 @@ async function filterStore(
 
 /** For a rare term in a large store, the trigram index returns fewer codes than the store has. */
 async function gatherInStore(search: Search, inStore: number): Promise<RawBuilder<unknown> | undefined> {
-  if (!search.engine.gathersInStores || search.terms.length === 0 || inStore <= FEW_OF_STORE)
+  if (!search.engine.gathersInStores || search.scope.terms.length === 0 || inStore <= FEW_OF_STORE)
     return codesOfStore(search);
   const match = chooseMatch(search, await sampleCodes(search));
   return match.cost < inStore ? match.source() : codesOfStore(search);

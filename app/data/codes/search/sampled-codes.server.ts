@@ -48,7 +48,7 @@ export const MOST_COMPARED = 2_000;
 
 /** About how many codes fit. `codes` are those of the sample that may. */
 export function estimate(
-  { terms, scope: { storeId, category } }: Search,
+  { scope: { terms, storeId, category } }: Search,
   codes: readonly SampledCode[],
 ): number {
   const within = codes.filter(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../domain/basket/ranking.ts';
-import type { Pattern, Term } from '../../../domain/search/patterns.ts';
+import type { Pattern } from '../../../domain/search/patterns.ts';
 import type { Database } from '../../database.server.ts';
 import { unindexed } from '../../engine.server.ts';
 import type { CodeFilter, CodeWindow } from '../find-codes.ts';
@@ -11,8 +11,6 @@ export interface Search {
   readonly engine: SearchEngine;
   readonly db: Database;
   readonly scope: CodeFilter;
-  /** Of the scope's text. */
-  readonly terms: readonly Term[];
   readonly window: CodeWindow;
   readonly now: number;
   /** `offThread` in a large catalog, empty in a small one. */
@@ -60,8 +58,8 @@ export interface Match {
 }
 
 /** Live at the search's moment and within its scope. What costs least is compared first. */
-export function conditionsOf({ engine, now, scope, terms }: Search): RawBuilder<unknown> {
-  return sql`starts_at <= ${now} and expires_at > ${now} and ${within(engine, scope)} and ${hasTerms(engine, terms)}`;
+export function conditionsOf({ engine, now, scope }: Search): RawBuilder<unknown> {
+  return sql`starts_at <= ${now} and expires_at > ${now} and ${within(engine, scope)} and ${hasTerms(engine, scope.terms)}`;
 }
 
 function within(engine: SearchEngine, { storeId, category }: CodeFilter): RawBuilder<unknown> {
@@ -69,6 +67,6 @@ function within(engine: SearchEngine, { storeId, category }: CodeFilter): RawBui
   return category === undefined ? store : sql`${store} and ${engine.unindexedText('category')} = ${category}`;
 }
 
-export function isUnfiltered({ text, storeId, category }: CodeFilter): boolean {
-  return text === '' && storeId === undefined && category === undefined;
+export function isUnfiltered({ terms, storeId, category }: CodeFilter): boolean {
+  return terms.length === 0 && storeId === undefined && category === undefined;
 }

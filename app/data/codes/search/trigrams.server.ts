@@ -1,13 +1,13 @@
 import { anywhere, type Term } from '../../../domain/search/patterns.ts';
-import { foldLine } from '../../../domain/search/search-text.ts';
+import { foldLine } from '../../../domain/text/fold.ts';
 import { type Sample, TRIGRAM_LENGTH, trigramsOf } from './sampled-codes.server.ts';
 import type { Match, Search } from './search.ts';
 import { mostSelective, termUnit, type Unit } from './selection.server.ts';
 
 /** How to find the codes of a search with terms by the trigram index. The category is a line of the indexed text. */
 export function chooseMatch(search: Search, sample: Sample): Match {
-  const { engine, terms, scope } = search;
-  const units = terms.flatMap((term) =>
+  const { engine, scope } = search;
+  const units = scope.terms.flatMap((term) =>
     isShort(term) ? [shortUnit(search, term, sample)] : longUnits(term, sample),
   );
   if (scope.category !== undefined)

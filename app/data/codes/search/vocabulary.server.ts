@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { fold } from '../../../domain/search/search-text.ts';
-import { countWords, type Vocabulary } from '../../../domain/search/spelling.ts';
+import { countWords } from '../../../domain/search/spelling.ts';
+import { type FindStore, storeNames } from '../../../domain/search/store-names.ts';
+import { fold } from '../../../domain/text/fold.ts';
+import { expressionWords } from '../../../domain/vocabulary/concepts.ts';
 import type { Database } from '../../database.server.ts';
 import { type Engine, engineOf, offThread } from '../../engine.server.ts';
 import type { CodeRow } from '../../schema/code.ts';
@@ -13,31 +15,48 @@ const MOST_STORES = 20_000;
 const STEP = 1_000;
 const MAX_AGE_MS = 600_000;
 
-const vocabularies = new WeakMap<Engine, { readonly at: number; readonly words: Promise<Vocabulary> }>();
-
-/**
- * The words of the listed codes, for corrections: of all in a small catalog, of 20,000 and all stores' names in a large
- * one. Kept in memory for ten minutes, because a word that is missing or gone only means a search without a correction.
- * @param now epoch ms
- */
-export function readVocabulary(db: Database, now: number): Promise<Vocabulary> {
-  const engine = engineOf(db);
-  const known = vocabularies.get(engine);
-  if (known && Math.abs(now - known.at) < MAX_AGE_MS) return known.words;
-  const words = countAll(db);
-  vocabularies.set(engine, { at: now, words });
-  words.catch(() => vocabularies.delete(engine));
-  return words;
+/** What corrections may lead to. */
+export interface Vocabulary {
+  /** The words of listed codes, of stores' names, and of the expressions that searches understand. */
+  readonly words: ReadonlyMap<string, number>;
+  /** Codes, folded. */
+  readonly codes: ReadonlySet<string>;
 }
 
-async function countAll(db: Database): Promise<Vocabulary> {
-  const texts = [...(await sampleTexts(db)), ...(await listStoreNames(db))];
+/**
+ * The words and codes to correct to: of all listed codes in a small catalog, of 20,000 and all stores' names in a large
+ * one. A word that is missing or gone only means a search without a correction.
+ * @param now epoch ms
+ */
+export const readVocabulary = kept(async (db): Promise<Vocabulary> => {
+  const [codes, stores] = [await sampleTexts(db), await listStores(db)];
+  const texts = [...codes, ...stores.map(({ name }) => fold(name)), expressionWords.join(' ')];
   const words = new Map<string, number>();
   for (let at = 0; at < texts.length; at += STEP) {
     countWords(texts.slice(at, at + STEP), words);
     await new Promise(setImmediate);
   }
-  return words;
+  return { words, codes: new Set(codes.map((text) => text.split('\n', 3)[2]!)) };
+});
+
+/**
+ * How searches name stores. A store that was added or renamed since is found by the words of its name.
+ * @param now epoch ms
+ */
+export const readStoreNames = kept(async (db): Promise<FindStore> => storeNames(await listStores(db)));
+
+/** Reads something of a database's catalog, and keeps it for ten minutes. */
+function kept<Value>(read: (db: Database) => Promise<Value>): (db: Database, now: number) => Promise<Value> {
+  const values = new WeakMap<Engine, { readonly at: number; readonly value: Promise<Value> }>();
+  return (db, now) => {
+    const engine = engineOf(db);
+    const known = values.get(engine);
+    if (known && Math.abs(now - known.at) < MAX_AGE_MS) return known.value;
+    const value = read(db);
+    values.set(engine, { at: now, value });
+    value.catch(() => values.delete(engine));
+    return value;
+  };
 }
 
 async function sampleTexts(db: Database): Promise<string[]> {
@@ -64,12 +83,11 @@ async function sampleTexts(db: Database): Promise<string[]> {
     .map(({ search_text }) => search_text);
 }
 
-async function listStoreNames(db: Database): Promise<string[]> {
-  const rows = await db
+function listStores(db: Database) {
+  return db
     .selectFrom('store')
-    .select('name')
+    .select(['id', 'name'])
     .where('status', '=', 'published')
     .limit(MOST_STORES)
     .execute();
-  return rows.map(({ name }) => fold(name));
 }

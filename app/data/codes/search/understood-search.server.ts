@@ -1,0 +1,94 @@
+import { leaveOut } from '../../../domain/search/leave-out.ts';
+import { nothingAsked, type Reading, readSearch } from '../../../domain/search/read-search.ts';
+import { correctQuery, findCodeMeant, listUnknownWords } from '../../../domain/search/spelling.ts';
+import type { FindStore } from '../../../domain/search/store-names.ts';
+import type { Database } from '../../database.server.ts';
+import { type CodePage, type CodeQuery, type ListWindow, searchCodes } from '../code-search.server.ts';
+import { readStoreNames, readVocabulary } from './vocabulary.server.ts';
+
+/** A search in a visitor's words. */
+export interface TypedQuery extends Omit<CodeQuery, 'search'> {
+  /** Normalized; empty for all. */
+  readonly text: string;
+}
+
+/** A list's window; where no order is chosen, a search's words choose it, else the best match comes first. */
+export interface TypedWindow extends Omit<ListWindow, 'sort'> {
+  readonly sort: ListWindow['sort'] | undefined;
+}
+
+export interface FoundPage extends CodePage {
+  /** What the results are of: the query's text, or that text with its slips corrected. */
+  readonly text: string;
+  /** How that was understood. */
+  readonly search: Reading;
+  readonly sort: ListWindow['sort'];
+}
+
+/**
+ * One page of the live codes that fit a search as it is understood. If none does, slips in longer words and in codes are
+ * corrected, and if that finds nothing either, what fits most is found, without what no code has beside it. A promo
+ * code that was typed exactly is never corrected, whether or not it's still live.
+ */
+export async function searchTyped(
+  db: Database,
+  { text, ...where }: TypedQuery,
+  { sort: chosen, ...window }: TypedWindow,
+  now: number,
+): Promise<FoundPage> {
+  const findStore = where.storeSlug === undefined ? await readStoreNames(db, now) : undefined;
+  const find = async (search: Reading, of: string): Promise<FoundPage> => {
+    const sort = chosen ?? search.sort ?? 'match';
+    const found = await searchCodes(db, { ...where, search }, { ...window, sort }, now);
+    return { ...found, text: of, search, sort };
+  };
+  if (text === '') return find(nothingAsked, text);
+  const asTyped = readSearch(text, findStore);
+  const found = await find(asTyped, text);
+  if (found.total.count > 0) return found;
+
+  const corrected = await correctText(db, text, findStore, now);
+  const meant = corrected === undefined ? asTyped : readSearch(corrected, findStore);
+  const others = corrected === undefined ? found : await find(meant, corrected);
+  if (others.total.count > 0) return others;
+  for (const less of leaveOut(meant)) {
+    const fitting = await find(less, corrected ?? text);
+    if (fitting.total.count > 0) return fitting;
+  }
+  return found;
+}
+
+async function correctText(
+  db: Database,
+  text: string,
+  findStore: FindStore | undefined,
+  now: number,
+): Promise<string | undefined> {
+  const vocabulary = await readVocabulary(db, now);
+  const code = findCodeMeant(text, vocabulary.codes);
+  if (code !== undefined) return code;
+  const unknown = listUnknownWords(text, vocabulary.words);
+  if (unknown.length === 0) return undefined;
+  const codes = await listCodesNamed(db, unknown);
+  return correctQuery(
+    text,
+    unknown.filter((word) => !codes.has(word) && !findStore?.([word])),
+    vocabulary.words,
+  );
+}
+
+/** Which of these words are codes that the site has or had. */
+async function listCodesNamed(db: Database, words: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('code')
+    .select('code')
+    .distinct()
+    .where(
+      'code',
+      'in',
+      words.map((word) => word.toUpperCase()),
+    )
+    .where('status', '<>', 'draft')
+    .execute();
+  return new Set(rows.map(({ code }) => code.toLowerCase()));
+}

@@ -1,0 +1,53 @@
+import { fold } from '../text/fold.ts';
+import { smallNumbers } from '../vocabulary/amounts.ts';
+import { stemOf, wordsOf } from '../vocabulary/words.ts';
+
+/** A store that a search can name. */
+export interface NamedStore {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Finds the store that these words name, all of them together; undefined for none, and where several have the name. */
+export type FindStore = (words: readonly string[]) => NamedStore | undefined;
+
+/** What a name may end with, and is often called without. */
+const TAIL =
+  /^(?:market|supermarket|grocer|grocery|food|store|shop|co|coop|op|cooperative|company|inc|farmer|delivery|online)$/;
+const LEAST_INITIALS = 2;
+
+/**
+ * How stores are called: as they are written, joined or split, with digits or words for numbers ("Pier 9"), without
+ * "and" or what sort of shop they are, and by their initials. A way that several have is no name.
+ */
+export function storeNames(stores: Iterable<NamedStore>): FindStore {
+  const byKey = new Map<string, NamedStore | null>();
+  const add = (key: string, store: NamedStore) => {
+    if (key !== '') byKey.set(key, byKey.has(key) && byKey.get(key)?.id !== store.id ? null : store);
+  };
+  for (const store of stores) {
+    const parts = partsOf(wordsOf(fold(store.name)).map(({ text }) => text));
+    for (let length = parts.length; length > 0; length -= 1) {
+      add(keyOf(parts.slice(0, length)), store);
+      if (!TAIL.test(parts[length - 1]!)) break;
+    }
+    if (parts.length >= LEAST_INITIALS) add(parts.map((part) => part[0]).join(''), store);
+  }
+  return (words) => byKey.get(keyOf(partsOf(words))) ?? undefined;
+}
+
+function partsOf(words: readonly string[]): string[] {
+  return words
+    .filter((word) => word !== 'and' && word !== 'the' && word !== '&')
+    .map((word) => stemOf(word.replaceAll('&', '')).replaceAll("'", ''));
+}
+
+/** Numbers as digits, also within joined words: "pier9" for "piernine". */
+function keyOf(parts: readonly string[]): string {
+  return parts.join('').replace(NUMBER, (word) => digits.get(word)!);
+}
+
+const digits: ReadonlyMap<string, string> = new Map(
+  smallNumbers.map((word, index) => [stemOf(word), String(index + 1)] as const).reverse(),
+);
+const NUMBER = new RegExp([...digits.keys()].join('|'), 'g');

@@ -1,0 +1,132 @@
+import type { DiscountKind } from '../basket/discount.ts';
+import { fold } from '../text/fold.ts';
+import { type Concept, conceptOf, departmentConcept, type OfferName } from '../vocabulary/concepts.ts';
+import { conceptsNamed, type Named } from '../vocabulary/named.ts';
+import { negatedIn, withoutNegated } from '../vocabulary/negation.ts';
+
+/**
+ * What a code gives and covers, as tokens in a line of its search text. They are capitals, which folded texts and
+ * queries don't have, so no typed word finds one.
+ */
+export const tokens = {
+  /** Its terms are that, or its own words name it. */
+  named: ({ name }: Concept) => `=${name.toUpperCase()};`,
+  /** Its own words name something of that kind. */
+  within: ({ name }: Concept) => `<${name.toUpperCase()};`,
+  /** It's limited to these goods, and covers all of their kind. */
+  covers: ({ name }: Concept) => `^${name.toUpperCase()};`,
+  /** It covers goods of that department, perhaps not all. */
+  department: ({ name }: Concept) => `@${name.toUpperCase()};`,
+  /** Its own words say no to it. */
+  refuses: ({ name }: Concept) => `!${name.toUpperCase()};`,
+  amount: (cents: number) => `=AMOUNT:${cents};`,
+  percent: (percent: number) => `=PERCENT:${percent};`,
+  minimum: (cents: number) => `=MINIMUM:${cents};`,
+  most: (cents: number) => `=MOST:${cents};`,
+} as const;
+
+/** The fields of a code that say what it gives and covers. */
+export interface OfferedFields {
+  readonly description: string;
+  readonly category: string;
+  readonly headline: string | null;
+  readonly scopeWords: string | null;
+  readonly membersOnly: boolean;
+  readonly departments: readonly string[];
+  readonly discount: {
+    readonly kind: DiscountKind;
+    readonly percentOff: number | null;
+    readonly amountOffCents: number | null;
+    readonly maxDiscountCents: number | null;
+    readonly minBasketCents: number | null;
+    readonly firstOrderOnly: boolean;
+    readonly onePerHousehold: boolean;
+    readonly gift: string | null;
+  };
+}
+
+/** What a field says better than any words, so words don't say it. */
+const ofFields: ReadonlySet<string> = new Set<OfferName>([
+  ...(['percent', 'amount', 'first-order', 'members', 'once', 'no-minimum', 'whole-cart'] as const),
+  ...(['every-order', 'non-members'] as const),
+]);
+
+/** The tokens of a code, each once. */
+export function tokensOf(fields: OfferedFields): string[] {
+  const { headline, scopeWords, departments, discount } = fields;
+  const description = namedIn(fields.description);
+  const scope = namedIn(scopeWords ?? '');
+  const all = [
+    ...[...description, ...scope].filter(({ concept }) => !isOfKind(concept)),
+    ...namedIn(headline ?? ''),
+    ...namedIn(discount.gift ?? ''),
+  ].filter(({ concept }) => !ofFields.has(concept.name));
+  const covered = departments.flatMap((department) => departmentConcept(department) ?? []);
+  const isLimited = departments.length > 0 || scopeWords !== null;
+  // Words that narrow the departments say what is covered; else the description of a limited code does. Words that
+  // name no goods ("weekly boxes") leave open which of the departments' goods these are.
+  const limits = scopeWords === null ? description : scope;
+  const isOpen = !scope.some(isCovered);
+  const refused = conceptsNamed(negatedIn(fold(fields.description))).map(({ concept }) => concept);
+  const isOpenToAll = refused.some(({ name }) => name === 'members') && !fields.membersOnly;
+  const isWhole = !isLimited && discount.kind !== 'gift' && discount.kind !== 'other';
+  return [
+    ...new Set([
+      ...factsOf(fields).map((name) => tokens.named(conceptOf(name))),
+      ...(isWhole ? [tokens.named(conceptOf('whole-cart'))] : []),
+      ...(isOpenToAll ? [tokens.named(conceptOf('non-members'))] : []),
+      ...all.flatMap(({ concept }) => [tokens.named(concept), ...concept.wider.map(tokens.within)]),
+      ...(isLimited ? limits.filter(isCovered).map(({ concept }) => tokens.covers(concept)) : []),
+      ...covered.map(tokens.department),
+      ...(isOpen ? covered.map(tokens.covers) : []),
+      ...refused.map(tokens.refuses),
+      ...figuresOf(discount),
+    ]),
+  ];
+}
+
+function namedIn(text: string): Named[] {
+  return conceptsNamed(withoutNegated(fold(text)));
+}
+
+/** Free delivery and gifts are kinds of discount; a description may mention them all the same. */
+function isOfKind({ name }: Concept): boolean {
+  return name === 'free-delivery' || name === 'gift';
+}
+
+function isCovered({ concept, isModifier }: Named): boolean {
+  return concept.isGoods && !isModifier;
+}
+
+function factsOf({ category, headline, membersOnly, discount }: OfferedFields): OfferName[] {
+  const { kind, firstOrderOnly, onePerHousehold, minBasketCents } = discount;
+  const kinds = {
+    free_delivery: 'free-delivery',
+    gift: 'gift',
+    percent: 'percent',
+    amount: 'amount',
+  } as const;
+  return [
+    ...(firstOrderOnly ? [] : (['every-order'] as const)),
+    ...(kind === 'other' ? [] : [kinds[kind]]),
+    ...(kind === 'other' && ANOTHER_FREE.test(fold(headline ?? '')) ? (['multi-buy'] as const) : []),
+    ...(firstOrderOnly ? (['first-order'] as const) : []),
+    ...(membersOnly ? (['members'] as const) : []),
+    ...(onePerHousehold ? (['once'] as const) : []),
+    ...(minBasketCents === null ? (['no-minimum'] as const) : []),
+    ...(category === 'Organic' ? (['organic'] as const) : []),
+  ];
+}
+
+/** "Third bag of rice free". */
+const ANOTHER_FREE = /\b(?:second|third|fourth|next|another|2nd|3rd|4th)\b(?: \S+){0,4} free\b/;
+
+function figuresOf(discount: OfferedFields['discount']): string[] {
+  const { percentOff, amountOffCents, minBasketCents, maxDiscountCents } = discount;
+  return [
+    ...(percentOff === null ? [] : [tokens.percent(percentOff)]),
+    ...(amountOffCents === null ? [] : [tokens.amount(amountOffCents)]),
+    ...(minBasketCents === null ? [] : [tokens.minimum(minBasketCents)]),
+    ...(maxDiscountCents === null ? [] : [tokens.most(maxDiscountCents)]),
+  ];
+}

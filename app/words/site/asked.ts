@@ -1,0 +1,37 @@
+import type { Asked, Reading } from '../../domain/search/read-search.ts';
+import type { Amount } from '../../domain/vocabulary/amounts.ts';
+import { listText } from '../locale.ts';
+import { formatDollars } from '../money.ts';
+
+/** What a search asks for, as a sentence goes on: "first-order codes for diapers at Wellby". */
+export function askedText({ asked, store }: Reading): string {
+  const kinds = asked.flatMap(({ means }) =>
+    means.kind === 'concept' && !means.concept.isGoods ? [means.concept.label] : [],
+  );
+  const goods = asked.flatMap(({ means }) =>
+    means.kind === 'concept' && means.concept.isGoods ? [means.concept.label] : [],
+  );
+  const amounts = asked.flatMap(({ means }) => (means.kind === 'amount' ? [amountText(means.amount)] : []));
+  const words = asked.filter(isWord).map(({ typed }) => `“${typed}”`);
+  return [
+    ...kinds,
+    'codes',
+    ...(goods.length > 0 ? [`for ${listText(goods)}`] : []),
+    ...(amounts.length > 0 ? [`with ${listText(amounts)}`] : []),
+    ...(words.length > 0 ? [`that mention ${listText(words)}`] : []),
+    ...(store ? [`at ${store.name}`] : []),
+  ].join(' ');
+}
+
+function isWord({ means }: Asked): boolean {
+  return means.kind === 'word' || means.kind === 'exact';
+}
+
+/** "$10 off", "10% off", "10% or $10 off", "a $50 minimum", "up to $8 off". */
+function amountText({ cents, percent, role }: Amount): string {
+  const dollars = cents === undefined ? undefined : formatDollars(cents);
+  if (role === 'minimum') return `a ${dollars} minimum`;
+  if (role === 'most') return `up to ${dollars} off`;
+  const either = [...(percent === undefined ? [] : [`${percent}%`]), ...(dollars ? [dollars] : [])];
+  return `${either.join(' or ')} off`;
+}
