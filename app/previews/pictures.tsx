@@ -1,9 +1,8 @@
 import { drawableText } from './drawable-text.ts';
-import { Fan } from './fan.tsx';
 import { fittingSize } from './fitting.ts';
 import { Picture, type PictureSite } from './picture.tsx';
 import { StoreInitial } from './store-initial.tsx';
-import { Ticket } from './ticket.tsx';
+import { Ticket, TicketGlimpse } from './ticket.tsx';
 import type { TicketWords } from './ticket-words.ts';
 
 /** The space for a title: across the picture, next to a fan of tickets, or next to a fan and below a store's disc. */
@@ -102,6 +101,31 @@ export function TextPicture({ site, kicker, title, lead }: TextProps & { kicker?
         <span className="lead">{drawableText(lead)}</span>
       </div>
     </Picture>
+  );
+}
+
+const PLACES = [
+  { left: 604, top: 18, rotate: 2.4 },
+  { left: 570, top: 182, rotate: -2 },
+  { left: 610, top: 346, rotate: 1.4 },
+];
+
+/** Up to three tickets, fanned out on the right of the picture and over its edge. */
+function Fan({ tickets }: { tickets: readonly TicketWords[] }) {
+  return (
+    <>
+      {tickets.slice(0, PLACES.length).map((words, index) => {
+        const { left, top, rotate } = PLACES[index]!;
+        return (
+          <div
+            key={`${words.store} ${words.code}`}
+            style={{ position: 'absolute', display: 'flex', left, top, transform: `rotate(${rotate}deg)` }}
+          >
+            <TicketGlimpse words={words} />
+          </div>
+        );
+      })}
+    </>
   );
 }
 

@@ -28,7 +28,6 @@ export function Gone({ what }: { what: Withdrawn }) {
         title={title}
         description="Live promo codes for grocery delivery, each with its test history."
         keywords={['verified promo codes']}
-        path="/404"
       />
       <h1>{title}</h1>
       <p className={`lead ${styles.words}`}>{text}</p>

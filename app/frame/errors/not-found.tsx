@@ -18,7 +18,6 @@ export function NotFound() {
         title="Page Not Found"
         description="There’s no page at this address. See live promo codes for grocery delivery, each with its test history."
         keywords={['page not found', 'verified promo codes']}
-        path="/404"
       />
       <EmptyCart />
       <h1>Page Not Found</h1>

@@ -1,11 +1,15 @@
-import { Form } from 'react-router';
+import { startRegistration } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { Form, useRevalidator } from 'react-router';
 import type { OfficePasskey } from '../../data/office/access.server.ts';
 import type { PasskeyPlace } from '../../sign-in/passkeys.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './account.module.css';
-import { AddPasskey } from './add-passkey.tsx';
+import { browserName } from './browser-name.ts';
 
 interface PasskeyListProps {
   readonly passkeys: readonly OfficePasskey[];
@@ -16,7 +20,7 @@ interface PasskeyListProps {
 /** The passkeys of this person: their names, and ways to add and remove them. */
 export function PasskeyList({ passkeys, place }: PasskeyListProps) {
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="passkeys">
+    <section className={`stack part ${styles.section}`} aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p>
         A passkey signs you in with your fingerprint, your face, or your device’s PIN, and can’t be typed into
@@ -77,4 +81,53 @@ export function PasskeyList({ passkeys, place }: PasskeyListProps) {
       )}
     </section>
   );
+}
+
+/** Makes a passkey on this device. It's named after the browser and can be renamed. */
+function AddPasskey() {
+  const isHydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (!isHydrated) return <p>Adding a passkey needs JavaScript.</p>;
+
+  const add = async () => {
+    setIsBusy(true);
+    setProblem(await makePasskey());
+    setIsBusy(false);
+    await revalidate();
+  };
+
+  return (
+    <>
+      {problem && <Notice tone="failed">{problem}</Notice>}
+      <div>
+        <Button type="button" aria-disabled={isBusy || undefined} onClick={() => isBusy || add()}>
+          Add a passkey
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** @returns what went wrong; undefined when it was added */
+async function makePasskey(): Promise<string | undefined> {
+  try {
+    const options = await send({ step: 'options' });
+    if (!options.ok) return 'A passkey can’t be added right now. Wait a minute, then try again.';
+    const made = await startRegistration({ optionsJSON: await options.json() });
+    const name = browserName(navigator.userAgent);
+    const added = await send({ step: 'add', name, made: JSON.stringify(made) });
+    return added.ok ? undefined : 'This passkey couldn’t be verified. Try again.';
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'InvalidStateError') return 'This device already has a passkey for the office.';
+    return name === 'NotAllowedError'
+      ? 'No passkey was added. Try again when you’re ready.'
+      : 'The passkey couldn’t be added. Check your connection, then try again.';
+  }
+}
+
+function send(fields: Record<string, string>): Promise<Response> {
+  return fetch('/office/account/passkey', { method: 'POST', body: new URLSearchParams(fields) });
 }

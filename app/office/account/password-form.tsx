@@ -10,7 +10,7 @@ interface PasswordFormProps {
 
 export function PasswordForm({ email, errors }: PasswordFormProps) {
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="password">
+    <section className={`stack part ${styles.section}`} aria-labelledby="password">
       <h2 id="password">Password</h2>
       <p>Changing it signs you out everywhere else.</p>
       <Form method="post" className={`stack start ${styles.form}`} aria-labelledby="password" noValidate>

@@ -19,7 +19,6 @@ export function ProfileForm({ person, errors }: ProfileFormProps) {
     <Form method="post" className={`stack start ${styles.form}`} aria-label="Profile" noValidate>
       <DisplayNameField value={displayName} error={errors.displayName} />
       <Check
-        className={styles.check}
         name="letterKeys"
         label="Single-letter keys"
         hint="Keys like W for “worked” and ? for the list of keys. They’re off while you type."
@@ -27,7 +26,6 @@ export function ProfileForm({ person, errors }: ProfileFormProps) {
       />
       {isAtLeast(role, 'editor') && (
         <Check
-          className={styles.check}
           name="dailyEmail"
           label="One email a day when codes need a test"
           hint="You get it only on days when codes are disputed or have lost their Verified badge."

@@ -14,7 +14,7 @@ interface SessionListProps {
 /** Where this person is signed in. */
 export function SessionList({ sessions, current }: SessionListProps) {
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="sessions">
+    <section className={`stack part ${styles.section}`} aria-labelledby="sessions">
       <h2 id="sessions">Where you’re signed in</h2>
       <ul className={`ruled ${styles.list}`} role="list">
         {sessions.map(({ id, agent, startedAt, lastSeenAt }, index) => (

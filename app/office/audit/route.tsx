@@ -132,7 +132,7 @@ function Details({ details }: Pick<Route.ComponentProps['loaderData']['lines'][n
           {record && <p>{record}</p>}
           <dl>
             {fields.map(({ label, before, after }) => (
-              <div key={label}>
+              <div key={label} className="flow">
                 <dt className="soft">{label}</dt>
                 <dd>
                   {before === null && after === null

@@ -1,17 +1,19 @@
 import { Link } from 'react-router';
+import { questionKind } from '../../data/site/write-placed.server.ts';
 import { readForm } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
+import { byPath } from '../../records/field.ts';
 import { type QuestionFields, questionFields } from '../../records/question.ts';
-import { toForm } from '../ui/form/record-values.ts';
+import { RecordField } from '../ui/form/record-field.tsx';
+import { fromForm, toForm } from '../ui/form/record-values.ts';
 import { reloadsAfterOrder } from '../ui/list/order-form.tsx';
-import { changePlaced, loadPlaced } from '../ui/placed/placed-actions.server.ts';
+import { changePlaced, loadPlaced, type PlacedKind } from '../ui/placed/placed-actions.server.ts';
+import { PlacedForm, type PlacedFormProps } from '../ui/placed/placed-form.tsx';
 import { PlacedNotice } from '../ui/placed/placed-notice.tsx';
 import { PlacedSection } from '../ui/placed/placed-section.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/route';
 import styles from './faq.module.css';
-import { FaqForm } from './faq-form.tsx';
-import { questions } from './faq-kind.server.ts';
 
 export const handle = {
   office: 'editor',
@@ -19,6 +21,17 @@ export const handle = {
 } satisfies RouteHandle;
 
 export const shouldRevalidate = reloadsAfterOrder;
+
+/** Questions, as the office reads and writes them. */
+const questions: PlacedKind<QuestionFields> = {
+  path: '/office/faq',
+  noun: 'question',
+  kind: questionKind,
+  lists: new Map((['home', 'contact'] as const).map((page) => [page, { table: 'faq', page }])),
+  fields: questionFields,
+  toForm: (question) => toForm(questionFields, question),
+  read: (values) => ({ typed: fromForm(questionFields, values).record }),
+};
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadPlaced(questions, context, url.searchParams);
@@ -86,3 +99,22 @@ const pages: readonly { readonly name: QuestionFields['page']; readonly title: s
 ];
 
 const empty = toForm(questionFields, {});
+
+const fields = byPath(questionFields);
+
+/** A question and its answer, edited in their place on the page. */
+function FaqForm(props: PlacedFormProps) {
+  return (
+    <PlacedForm
+      {...props}
+      path="/office/faq"
+      deleting={{
+        title: 'Delete this question?',
+        text: 'It will be gone from the page and the office for good. If you might want it back, withdraw it instead.',
+      }}
+    >
+      <RecordField field={fields.question} />
+      <RecordField field={fields.answer} />
+    </PlacedForm>
+  );
+}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import type { OpenInvitation } from '../../data/office/links.server.ts';
 import type { ListedPerson } from '../../data/office/people.server.ts';
 import { officeRoles } from '../../domain/office/roles.ts';
 import { Button } from '../../ui/button.tsx';
@@ -121,5 +122,38 @@ function Erase({ id, displayName, email }: ListedPerson) {
         </p>
       </ConfirmButton>
     </Form>
+  );
+}
+
+/** Invitations that nobody has used yet. */
+export function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
+  if (invitations.length === 0) return null;
+  return (
+    <section className={`stack ${styles.section}`} aria-labelledby="invitations">
+      <h2 id="invitations">Open invitations</h2>
+      <ul className="ruled" role="list">
+        {invitations.map(({ id, email, role, madeAt }) => (
+          <li key={id} className={`between ${styles.row}`}>
+            <p>
+              <b>{email}</b>
+              <span className="soft">
+                {roleNames[role]}, invited <Moment at={madeAt} />
+              </span>
+            </p>
+            <Form method="post" aria-label={`Invitation of ${email}`}>
+              <input type="hidden" name="id" value={id} />
+              <Button
+                name="intent"
+                value="revoke"
+                kind="plain"
+                aria-label={`Revoke the invitation of ${email}`}
+              >
+                Revoke
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -13,15 +13,16 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import { officeLinkMail } from '../../mail/mails.server.tsx';
 import { type SentLink, sendOfficeLink } from '../../mail/office-link.server.ts';
 import { changeBy, personContext, servicesContext } from '../../services.server.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { SEEN_FIELD } from '../ui/form/form-values.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { readAddress } from '../welcome/read-welcome.server.ts';
 import type { Route } from './+types/route';
-import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
-import { LinkOnce } from './link-once.tsx';
-import { PeopleList } from './people-list.tsx';
+import styles from './people.module.css';
+import { Invitations, PeopleList } from './people-list.tsx';
 
 export const handle = { office: 'owner' } satisfies RouteHandle;
 
@@ -90,6 +91,27 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       <Invitations invitations={invitations} />
       <InviteForm key={result.link?.url} typed={result.invite} isMailOut={isMailOut} />
     </Screen>
+  );
+}
+
+/** A link that was just made, which is shown this once. */
+function LinkOnce({ link: { url, email, kind, isMailed } }: { link: SentLink }) {
+  return (
+    <Notice>
+      <div className={`stack start ${styles.link}`}>
+        <p>
+          {kind === 'reset' ? 'A password reset link' : 'An invitation'} for <b>{email}</b>.{' '}
+          {isMailed
+            ? 'It’s on its way by email. You can also pass it on yourself.'
+            : 'Email isn’t set up, so pass it on yourself.'}{' '}
+          It works once, within 3 days, and won’t be shown again.
+        </p>
+        <p>
+          <code>{url}</code>
+        </p>
+        <CopyButton text={url} label="Copy the link" className={buttonStyles.button} kind="plain" />
+      </div>
+    </Notice>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { countWords, readingMinutes } from '../../domain/text/reading-time.ts';
 import { Prose } from '../../ui/prose.tsx';
-import { formatCount } from '../../words/counts.ts';
+import { countText } from '../../words/counts.ts';
 import { TextAreaField } from '../ui/form/fields.tsx';
 import { firstValueOf } from '../ui/form/form-values.ts';
 import { useFormState } from '../ui/form/record-form.tsx';
 import styles from './body-field.module.css';
-import { MarkdownHelp } from './markdown-help.tsx';
 
 /** A text and how the public page shows it. */
 export interface Preview {
@@ -34,7 +33,9 @@ export function BodyField({ saved }: { saved: Preview }) {
       </ul>
       <div className={styles.write}>
         <TextAreaField name="body" label="Body" rows={22} isRequired onChange={setText} />
-        <p className={`note ${styles.count}`}>{`${wordsText(text)}, ${readingMinutes(words)} min read`}</p>
+        <p
+          className={`note ${styles.count}`}
+        >{`${countText(words, 'word')}, ${readingMinutes(words)} min read`}</p>
         <MarkdownHelp />
       </div>
       <section className={styles.preview} aria-label="Preview">
@@ -83,7 +84,10 @@ function useLivePreview(text: string, saved: Preview) {
   const isEdited = text !== saved.text;
   useEffect(() => {
     if (!isShown || !isEdited) return;
-    const timer = setTimeout(() => setAnnouncement(`Preview updated: ${wordsText(text)}`), QUIET_MS);
+    const timer = setTimeout(
+      () => setAnnouncement(`Preview updated: ${countText(countWords(text), 'word')}`),
+      QUIET_MS,
+    );
     return () => clearTimeout(timer);
   }, [text, isShown, isEdited]);
   return {
@@ -106,7 +110,38 @@ async function fetchPreview(text: string, signal: AbortSignal): Promise<string |
   }
 }
 
-function wordsText(text: string): string {
-  const words = countWords(text);
-  return `${formatCount(words)} ${words === 1 ? 'word' : 'words'}`;
+/** What the public renderer understands. */
+function MarkdownHelp() {
+  return (
+    <details className={`small ${styles.help}`}>
+      <summary className="unfold">How to format</summary>
+      <p>
+        The body is Markdown. Leave a blank line between paragraphs. HTML is shown as text, and links that
+        would run a script are left out.
+      </p>
+      <dl>
+        {marks.map(([mark, result]) => (
+          <div key={mark}>
+            <dt>
+              <code>{mark}</code>
+            </dt>
+            <dd>{result}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
 }
+
+const marks: readonly (readonly [mark: string, result: string])[] = [
+  ['## What a minimum is', 'A section. The page lists its sections next to the text.'],
+  ['**bold**, *italic*', 'Bold and italic words.'],
+  ['[the guide](/how-to-use)', 'A link. It starts with https://, mailto:, or / for a page on this site.'],
+  ['- milk', 'A list. Start lines with 1. for a numbered one.'],
+  ['> A sentence', 'A pull quote.'],
+  ['> **Note.** A sentence', 'A note next to the text.'],
+  [
+    '![What it shows](/path.webp)',
+    'A picture from this site. Browsers won’t load pictures from other sites.',
+  ],
+];

@@ -12,6 +12,7 @@ import { cutText } from '../../domain/text/typed-text.ts';
 import { readForm, textOf } from '../../frame/forms/form.server.ts';
 import { parameters, type RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, servicesContext } from '../../services.server.ts';
+import { countText } from '../../words/counts.ts';
 import { leftText } from '../../words/office/left.ts';
 import { INTENT_FIELD } from '../ui/form/form-values.ts';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
@@ -78,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (undone.outcome === 'not-yours') return { text: NOT_YOURS, undo: null };
     const count = undone.outcome === 'undone' ? undone.ids.length : 0;
     return {
-      text: count > 0 ? `${postsText(count)} changed back.` : 'There was nothing to undo.',
+      text: count > 0 ? `${countText(count, 'post')} changed back.` : 'There was nothing to undo.',
       undo: null,
     };
   }
@@ -87,7 +88,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ids: changed, auditId, refused } = await change(db, postKind, ids, by);
   const left = leftText(refused.length, 'post', refused[0]?.reason);
   if (changed.length === 0) return { text: left || `They were already ${doneWords[intent]}.`, undo: null };
-  return { text: `${postsText(changed.length)} ${doneWords[intent]}. ${left}`.trim(), undo: auditId };
+  return { text: `${countText(changed.length, 'post')} ${doneWords[intent]}. ${left}`.trim(), undo: auditId };
 }
 
 const doneWords: Readonly<Record<string, string>> = { publish: 'published', withdraw: 'withdrawn' };
@@ -180,10 +181,6 @@ function PostTable({ posts }: { posts: readonly ListedPost[] }) {
       ]}
     />
   );
-}
-
-function postsText(count: number): string {
-  return count === 1 ? '1 post' : `${count} posts`;
 }
 
 function addressOf(filters: Readonly<Record<string, string>>, from?: PostPosition): string {

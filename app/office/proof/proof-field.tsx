@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Check } from '../ui/check.tsx';
 import { useNotes } from '../ui/notes.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { proofFields } from './proof-fields.ts';
@@ -97,7 +98,6 @@ function FieldWithTools({ error, onPicked, onWaiting }: ProofFieldProps) {
 
 /** Without JavaScript, the file goes as it is. */
 function PlainField({ error }: { error: string | undefined }) {
-  const id = useId();
   const notes = useNotes({
     hint: 'JPEG, PNG, or WebP, 8 MB at most. Blacking out needs JavaScript. Without it, the whole picture is sent, and only people who run this site can see it.',
     error,
@@ -114,12 +114,10 @@ function PlainField({ error }: { error: string | undefined }) {
         {...notes.control}
       />
       {notes.error}
-      <div className={styles.check}>
-        <input type="checkbox" id={`${id}-confirmed`} name={proofFields.confirmed} value="1" />
-        <label htmlFor={`${id}-confirmed`}>
-          No name, address, order number, barcode, or card digit shows
-        </label>
-      </div>
+      <Check
+        name={proofFields.confirmed}
+        label="No name, address, order number, barcode, or card digit shows"
+      />
     </div>
   );
 }

@@ -129,8 +129,6 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
           : `${black} ${black === 1 ? 'area is' : 'areas are'} blacked out.`}
       </p>
       <Check
-        className={styles.check}
-        hintClassName={`note ${styles.hint}`}
         name={proofFields.confirmed}
         label="No name, address, order number, barcode, or card digit shows"
         hint="Check this last. Any later change clears it."
@@ -141,8 +139,6 @@ function Editor({ bitmap, onPicked, onRemove }: Omit<ProofPickerProps, 'file'> &
         onChange={({ target }) => confirm(target.checked)}
       />
       <Check
-        className={styles.check}
-        hintClassName={`note ${styles.hint}`}
         name={proofFields.shown}
         label="It shows the code and the lower total"
         hint="If you check this, the public test history shows the picture. If not, only people who run this site see it."

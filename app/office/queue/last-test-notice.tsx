@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { Form } from 'react-router';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
+import { useMinute } from '../ui/moment.tsx';
 import type { LastTest, RecordedItem } from './device/device-queue.ts';
 import { choiceWords, fields } from './queue-fields.ts';
 import styles from './queue-screen.module.css';
@@ -14,7 +14,7 @@ export function useLastTest(
   history: readonly RecordedItem[],
   ownTests: readonly OwnTestView[],
 ): LastTest | undefined {
-  const now = useSyncExternalStore(everyMinute, currentMinute, () => 0);
+  const now = useMinute() ?? 0;
   const last = history.findLast(({ freeUntil }) => freeUntil > now);
   if (last) {
     const { code, store, requestKey } = last.item;
@@ -67,15 +67,4 @@ export function LastTestNotice({ last, isItemOpen, onTakeBack }: LastTestNoticeP
       </button>
     </Form>
   );
-}
-
-const MINUTE_MS = 60_000;
-
-function everyMinute(onChange: () => void): () => void {
-  const timer = setInterval(onChange, MINUTE_MS / 4);
-  return () => clearInterval(timer);
-}
-
-function currentMinute(): number {
-  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 }

@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { Form } from 'react-router';
 import { Moment } from '../ui/moment.tsx';
+import { useNotes } from '../ui/notes.tsx';
 import { fields, NOTE_LENGTH } from './queue-fields.ts';
 import styles from './queue-screen.module.css';
 import type { OwnTestView } from './queue-view.server.ts';
@@ -47,7 +47,7 @@ interface TakeBackProps {
 }
 
 function TakeBack({ test, number, error }: TakeBackProps) {
-  const id = useId();
+  const notes = useNotes({ error });
   return (
     <details open={error !== undefined || undefined}>
       <summary className="note">
@@ -61,20 +61,9 @@ function TakeBack({ test, number, error }: TakeBackProps) {
       >
         <input type="hidden" name={fields.intent} value="take-back" />
         <input type="hidden" name={fields.requestKey} value={test.requestKey} />
-        <label htmlFor={id}>Why? (shown in the public history)</label>
-        <input
-          id={id}
-          name={fields.reason}
-          maxLength={NOTE_LENGTH}
-          autoComplete="off"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        {error && (
-          <p id={`${id}-error`} className="problem">
-            {error}
-          </p>
-        )}
+        <label htmlFor={notes.id}>Why? (shown in the public history)</label>
+        <input name={fields.reason} maxLength={NOTE_LENGTH} autoComplete="off" {...notes.control} />
+        {notes.error}
         <button type="submit" className={`text-button ${styles.plain}`}>
           Take back the test
         </button>

@@ -1,7 +1,9 @@
-import { Activity, useEffect, useRef } from 'react';
+import { Activity, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { DeviceQueue } from './device/device-queue.ts';
 import { isSetAside, type KeptForm } from './device/kept-forms.ts';
+import { sendLeave } from './device/send-form.ts';
 import { SetAsideNotice } from './device/set-aside-notice.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { KeptNotice } from './kept-notice.tsx';
@@ -13,7 +15,6 @@ import { type FieldErrors, fields } from './queue-fields.ts';
 import styles from './queue-screen.module.css';
 import type { QueueView } from './queue-view.server.ts';
 import { TestForm } from './test-form.tsx';
-import { useQueue } from './use-queue.ts';
 
 interface QueueScreenProps {
   readonly view: QueueView;
@@ -125,4 +126,40 @@ export function QueueScreen({ view: loaded, refused }: QueueScreenProps) {
 function setAsideTakeBack(forms: readonly KeptForm[]) {
   const form = forms.find(({ kind }) => kind === 'take-back');
   return form && { errors: form.errors ?? {}, typed: form.fields };
+}
+
+/** Long enough not to wear out a phone, short enough that nobody waits for a network that is back. */
+const RETRY_MS = 20_000;
+
+/** The device's queue, and what it shows now. It sends what it keeps as long as the page is open. */
+function useQueue(view: QueueView) {
+  const [queue] = useState(() => new DeviceQueue(view));
+  const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
+  useEffect(() => {
+    void queue.load();
+    const retry = () => {
+      if (document.visibilityState === 'visible') void queue.retry();
+    };
+    const leave = () => {
+      const { items, view: latest } = queue.state();
+      sendLeave(
+        items.map(({ visitId }) => visitId),
+        latest.heldUntil,
+      );
+    };
+    const timer = setInterval(retry, RETRY_MS);
+    window.addEventListener('online', retry);
+    document.addEventListener('visibilitychange', retry);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', retry);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [queue]);
+  // The result of a form on the page itself: a decided proposal, or an older test taken back.
+  useEffect(() => queue.takeIn(view), [queue, view]);
+  return { queue, ...state };
 }

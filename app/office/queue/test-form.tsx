@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ProofField } from '../proof/proof-field.tsx';
 import { useKeyShortcut, useKeys } from '../ui/keys.tsx';
+import { useNotes } from '../ui/notes.tsx';
 import type { LastTest } from './device/device-queue.ts';
 import { TAKE_BACK_FORM } from './last-test-notice.tsx';
 import {
@@ -33,7 +34,7 @@ interface TestFormProps {
 /** What happened at the checkout: a key chooses, Enter records. */
 export function TestForm({ item, last, errors, typed, hasPicture, onRecord }: TestFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const id = useId();
+  const notes = useNotes({ error: errors.outcome });
   const isTyped = typed[fields.code] === String(item.codeId);
   const old = isTyped ? typed : {};
   const [choice, setChoice] = useState<Choice | null>((old[fields.outcome] as Choice) ?? null);
@@ -125,7 +126,7 @@ export function TestForm({ item, last, errors, typed, hasPicture, onRecord }: Te
       </details>
       <div className={styles.bar}>
         <p className={styles.question}>
-          <span id={`${id}-question`}>What happened?</span>
+          <span id={`${notes.id}-question`}>What happened?</span>
           {last && <TakeBack last={last} />}
           <button type="button" className="text-button small" data-needs-js="" onClick={openDetails}>
             Details
@@ -134,19 +135,14 @@ export function TestForm({ item, last, errors, typed, hasPicture, onRecord }: Te
         <div
           className={styles.choices}
           role="radiogroup"
-          aria-labelledby={`${id}-question`}
-          aria-invalid={errors.outcome ? true : undefined}
-          aria-describedby={errors.outcome ? `${id}-error` : undefined}
+          aria-labelledby={`${notes.id}-question`}
+          {...notes.control}
         >
           {choices.map((each) => (
             <ChoiceButton key={each} choice={each} isChosen={choice === each} onChoose={setChoice} />
           ))}
         </div>
-        {errors.outcome && (
-          <p id={`${id}-error`} className="problem small">
-            {errors.outcome}
-          </p>
-        )}
+        {notes.error}
         {pictureTrouble && (
           <p role="alert" className="problem small">
             {pictureTrouble}
@@ -222,25 +218,19 @@ interface TextLineProps extends React.ComponentProps<'input'> {
 }
 
 function TextLine({ name, label, old, error, className, ...input }: TextLineProps) {
-  const id = useId();
+  const notes = useNotes({ error });
   return (
     <div className={className}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={notes.id}>{label}</label>
       <input
         {...input}
+        {...notes.control}
         type="text"
-        id={id}
         name={name}
         defaultValue={old[name]}
         autoComplete="off"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
       />
-      {error && (
-        <p id={`${id}-error`} className="problem small">
-          {error}
-        </p>
-      )}
+      {notes.error}
     </div>
   );
 }

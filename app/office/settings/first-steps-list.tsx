@@ -20,7 +20,7 @@ export function FirstStepsList({ steps: { storeId, codeId, isTested } }: { steps
       <h2 id="first-steps">First steps</h2>
       <ol role="list">
         {steps.map(({ name, to, isDone }, index) => (
-          <li key={name} data-done={isDone || undefined}>
+          <li key={name} className="row" data-done={isDone || undefined}>
             <span aria-hidden="true">{isDone ? '✓' : index + 1}</span>
             {to && !isDone ? (
               <Link to={to} data-next={index === next || undefined}>

@@ -55,14 +55,14 @@ export default function SamplePage({
           listed below.
         </Notice>
       )}
-      <section className={styles.section} aria-labelledby="removed">
+      <section className={`stack start ${styles.section}`} aria-labelledby="removed">
         <h2 id="removed">What will be removed</h2>
         <ul role="list" className={`ruled ${styles.lines}`}>
           {removed.map(({ kind, count, names }) => (
-            <li key={kind}>
+            <li key={kind} className="flow">
               <strong>{countOfKind(kind, count)}</strong>
               {names.length > 0 && (
-                <span>
+                <span className="soft">
                   {names
                     .map(kind === 'setting' ? (name) => labelOf('setting', name) : String)
                     .join(kind === 'faq' ? ' ' : ', ')}
@@ -77,7 +77,7 @@ export default function SamplePage({
         </p>
       </section>
       {(keptStores.length > 0 || readersLeaving > 0) && (
-        <section className={styles.section} aria-labelledby="kept">
+        <section className={`stack start ${styles.section}`} aria-labelledby="kept">
           <h2 id="kept">Good to know</h2>
           {keptStores.length > 0 && (
             <p>

@@ -35,24 +35,17 @@ export function SeenContact({ values }: SeenProps) {
     text('phone'),
     text('replyWithin') && `We’ll get back to you within ${text('replyWithin')}.`,
   ].filter(Boolean);
-  return (
-    <Seen>
-      {lines.length === 0 ? <p className="soft">Only the contact form.</p> : <Lines lines={lines} />}
-    </Seen>
-  );
+  return <SeenLines lines={lines} none="Only the contact form." />;
 }
 
 export function SeenHours({ values }: SeenProps) {
-  const lines = linesOf(firstValueOf(values, 'hours'));
-  return <Seen>{lines.length === 0 ? <p className="soft">No hours.</p> : <Lines lines={lines} />}</Seen>;
+  return <SeenLines lines={linesOf(firstValueOf(values, 'hours'))} none="No hours." />;
 }
 
 export function SeenAddress({ values }: SeenProps) {
   const name = firstValueOf(values, 'address.name').trim();
   const lines = [name, ...linesOf(firstValueOf(values, 'address.lines'))].filter(Boolean);
-  return (
-    <Seen>{lines.length === 0 ? <p className="soft">No mailing address.</p> : <Lines lines={lines} />}</Seen>
-  );
+  return <SeenLines lines={lines} none="No mailing address." />;
 }
 
 export function SeenFooter({ values }: SeenProps) {
@@ -73,8 +66,15 @@ export function SeenFooter({ values }: SeenProps) {
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
-  return lines.map((line) => <p key={line}>{line}</p>);
+function SeenLines({ lines, none }: { lines: readonly string[]; none: string }) {
+  return (
+    <Seen>
+      {lines.length === 0 && <p className="soft">{none}</p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Seen>
+  );
 }
 
 function linesOf(text: string): string[] {

@@ -8,7 +8,7 @@ import type { RouteHandle } from '../../frame/route-handle.ts';
 import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { guessZone } from '../../words/office/zones.ts';
-import { RadioField } from '../ui/form/choice-fields.tsx';
+import { ChoicesField } from '../ui/form/choice-fields.tsx';
 import { TextField } from '../ui/form/fields.tsx';
 import { firstValueOf, SEEN_FIELD, toValues, valuesOf } from '../ui/form/form-values.ts';
 import { RecordForm } from '../ui/form/record-form.tsx';
@@ -82,7 +82,7 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
       title="Set up your site"
       lead="A few questions, and you’re done. You can change every answer later under Settings."
     >
-      <section className={styles.section} aria-labelledby="address">
+      <section className={`stack start ${styles.section}`} aria-labelledby="address">
         <h2 id="address">Your public address</h2>
         <p>
           <strong>{siteUrl}</strong>
@@ -122,7 +122,8 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
           type="email"
         />
         {asksForSample && (
-          <RadioField
+          <ChoicesField
+            type="radio"
             name="start"
             label="How do you want to start?"
             choices={[

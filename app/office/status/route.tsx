@@ -69,7 +69,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
       <FindingList findings={findings} label="What we checked" />
       {mails.length > 0 && <Mails mails={mails} />}
       <Jobs jobs={jobs} />
-      <section className={styles.section} aria-labelledby="facts">
+      <section className="stack" aria-labelledby="facts">
         <h2 id="facts">The program</h2>
         <dl className={styles.facts}>
           {facts.map(({ name, value }) => (
@@ -104,7 +104,7 @@ function isFailing({ failedAt }: Status['jobs'][number]): boolean {
 
 function Mails({ mails }: Pick<Status, 'mails'>) {
   return (
-    <section className={styles.section} aria-labelledby="mails">
+    <section className="stack" aria-labelledby="mails">
       <h2 id="mails">Email that couldn’t be sent</h2>
       <ul role="list" className={`ruled ${styles.rows}`}>
         {mails.map(({ id, kind, state, tries, createdAt, lastError }) => (
@@ -124,7 +124,7 @@ function Mails({ mails }: Pick<Status, 'mails'>) {
 
 function Jobs({ jobs }: Pick<Status, 'jobs'>) {
   return (
-    <section className={styles.section} aria-labelledby="jobs">
+    <section className="stack" aria-labelledby="jobs">
       <h2 id="jobs">Background work</h2>
       <ul role="list" className={`ruled ${styles.rows}`}>
         {jobs.map((job) => (

@@ -8,6 +8,7 @@ import fieldStyles from '../ui/form/fields.module.css';
 import { saveOrder } from '../ui/list/arrangement.server.ts';
 import { OrderForm, reloadsAfterOrder } from '../ui/list/order-form.tsx';
 import { Pager } from '../ui/list/pager.tsx';
+import { useNotes } from '../ui/notes.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/order';
@@ -56,7 +57,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function StoreOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { page, total, first, items, done } = loaderData;
-  const placeError = actionData && 'placeError' in actionData ? actionData.placeError : undefined;
+  const error = actionData && 'placeError' in actionData ? actionData.placeError : undefined;
+  const notes = useNotes({ hint: `1 to ${total}`, error });
   return (
     <Screen
       title="Order of stores"
@@ -84,24 +86,10 @@ export default function StoreOrder({ loaderData, actionData }: Route.ComponentPr
               </select>
             </div>
             <div className={fieldStyles.row}>
-              <label htmlFor="far-place">New place</label>
-              <input
-                type="text"
-                id="far-place"
-                name="place"
-                inputMode="numeric"
-                required
-                aria-describedby={placeError ? 'far-error' : 'far-hint'}
-                aria-invalid={placeError ? true : undefined}
-              />
-              <p id="far-hint" className={`note ${fieldStyles.hint}`}>
-                1 to {total}
-              </p>
-              {placeError && (
-                <p id="far-error" className="problem small">
-                  {placeError}
-                </p>
-              )}
+              <label htmlFor={notes.id}>New place</label>
+              <input type="text" name="place" inputMode="numeric" required {...notes.control} />
+              {notes.hint}
+              {notes.error}
             </div>
             <Button name="intent" value="place" kind="plain">
               Move

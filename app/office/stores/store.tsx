@@ -6,17 +6,18 @@ import { storeFields } from '../../records/store.ts';
 import { changeBy, personContext, servicesContext } from '../../services.server.ts';
 import { countText } from '../../words/counts.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { doneWords } from '../ui/done-words.ts';
 import { toForm } from '../ui/form/record-values.ts';
 import { formAgain } from '../ui/form/save-form.server.ts';
 import { StatusMark } from '../ui/list/status-mark.tsx';
 import { NOT_YOURS, undoOwn } from '../ui/list/undo.server.ts';
 import { UndoButton } from '../ui/list/undo-button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { SaveButton, StatusButton } from '../ui/record-buttons.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { Route } from './+types/store';
 import { savedAt, saveStore } from './save-store.server.ts';
 import { StoreForm } from './store-form.tsx';
-import { StoreNotice } from './store-notice.tsx';
 
 export const handle = { office: 'editor', query: parameters('done', 'undo') } satisfies RouteHandle;
 
@@ -100,6 +101,41 @@ export default function StoreScreen({ loaderData, actionData }: Route.ComponentP
     </Screen>
   );
 }
+
+interface StoreNoticeProps {
+  /** What was done, as the address has it. */
+  readonly done: string;
+  readonly storeId: number;
+  /** A button that takes it back. */
+  readonly children?: React.ReactNode;
+}
+
+/** What a store's form just did, and what to do next. */
+function StoreNotice({ done, storeId, children }: StoreNoticeProps) {
+  const text = doneTexts.get(done);
+  if (!text) return null;
+  return (
+    <Notice tone={done.startsWith('not-') || done.startsWith('only-') ? 'attention' : 'done'}>
+      <span>{text}</span>
+      {done === 'published-first' && (
+        <Link to={`/office/codes/new?store=${storeId}`}>Add its first code</Link>
+      )}
+      {children}
+    </Notice>
+  );
+}
+
+const doneTexts = doneWords({
+  added: 'Added as a draft. Publish it when it’s ready.',
+  'published-first': 'It’s on the site.',
+  saved: 'Saved.',
+  published: 'It’s on the site. Its codes stay as they were.',
+  withdrawn: 'Withdrawn, with its codes.',
+  'only-saved': 'Saved, but not published or withdrawn, because a rule doesn’t allow it.',
+  undone: 'Changed back.',
+  'not-undone':
+    'Not everything could be undone, because someone has changed it since. Look through its codes.',
+});
 
 /** Save keeps the status; the others save and change it. */
 function Buttons({ status, published }: { status: string; published: number }) {

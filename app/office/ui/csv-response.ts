@@ -1,7 +1,7 @@
 import { csvLine } from '../../domain/office/csv.ts';
 import { textStream } from '../../frame/responses/text-stream.ts';
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /** A table as a CSV file of that name: its head, and its rows in batches, made as fast as they're read. */
 export function csvResponse(

@@ -9,12 +9,17 @@ const MINUTE_MS = 60_000;
 export function Moment({ at }: { at: number }) {
   const exact = exactText(at, use(ZoneContext));
   // The server can't know when the page is read, and hydration must find the text that it sent.
-  const now = useSyncExternalStore(watchMinutes, currentMinute, () => null);
+  const now = useMinute();
   return (
     <time dateTime={new Date(at).toISOString()} title={exact}>
       {now === null ? exact : agoText(at, Math.max(now, at))}
     </time>
   );
+}
+
+/** The minute that it is (epoch ms), as long as the component is shown; null on the server. */
+export function useMinute(): number | null {
+  return useSyncExternalStore(watchMinutes, currentMinute, () => null);
 }
 
 function watchMinutes(onChange: () => void): () => void {

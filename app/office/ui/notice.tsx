@@ -14,7 +14,7 @@ export function Notice({ tone = 'done', children }: NoticeProps) {
       data-tone={tone}
       data-notice=""
       role={tone === 'failed' ? 'alert' : 'status'}
-      // A screen gives it the focus after a form (see use-notice-focus.ts).
+      // A screen gives it the focus after a form (see screen.tsx).
       tabIndex={-1}
     >
       {children}

@@ -1,6 +1,5 @@
 import { type Fields, listFields, type PathField, snakeCaseOf, valueAt } from '../../records/field.ts';
-
-type Cell = string | number | null;
+import type { Cell } from './csv-response.ts';
 
 /** The fields of a record that files have, without those that only owners see. */
 function fieldsOfFile(fields: Fields): PathField[] {

@@ -1,6 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './screen.module.css';
-import { useNoticeFocus } from './use-notice-focus.ts';
 
 interface ScreenProps {
   readonly title: string;
@@ -44,6 +43,22 @@ export function Screen({
   );
 }
 
+/**
+ * After a form whose response is the page itself, the router doesn't scroll, so what the response says may be off the
+ * screen. This focuses it and scrolls it into view: the first field with an error, or else the notice.
+ * @param answer what the action returned: a new object for every form that was sent
+ */
+function useNoticeFocus(screen: React.RefObject<HTMLElement | null>, answer: object | undefined) {
+  useEffect(() => {
+    if (!answer) return;
+    const notice =
+      screen.current?.querySelector<HTMLElement>('[aria-invalid]') ??
+      screen.current?.querySelector<HTMLElement>('[data-notice]');
+    notice?.focus({ preventScroll: true });
+    notice?.scrollIntoView({ block: 'center' });
+  }, [screen, answer]);
+}
+
 interface EmptyProps {
   readonly title: string;
   /** What to do first. */
@@ -53,9 +68,9 @@ interface EmptyProps {
 /** What a screen without records shows: what to do first. */
 export function Empty({ title, children }: EmptyProps) {
   return (
-    <div className={styles.empty}>
+    <div className={`stack start ${styles.empty}`}>
       <h2>{title}</h2>
-      <div>{children}</div>
+      <div className="stack start">{children}</div>
     </div>
   );
 }

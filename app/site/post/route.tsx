@@ -18,7 +18,6 @@ import { PostArticle } from '../../ui/post/post-article.tsx';
 import type { Route } from './+types/route';
 import { blogPostingOf, postImage } from './blog-posting.ts';
 import styles from './post.module.css';
-import { Share } from './share.tsx';
 
 export const handle = { codesOf: 'none' } satisfies RouteHandle;
 
@@ -88,6 +87,37 @@ function Tags({ tags }: { tags: readonly Label[] }) {
             <Link className="target" to={href('/blog/tag/:slug', { slug })}>
               {name}
             </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Plain share links, so no third party learns about the reader until one is followed. */
+function Share({ title, url }: { title: string; url: string }) {
+  const mail = new URLSearchParams({ subject: title, body: `${title}\n${url}` });
+  const ways = [
+    // Mail programs don't decode a plus as a space.
+    { name: 'Email', address: `mailto:?${mail.toString().replaceAll('+', '%20')}` },
+    {
+      name: 'Facebook',
+      address: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
+    },
+    {
+      name: 'X (Twitter)',
+      address: `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`,
+    },
+  ];
+  return (
+    <div className="no-print">
+      <h2>Share</h2>
+      <ul className="flow" role="list">
+        {ways.map(({ name, address }) => (
+          <li key={name}>
+            <a className="target" href={address} rel="noopener">
+              {name}
+            </a>
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ export const requestParsers: readonly Parser[] = [
     (run) => run(manyFields()),
   ),
   ...each(values, [
-    'app/office/codes/code/code-preview-words.ts wordsOfForm',
+    'app/office/codes/code/code-values.ts wordsOfForm',
     'app/office/codes/code/code-values.ts readCodeForm',
     'app/office/stores/store-values.ts storeOfValues',
     'app/office/ui/form/form-values.ts firstValueOf',
@@ -105,7 +105,7 @@ export const requestParsers: readonly Parser[] = [
     feed: (run, typed) => run({ code: [typed], gives: typed.match(/.{1,30}/gs) }),
   },
   {
-    name: 'app/office/posts/post-values.server.ts readPost',
+    name: 'app/office/posts/save-post.server.ts readPost',
     feed: (run, typed) => run(filledValues(typed), { zone: 'UTC', status: 'draft' }),
   },
   {

@@ -9,8 +9,8 @@ import { RecordForm, type RecordFormProps } from '../../ui/form/record-form.tsx'
 import { SAME_SEEN_FIELD, sameCodeText } from '../same/same-code.ts';
 import { useSameCodes } from '../same/use-same-codes.ts';
 import styles from './code-form.module.css';
-import { wordsOfForm } from './code-preview-words.ts';
-import { codeForm as fields } from './code-values.ts';
+import { Terms } from './code-summary.tsx';
+import { codeForm as fields, wordsOfForm } from './code-values.ts';
 
 interface CodeFormProps extends Omit<RecordFormProps, 'result' | 'children'> {
   /** The existing code that the editor has been warned about, if any. */
@@ -168,12 +168,7 @@ function Words({ values }: { values: FormValues }) {
       <h2>What shoppers will read</h2>
       <p className={styles.headline}>{headline}</p>
       <p>{firstValueOf(values, 'description')}</p>
-      <ul>
-        {terms.map((term) => (
-          <li key={term}>{term}</li>
-        ))}
-        <li>One code per order.</li>
-      </ul>
+      <Terms terms={terms} />
     </aside>
   );
 }

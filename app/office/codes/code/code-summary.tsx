@@ -1,7 +1,7 @@
 import type { FormValues } from '../../ui/form/form-values.ts';
 import { firstValueOf } from '../../ui/form/form-values.ts';
 import styles from './code-page.module.css';
-import { wordsOfForm } from './code-preview-words.ts';
+import { wordsOfForm } from './code-values.ts';
 
 /** A code as checkers see it: they don't edit it. */
 export function CodeSummary({ values, testNote }: { values: FormValues; testNote: string | null }) {
@@ -10,12 +10,19 @@ export function CodeSummary({ values, testNote }: { values: FormValues; testNote
     <section className={`stack part ${styles.part}`} aria-labelledby="summary">
       <h2 id="summary">{headline}</h2>
       <p>{firstValueOf(values, 'description')}</p>
-      <ul className={styles.terms}>
-        {terms.map((term) => (
-          <li key={term}>{term}</li>
-        ))}
-      </ul>
+      <Terms terms={terms} />
       {testNote && <p>To test it: {testNote}</p>}
     </section>
+  );
+}
+
+/** The terms as the code's page lists them. */
+export function Terms({ terms }: { terms: readonly string[] }) {
+  return (
+    <ul className="bullets">
+      {[...terms, 'One code per order.'].map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
   );
 }

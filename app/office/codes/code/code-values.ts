@@ -1,5 +1,9 @@
-import { allCodeFields, figures, figuresOf } from '../../../records/code.ts';
+import { type Exclusion, exclusions } from '../../../domain/basket/discount.ts';
+import { allCodeFields, figures, figuresOf, kindWords, limitsOf } from '../../../records/code.ts';
 import { byPath } from '../../../records/field.ts';
+import { termsInWords } from '../../../words/code/terms.ts';
+import { headlineText } from '../../../words/discount.ts';
+import { limitsInWords } from '../../../words/limits.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
 import { fromForm, type Moments } from '../../ui/form/record-values.ts';
 
@@ -26,5 +30,22 @@ export function readCodeForm(values: FormValues, moments?: Moments) {
       // A time means nothing without a last day, and the schema would refuse it.
       ...(expires === null && { endTime: null, endZone: null }),
     },
+  };
+}
+
+/** The words for what is typed so far, without fields that aren't valid yet. */
+export function wordsOfForm(values: FormValues) {
+  const { code } = readCodeForm(values);
+  const { discount, headline, termsKnown } = code;
+  const shown = {
+    ...discount,
+    kind: discount.kind in kindWords ? discount.kind : 'other',
+    excludes: exclusions.filter((each: Exclusion) => discount.excludes.includes(each)),
+    giftText: discount.gift,
+    termsKnown,
+  } as const;
+  return {
+    headline: headlineText({ ...shown, headline }),
+    terms: [...limitsInWords(limitsOf(code)).map((limit) => `${limit}.`), ...termsInWords(shown)],
   };
 }

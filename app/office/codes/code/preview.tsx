@@ -13,7 +13,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import type { Route } from './+types/preview';
 import styles from './code-page.module.css';
-import { wordsOfForm } from './code-preview-words.ts';
+import { Terms } from './code-summary.tsx';
+import { wordsOfForm } from './code-values.ts';
 
 export const handle = { office: 'editor' } satisfies RouteHandle;
 
@@ -55,12 +56,7 @@ export default function CodePreview({
           <Ticket card={card} today={today} headingLevel={3} look="page" />
         </div>
         <h3>Terms, in words</h3>
-        <ul className={styles.terms}>
-          {words.terms.map((term) => (
-            <li key={term}>{term}</li>
-          ))}
-          <li>One code per order.</li>
-        </ul>
+        <Terms terms={words.terms} />
       </section>
     </Screen>
   );

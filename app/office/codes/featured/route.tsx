@@ -82,7 +82,7 @@ export default function Featured({ loaderData, actionData }: Route.ComponentProp
         {found.length > 0 && !isFull && (
           <Form method="post" aria-labelledby="add">
             <input type="hidden" name={SEEN_FIELD} value={shownIds} />
-            <ul role="list" className={styles.found}>
+            <ul role="list" className={`ruled ${styles.found}`}>
               {found.map((row) => (
                 <li key={row.card.id}>
                   <span>

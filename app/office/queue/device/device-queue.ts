@@ -3,7 +3,6 @@ import { newKey } from '../../ui/new-key.ts';
 import { type Choice, choiceWords, fields } from '../queue-fields.ts';
 import type { ItemView, QueueView } from '../queue-view.server.ts';
 import { isSetAside, type KeptForm } from './kept-forms.ts';
-import { mergeItems } from './merge-items.ts';
 import { type Trouble, UnsentForms } from './unsent-forms.ts';
 
 /** A test that was recorded on this device and can be taken back. */
@@ -208,4 +207,18 @@ function pictureOf(form: FormData): Blob | undefined {
 
 async function proofOf(picture: Blob): Promise<NonNullable<KeptForm['proof']>> {
   return { bytes: await picture.arrayBuffer(), type: picture.type };
+}
+
+/** The open item stays first. The server's items follow, without those that were finished on this device. */
+function mergeItems(
+  mine: readonly ItemView[],
+  fresh: readonly ItemView[],
+  finished: ReadonlySet<number>,
+): ItemView[] {
+  const [open] = mine;
+  const others = fresh.filter(({ visitId, codeId }) => !finished.has(visitId) && codeId !== open?.codeId);
+  if (!open) return others;
+  // The server may hold the open code under a newer visit.
+  const visit = fresh.find(({ codeId, visitId }) => codeId === open.codeId && !finished.has(visitId));
+  return [visit ? { ...open, visitId: visit.visitId } : open, ...others];
 }

@@ -1,3 +1,4 @@
+import { Check } from '../check.tsx';
 import { useNotes } from '../notes.tsx';
 import styles from './fields.module.css';
 import type { Choice } from './fields.tsx';
@@ -8,57 +9,27 @@ interface CheckFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: React.ReactNode;
-  readonly onChange?: (isChecked: boolean) => void;
 }
 
-/** Yes or no. It's sent as "1". */
-export function CheckField({ name, label, hint, onChange }: CheckFieldProps) {
+/** A box to tick. */
+export function CheckField({ name, ...words }: CheckFieldProps) {
   const { values, errors } = useFormState();
-  const notes = useNotes({ hint, error: errors[name] });
   return (
-    <div className={styles.check}>
-      <input
-        type="checkbox"
-        name={name}
-        value="1"
-        defaultChecked={firstValueOf(values, name) === '1'}
-        {...notes.control}
-        onChange={onChange && (({ target }) => onChange(target.checked))}
-      />
-      <label htmlFor={notes.id}>{label}</label>
-      {notes.hint}
-      {notes.error}
-    </div>
+    <Check name={name} {...words} defaultChecked={firstValueOf(values, name) === '1'} error={errors[name]} />
   );
 }
 
 interface ChoicesProps {
+  /** One of a few, or any of several, all of them visible. */
+  readonly type: 'radio' | 'checkbox';
   readonly name: string;
   /** The question that the choices answer. */
   readonly label: string;
   readonly hint?: React.ReactNode;
   readonly choices: readonly Choice[];
-  readonly onChange?: (value: string) => void;
 }
 
-/** One of a few, all of them visible. */
-export function RadioField(props: ChoicesProps) {
-  return <Choices {...props} type="radio" />;
-}
-
-/** Any of several, all of them visible. */
-export function CheckListField(props: ChoicesProps) {
-  return <Choices {...props} type="checkbox" />;
-}
-
-function Choices({
-  name,
-  label,
-  hint,
-  choices,
-  onChange,
-  type,
-}: ChoicesProps & { type: 'radio' | 'checkbox' }) {
+export function ChoicesField({ type, name, label, hint, choices }: ChoicesProps) {
   const { values, errors } = useFormState();
   const notes = useNotes({ hint, error: errors[name] });
   return (
@@ -77,7 +48,6 @@ function Choices({
               name={name}
               value={choice.value}
               defaultChecked={values[name]?.includes(choice.value)}
-              onChange={onChange && (() => onChange(choice.value))}
             />
             {choice.label}
           </label>

@@ -30,7 +30,12 @@ export function ConflictPanel({ conflict: { fields } }: { conflict: Conflict }) 
             <dt className="note">You</dt>
             <dd>
               {mine || <span className="soft">empty</span>}
-              <CopyButton text={mine} label="Copy mine" name={`Copy mine: ${label}`} />
+              <CopyButton
+                text={mine}
+                label="Copy mine"
+                name={`Copy mine: ${label}`}
+                className="text-button"
+              />
             </dd>
           </div>
         </dl>

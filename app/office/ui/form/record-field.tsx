@@ -1,5 +1,5 @@
 import type { PathField } from '../../../records/field.ts';
-import { CheckField, CheckListField } from './choice-fields.tsx';
+import { CheckField, ChoicesField } from './choice-fields.tsx';
 import { SelectField, TextAreaField, TextField, type TextFieldProps } from './fields.tsx';
 import { ZoneField } from './zone-field.tsx';
 
@@ -22,7 +22,9 @@ export function RecordField({ field, ...given }: RecordFieldProps) {
     case 'flag':
       return <CheckField name={name} label={label} hint={shared.hint} />;
     case 'choices':
-      return <CheckListField name={name} label={label} hint={shared.hint} choices={choicesOf(of!)} />;
+      return (
+        <ChoicesField type="checkbox" {...{ name, label }} hint={shared.hint} choices={choicesOf(of!)} />
+      );
     case 'choice':
       return <SelectField {...shared} isRequired={!isOptional} choices={choicesOf(of!)} />;
     case 'zone':

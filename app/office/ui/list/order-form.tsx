@@ -58,13 +58,19 @@ export function OrderForm({ items, label, canRemove = false }: OrderFormProps) {
   };
 
   return (
-    <Form method="post" className={styles.form} aria-label={`Order: ${label}`} preventScrollReset>
+    <Form
+      method="post"
+      className={`stack start ${styles.form}`}
+      aria-label={`Order: ${label}`}
+      preventScrollReset
+    >
       {arranged && <ConflictNotice />}
       <input type="hidden" name={SEEN_FIELD} value={ids} />
-      <ol role="list" aria-label={label}>
+      <ol role="list" className="ruled" aria-label={label}>
         {order.map(({ id, name, note }, index) => (
           <li
             key={id}
+            className="row"
             draggable
             onDragStart={() => {
               dragged.current = index;

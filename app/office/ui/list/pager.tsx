@@ -11,14 +11,14 @@ interface PagerProps {
 export function Pager({ previous, next }: PagerProps) {
   if (!previous && !next) return null;
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={`flow ${styles.pager}`} aria-label="Pages">
       {previous && (
-        <Link to={previous} rel="prev">
+        <Link to={previous} rel="prev" className="target">
           ← Previous
         </Link>
       )}
       {next && (
-        <Link to={next} rel="next">
+        <Link to={next} rel="next" className="target">
           Next →
         </Link>
       )}

@@ -27,7 +27,7 @@ interface PlacedListProps {
 /** Records in the order in which their page shows them, to be edited where they are. */
 export function PlacedList({ label, items, editAddress, editing, editor }: PlacedListProps) {
   return (
-    <ol className={styles.list} role="list" aria-label={label}>
+    <ol className={`ruled ${styles.list}`} role="list" aria-label={label}>
       {items.map((item) => (
         <li key={item.id}>
           {item.id === editing ? (
@@ -57,7 +57,7 @@ function PlacedRow({ item, editAddress }: { item: PlacedItem; editAddress: strin
     <div className={styles.row}>
       <div className={styles.words}>
         <strong>{title}</strong>
-        <p>{text}</p>
+        <p className="soft">{text}</p>
       </div>
       <p>
         <StatusMark status={status} note={note} />
