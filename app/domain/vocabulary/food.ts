@@ -237,7 +237,7 @@ frozen food, frozen goods, frozen, freezer?
   frozen meals, frozen dinner, tv dinner, frozen entree
   chicken nuggets, chicken tender, chicken strip, chicken finger, nugget?
   fish sticks, fish finger, fish cake, crab cake
-  dumplings, pot sticker, gyoza, dim sum, wonton, pierogi, bao bun, steamed bun, bao
+  dumplings, pot sticker, gyoza, wonton, pierogi, bao bun, steamed bun, bao
   spring rolls, egg roll, samosa
   pastry dough, puff pastry, pizza dough, pizza crust, pizza base, cookie dough, bread dough
   ice cubes, bagged ice, ice?
