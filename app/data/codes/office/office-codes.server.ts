@@ -139,7 +139,7 @@ async function conditionsOf(
 
 async function readTyped(db: Database, q: string, now: number): Promise<Reading> {
   const text = normalizeQuery(q);
-  return text === '' ? nothingAsked : readSearch(text, await readStoreNames(db, now));
+  return text === '' ? nothingAsked : readSearch(text, (await readStoreNames(db, now)).find);
 }
 
 /** When sorting by id, the index by failing doesn't help: its codes would have to be sorted first. */
