@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ROSA } from '../../../test/helpers/data/change-by.ts';
 import { oldSearchTexts, searchedRows } from '../../../test/helpers/data/old-search-texts.ts';
 import { emptyDatabase, NOON, sampleDatabase } from '../../../test/helpers/data/sample-database.ts';
+import { withStore } from '../../domain/search/search-text.ts';
 import { updateRecord } from '../changes/edit-records.server.ts';
 import { codeKind } from '../codes/write-codes.server.ts';
 import type { Database } from '../database.server.ts';
@@ -51,46 +52,46 @@ test('old texts become right, and nothing else changes', async () => {
   expect(await cacheVersion(db)).toEqual({ version: version + 1 });
 });
 
-test('what is saved meanwhile stays as it was saved', async () => {
+test('a code that is saved between reading and writing stays as it was saved', async () => {
   const { db, right } = await oldSearchTexts();
-  const [first] = right.code;
-  // Its codes are read with the first.
-  const near = right.code.find(({ store_id }) => store_id !== first!.store_id)!;
-  const others = right.store.find(({ id }) => id === near.store_id)!;
-  const save = async () => {
-    // Between reading and writing of the first codes, that code among them.
-    const code = { id: first!.id, version: first!.version, changes: { description: 'Half-price kumquats.' } };
-    expect(await updateRecord(db, codeKind, code, ROSA)).toMatchObject({ outcome: 'saved' });
-    const store = { id: others.id, version: others.version, changes: { name: 'Kumquat Corner' } };
-    expect(await updateRecord(db, storeKind, store, ROSA)).toMatchObject({ outcome: 'saved' });
-  };
-  await rewrite(db, beforeStep(2, save));
-
-  const saved = await searchedRows(db);
-  expect(saved.code[0]).toMatchObject({ version: first!.version + 1, description: 'Half-price kumquats.' });
-  expect(saved.code[0]!.search_text).toContain('\nhalf price kumquats.\n');
-  const renamed = saved.code.filter(({ store_id }) => store_id === others.id);
-  expect(renamed.length).toBeGreaterThan(0);
-  for (const { search_text } of renamed) expect(search_text).toMatch(/^\nkumquat corner\n/);
-  const texts = [...saved.store, ...saved.code].map(({ search_text }) => search_text);
-  expect(texts.filter((text) => text.endsWith('\nold\n'))).toEqual([]);
-  // They are what an edit would have written.
-  expect(await rewrite(db)).toEqual({ stores: 0, codes: 0 });
-});
-
-test('so does a code whose new fields have the text that was stored', async () => {
-  const { db, right } = await oldSearchTexts();
-  const [{ id, version, search_text }] = right.code as [(typeof right.code)[0]];
-  const save = (changes: { version: number; code: string }) => {
-    const { version: from, ...fields } = changes;
-    return updateRecord(db, codeKind, { id, version: from, changes: fields }, ROSA);
-  };
-  await save({ version, code: 'OTHER' });
-  await db.updateTable('code').set({ search_text }).where('id', '=', id).execute();
-  const { code } = right.code[0]!;
+  const [{ id, version }] = right.code as [(typeof right.code)[0]];
+  const changes = { description: 'Half-price kumquats.' };
   await rewrite(
     db,
-    beforeStep(2, () => save({ version: version + 1, code })),
+    beforeStep(2, () => updateRecord(db, codeKind, { id, version, changes }, ROSA)),
+  );
+  const { code } = await searchedRows(db);
+  expect(code[0]).toMatchObject({ version: version + 1, ...changes });
+  expect(code[0]!.search_text).toContain('\nhalf price kumquats.\n');
+  // Those that were read with it are right, too.
+  expect(code.slice(1)).toEqual(right.code.slice(1));
+});
+
+test('codes of a store that is renamed meanwhile have its new name, and their other lines', async () => {
+  const { db, right } = await oldSearchTexts();
+  const { id, version } = right.store.find((store) => store.id === right.code[0]!.store_id)!;
+  const changes = { name: 'Kumquat Corner' };
+  await rewrite(
+    db,
+    beforeStep(2, () => updateRecord(db, storeKind, { id, version, changes }, ROSA)),
+  );
+  const { store, code } = await searchedRows(db);
+  expect(store.find((each) => each.id === id)!.search_text).toMatch(/^\nkumquat corner\n/);
+  const expected = right.code.map((each) =>
+    each.store_id === id ? { ...each, search_text: withStore(each.search_text, changes.name) } : each,
+  );
+  expect(code).toEqual(expected);
+});
+
+test('a code that is saved meanwhile keeps its text even if that is the one that was stored', async () => {
+  const { db, right } = await oldSearchTexts();
+  const [{ id, version, code, search_text }] = right.code as [(typeof right.code)[0]];
+  await updateRecord(db, codeKind, { id, version, changes: { code: 'OTHER' } }, ROSA);
+  await db.updateTable('code').set({ search_text }).where('id', '=', id).execute();
+  const update = { id, version: version + 1, changes: { code } };
+  await rewrite(
+    db,
+    beforeStep(2, () => updateRecord(db, codeKind, update, ROSA)),
   );
   expect((await searchedRows(db)).code[0]).toMatchObject({ code, search_text });
 });

@@ -21,6 +21,7 @@ const code = {
   scopeWords: null,
   membersOnly: false,
   region: null,
+  expires: '2026-06-30',
 } as const;
 
 const limited = {
