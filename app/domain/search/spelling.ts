@@ -4,7 +4,9 @@ import { singularsOf } from './word-forms.ts';
 type Words = ReadonlyMap<string, number>;
 
 /** Shorter words than this are one slip away from too many others. */
-const LEAST_LETTERS = 5;
+const LEAST_LETTERS = 4;
+/** Words of so many letters may have two slips, with the first letter right: "brocolli". */
+const LETTERS_FOR_TWO = 8;
 /** A query with more unknown words isn't a slip. */
 const MOST_CORRECTED = 3;
 
@@ -18,7 +20,7 @@ const QUOTED_OR_WORD = /(?<!\S)"[^"]+"(?!\S)|(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+
 export function countWords(texts: Iterable<string>, counts = new Map<string, number>()): Map<string, number> {
   for (const text of texts) {
     for (const word of new Set(text.match(/[\p{L}\p{M}]+/gu)))
-      if (word.length >= LEAST_LETTERS - 1) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (word.length >= LEAST_LETTERS) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
 }
@@ -48,12 +50,33 @@ export function correctQuery(
 }
 
 function correctWord(typed: string, vocabulary: Words): string | undefined {
-  let best: { word: string; texts: number } | undefined;
-  for (const [word, texts] of vocabulary) {
-    const isCommoner = !best || texts > best.texts || (texts === best.texts && word < best.word);
-    if (isCommoner && isOneSlip(typed, word)) best = { word, texts };
-  }
-  return best?.word;
+  const commonest = (isMeant: (word: string) => boolean) => {
+    let best: { word: string; texts: number } | undefined;
+    for (const [word, texts] of vocabulary) {
+      const isCommoner = !best || texts > best.texts || (texts === best.texts && word < best.word);
+      if (isCommoner && isMeant(word)) best = { word, texts };
+    }
+    return best?.word;
+  };
+  const isLong = typed.length >= LETTERS_FOR_TWO;
+  return (
+    commonest((word) => isOneSlip(typed, word)) ??
+    (isLong ? commonest((word) => word[0] === typed[0] && areTwoSlips(typed, word)) : undefined)
+  );
+}
+
+/** Whether two slips turn `meant` into `typed`: the one where they first differ, and another after it. */
+function areTwoSlips(typed: string, meant: string): boolean {
+  if (Math.abs(typed.length - meant.length) > 2) return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === meant[at]) at += 1;
+  const [left, right] = [typed.slice(at), meant.slice(at)];
+  return [
+    [left.slice(1), right],
+    [left, right.slice(1)],
+    [left.slice(1), right.slice(1)],
+    ...(left[0] === right[1] && left[1] === right[0] ? [[left.slice(2), right.slice(2)]] : []),
+  ].some(([one, other]) => isOneSlip(one!, other!));
 }
 
 /** Whether one slip turns `meant` into `typed`: their Damerau–Levenshtein distance is 1. */

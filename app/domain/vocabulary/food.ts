@@ -81,13 +81,13 @@ meat and seafood, meat and fish, fish and meat, seafood and meat
       burgers, hamburger, cheese burger, beef patty
     pork
       bacon, turkey bacon, pancetta
-      ham, gammon
       ribs, baby back rib
     sausages, breakfast sausage, banger, bratwurst, chorizo, kielbasa, chicken sausage, turkey sausage
       hot dogs, frankfurter, wiener, corn dog
     lamb and game, lamb, mutton, veal, venison, bison
     meatballs and meatloaf, meat ball, meat loaf
     deli meats, lunch meat, luncheon meat, cold cut, charcuterie, salami, pepperoni, prosciutto, deli?
+      ham, gammon
     poultry
       chicken, wing?, drumstick?
       turkey
@@ -198,7 +198,7 @@ pantry goods, pantry, store cupboard, larder, dry goods
     black pepper, ground pepper, salt and pepper, pepper corn
     cinnamon and cumin, cinnamon, cumin, nutmeg, paprika, turmeric, saffron, coriander seed, fennel seed
     dried herbs, oregano, bay leaf, dried basil, dried parsley, dried thyme
-    spice powders, spice blend, curry powder, masala, chili powder, chilli powder, garlic powder, onion powder
+    spice powders, spice blend, chili flake, chilli flake, red pepper flake, dried chili, curry powder, masala, chili powder, chilli powder, garlic powder, onion powder
   baking supplies, baking goods, baking ingredient, baking?
     flour, bread flour, cake flour, rice flour, oat flour, corn flour, almond flour, coconut flour
     sugar, icing sugar, coconut sugar

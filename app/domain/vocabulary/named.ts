@@ -37,7 +37,9 @@ function longestAt(words: readonly Word[], at: number): { concept: Concept; leng
   }
   for (let length = stems.length; length > 0; length -= 1) {
     const concept = readExpression(stems.slice(0, length), false);
-    if (concept) return { concept, length };
+    // "Nut free granola" isn't about nuts; "a bag of rice free" is about rice.
+    const isWithout = concept?.isGoods && stems[length] === 'free' && words[at + length + 1]?.follows;
+    if (concept && !isWithout) return { concept, length };
   }
   return undefined;
 }

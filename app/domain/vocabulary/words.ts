@@ -23,11 +23,12 @@ export function wordsOf(folded: string): Word[] {
 }
 
 /**
- * What singular and plural have in common: "berry" for "berries", "tomato" for "tomatoes", "leaf" for "leaves". It need
+ * What singular and plural have in common, without accents: "berry" for "berries", "tomato" for "tomatoes", "leaf" for "leaves". It need
  * not be a word ("cooky" for "cookies"); it only has to be the same for both.
  */
 export function stemOf(word: string): string {
-  const own = word.endsWith("'s") ? word.slice(0, -2) : word.replace(/'$/, '');
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '');
+  const own = plain.endsWith("'s") ? plain.slice(0, -2) : plain.replace(/'$/, '');
   if (!/^\p{L}{3,}$/u.test(own)) return own;
   const singular = /[^siu]s$/.test(own) || /(?:ie|e)s$/.test(own) ? own.slice(0, -1) : own;
   return singular

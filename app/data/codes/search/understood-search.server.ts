@@ -6,6 +6,9 @@ import type { Database } from '../../database.server.ts';
 import { type CodePage, type CodeQuery, type ListWindow, searchCodes } from '../code-search.server.ts';
 import { readStoreNames, readVocabulary } from './vocabulary.server.ts';
 
+/** The search that finds codes for a whole cart. */
+export const WHOLE_CART = 'whole cart';
+
 /** A search in a visitor's words. */
 export interface TypedQuery extends Omit<CodeQuery, 'search'> {
   /** Normalized; empty for all. */
@@ -56,6 +59,17 @@ export async function searchTyped(
     if (fitting.total.count > 0) return fitting;
   }
   return found;
+}
+
+/** Whether there are codes for a whole cart, which cover goods that no code names. */
+export async function hasCodesForAnything(
+  db: Database,
+  where: Omit<CodeQuery, 'search'>,
+  now: number,
+): Promise<boolean> {
+  const query = { ...where, search: readSearch(WHOLE_CART) };
+  const { total } = await searchCodes(db, query, { sort: 'copies', limit: 1, page: 1 }, now);
+  return total.count > 0;
 }
 
 async function correctText(
