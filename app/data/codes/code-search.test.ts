@@ -186,18 +186,19 @@ describe('search finds what shoppers type', () => {
     const changes = { headline: 'Delivery on us' };
     await updateRecord(db, codeKind, { id, version, changes }, { actor: { personId: 1 }, now: NOON });
     for (const text of ['delivery on us', 'free delivery'])
-      expect(codesOf((await searchCodes(db, { ...everything, search: readSearch(text) }, firstPage, NOON)).rows)).toContain(
-        'HLFREE35',
-      );
+      expect(
+        codesOf((await searchCodes(db, { ...everything, search: readSearch(text) }, firstPage, NOON)).rows),
+      ).toContain('HLFREE35');
   });
 });
 
 test('signs that mean something to a pattern are taken as they are', async () => {
   const db = await sampleDatabase();
   for (const text of ['%', '_', '*', '"', "'", '\\'])
-    expect((await searchCodes(db, { ...everything, search: readSearch(`${text}zz`) }, firstPage, NOON)).total.count).toBe(
-      0,
-    );
+    expect(
+      (await searchCodes(db, { ...everything, search: readSearch(`${text}zz`) }, firstPage, NOON)).total
+        .count,
+    ).toBe(0);
 });
 
 test('store, category and words narrow one another; the counts are of all that was found', async () => {

@@ -113,7 +113,11 @@ test('no code of the sample that covers only some goods promises a part of a car
 
 /** The live codes of the sample, of one store or of all. */
 async function candidatesAt(storeSlug?: string): Promise<CodeCardRow[]> {
-  return listCandidates(await sampleDatabase(), { search: nothingAsked, storeSlug, category: undefined }, NOON);
+  return listCandidates(
+    await sampleDatabase(),
+    { search: nothingAsked, storeSlug, category: undefined },
+    NOON,
+  );
 }
 
 function changed(rows: readonly CodeCardRow[], code: string, change: Partial<CodeCardRow>): CodeCardRow[] {

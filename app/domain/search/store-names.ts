@@ -12,8 +12,14 @@ export interface NamedStore {
 export type FindStore = (words: readonly string[]) => NamedStore | undefined;
 
 /** What a name may end with, and is often called without. */
-const TAIL =
-  /^(?:market|supermarket|grocer|grocery|food|store|shop|co|coop|op|cooperative|company|inc|farmer|delivery|online)$/;
+const tails: ReadonlySet<string> = new Set(
+  (
+    'market supermarket grocer grocery food store shop ' +
+    'co coop op cooperative company inc farmers delivery online'
+  )
+    .split(' ')
+    .map(stemOf),
+);
 const LEAST_INITIALS = 2;
 
 /**
@@ -26,10 +32,15 @@ export function storeNames(stores: Iterable<NamedStore>): FindStore {
     if (key !== '') byKey.set(key, byKey.has(key) && byKey.get(key)?.id !== store.id ? null : store);
   };
   for (const store of stores) {
-    const parts = partsOf(wordsOf(fold(store.name)).map(({ text }) => text));
+    const words = wordsOf(fold(store.name))
+      .map(({ text }) => text)
+      .filter(tells);
+    const parts = partsOf(words);
     for (let length = parts.length; length > 0; length -= 1) {
       add(keyOf(parts.slice(0, length)), store);
-      if (!TAIL.test(parts[length - 1]!)) break;
+      // Joined, a word inside has no singular: "farmersfridge".
+      add(keyOf(partsOf([words.slice(0, length).join('')])), store);
+      if (!tails.has(parts[length - 1]!)) break;
     }
     if (parts.length >= LEAST_INITIALS) add(parts.map((part) => part[0]).join(''), store);
   }
@@ -37,9 +48,11 @@ export function storeNames(stores: Iterable<NamedStore>): FindStore {
 }
 
 function partsOf(words: readonly string[]): string[] {
-  return words
-    .filter((word) => word !== 'and' && word !== 'the' && word !== '&')
-    .map((word) => stemOf(word.replaceAll('&', '')).replaceAll("'", ''));
+  return words.filter(tells).map((word) => stemOf(word.replaceAll('&', '')).replaceAll("'", ''));
+}
+
+function tells(word: string): boolean {
+  return word !== 'and' && word !== 'the' && word !== '&';
 }
 
 /** Numbers as digits, also within joined words: "pier9" for "piernine". */
@@ -48,6 +61,8 @@ function keyOf(parts: readonly string[]): string {
 }
 
 const digits: ReadonlyMap<string, string> = new Map(
-  smallNumbers.map((word, index) => [stemOf(word), String(index + 1)] as const).reverse(),
+  smallNumbers
+    .flatMap((word, index) => [word, stemOf(word)].map((form) => [form, String(index + 1)] as const))
+    .reverse(),
 );
 const NUMBER = new RegExp([...digits.keys()].join('|'), 'g');

@@ -130,7 +130,8 @@ const MINIMUM_ENDS = [
  * @param follows whether an amount off is just before, so that the next one is its minimum: "$5 off $35"
  */
 export function readAmount(words: readonly string[], at: number, follows = false): Amount | undefined {
-  const phrase = (from: number, length: number) => words.slice(from, from + length).join(' ');
+  const phrase = (from: number, length: number) =>
+    from + length <= words.length ? words.slice(from, from + length).join(' ') : '';
   for (const length of [3, 2]) {
     const percent = parts.get(phrase(at, length));
     if (percent !== undefined)
@@ -165,6 +166,8 @@ export function readAmount(words: readonly string[], at: number, follows = false
   const isOff = number.isOff || words[end] === 'off' || (unit !== undefined && words[end] === 'discount');
   if (isOff && !number.isOff) end += 1;
   if (number.isOpen) role = 'minimum';
+  // "Up to 50% off": a percentage is neither a cart nor the most that a code takes off.
+  if (unit === 'percent') role = 'plain';
   if (role === 'plain' && isOff) role = 'off';
   const ending =
     role === 'off' || unit === 'percent'
@@ -173,7 +176,6 @@ export function readAmount(words: readonly string[], at: number, follows = false
   if (ending && role !== 'most') [role, end] = ['minimum', end + ending.split(' ').length];
   if (follows && role === 'plain' && unit !== 'percent') role = 'minimum';
   if (!unit && role === 'plain') return undefined;
-  if (role !== 'off' && role !== 'plain' && unit === 'percent' && role === 'minimum') return undefined;
 
   const isMoney = unit === 'dollars' || role === 'minimum' || role === 'most';
   const cents = unit === 'percent' ? undefined : parseDollars(number.digits);

@@ -2,7 +2,11 @@ import { data, redirectDocument } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { listCandidates, type Paging } from '../../data/codes/code-search.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { hasCodesForAnything, searchTyped, WHOLE_CART } from '../../data/codes/search/understood-search.server.ts';
+import {
+  hasCodesForAnything,
+  searchTyped,
+  WHOLE_CART,
+} from '../../data/codes/search/understood-search.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
 import { findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
 import type { Asked } from '../../domain/search/read-search.ts';

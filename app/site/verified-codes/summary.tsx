@@ -4,7 +4,8 @@ import styles from './verified-codes.module.css';
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-interface SummaryProps extends Pick<LoaderData, 'query' | 'named' | 'ownSort' | 'total' | 'storesFound' | 'customers'> {
+interface SummaryProps
+  extends Pick<LoaderData, 'query' | 'named' | 'ownSort' | 'total' | 'storesFound' | 'customers'> {
   readonly storeName: string | undefined;
 }
 

@@ -76,12 +76,21 @@ const queries = [
 const texts = pieces.flatMap((one) => pieces.flatMap((other) => [`${one}${other}`, `${one} ${other}`]));
 /** With tokens, and the same words without: at the start of a code, and inside another word. */
 const withTokens = [
-  ...['Eggs', 'Egg noodles', 'Eggplant', 'Root vegetables', 'Ice cream', 'Anything but eggs', 'Free delivery'].map(
-    (description) => storedText({ description }),
-  ),
+  ...[
+    'Eggs',
+    'Egg noodles',
+    'Eggplant',
+    'Root vegetables',
+    'Ice cream',
+    'Anything but eggs',
+    'Free delivery',
+  ].map((description) => storedText({ description })),
   ...['EGGS4', 'MYEGGS', 'ICECREAM', 'VEGGIE'].map((code) => storedText({}, 's', code)),
   storedText({ departments: ['produce'], discount: { ...plainFields.discount, amountOffCents: 500 } }),
-  storedText({ membersOnly: true, discount: { ...plainFields.discount, percentOff: 5, minBasketCents: 5000 } }),
+  storedText({
+    membersOnly: true,
+    discount: { ...plainFields.discount, percentOff: 5, minBasketCents: 5000 },
+  }),
   storedText({ discount: { ...plainFields.discount, maxDiscountCents: 500, kind: 'free_delivery' } }),
 ];
 

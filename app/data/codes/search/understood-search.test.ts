@@ -19,8 +19,7 @@ test('what was typed wrong finds what was meant, page after page', async () => {
   const db = await sampleDatabase();
   const query = { ...anywhere, text: 'organc' };
   const pages = [];
-  for (const page of [1, 2])
-    pages.push(await searchTyped(db, query, { ...window, limit: 4, page }, NOON));
+  for (const page of [1, 2]) pages.push(await searchTyped(db, query, { ...window, limit: 4, page }, NOON));
   for (const [index, page] of pages.entries())
     expect(page).toMatchObject({
       ...(await searchCodes(
