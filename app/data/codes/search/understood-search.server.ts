@@ -1,7 +1,7 @@
 import { leaveOut } from '../../../domain/search/leave-out.ts';
 import { nothingAsked, type Reading, readSearch } from '../../../domain/search/read-search.ts';
 import { correctQuery, findCodeMeant, listUnknownWords } from '../../../domain/search/spelling.ts';
-import type { FindStore } from '../../../domain/search/store-names.ts';
+import type { StoreNames } from '../../../domain/search/store-names.ts';
 import type { Database } from '../../database.server.ts';
 import { type CodePage, type CodeQuery, type ListWindow, searchCodes } from '../code-search.server.ts';
 import { readStoreNames, readVocabulary } from './vocabulary.server.ts';
@@ -39,22 +39,22 @@ export async function searchTyped(
   { sort: chosen, ...window }: TypedWindow,
   now: number,
 ): Promise<FoundPage> {
-  const findStore = where.storeSlug === undefined ? await readStoreNames(db, now) : undefined;
+  const names = where.storeSlug === undefined ? await readStoreNames(db, now) : undefined;
   const find = async (search: Reading, of: string): Promise<FoundPage> => {
     const sort = chosen ?? search.sort ?? 'match';
     const found = await searchCodes(db, { ...where, search }, { ...window, sort }, now);
     return { ...found, text: of, search, sort };
   };
   if (text === '') return find(nothingAsked, text);
-  const asTyped = readSearch(text, findStore);
+  const asTyped = readSearch(text, names?.find);
   const found = await find(asTyped, text);
   if (found.total.count > 0) return found;
 
-  const corrected = await correctText(db, text, findStore, now);
-  const meant = corrected === undefined ? asTyped : readSearch(corrected, findStore);
+  const corrected = await correctText(db, text, names, now);
+  const meant = corrected === undefined ? asTyped : readSearch(corrected, names?.find);
   const others = corrected === undefined ? found : await find(meant, corrected);
   if (others.total.count > 0) return others;
-  for (const less of leaveOut(meant)) {
+  for (const less of leaveOut(meant, names)) {
     const fitting = await find(less, corrected ?? text);
     if (fitting.total.count > 0) return fitting;
   }
@@ -75,7 +75,7 @@ export async function hasCodesForAnything(
 async function correctText(
   db: Database,
   text: string,
-  findStore: FindStore | undefined,
+  names: StoreNames | undefined,
   now: number,
 ): Promise<string | undefined> {
   const vocabulary = await readVocabulary(db, now);
@@ -86,7 +86,7 @@ async function correctText(
   const codes = await listCodesNamed(db, unknown);
   return correctQuery(
     text,
-    unknown.filter((word) => !codes.has(word) && !findStore?.([word])),
+    unknown.filter((word) => !codes.has(word) && !names?.find([word])),
     vocabulary.words,
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countWords } from '../../../domain/search/spelling.ts';
-import { type FindStore, storeNames } from '../../../domain/search/store-names.ts';
+import { type StoreNames, storeNames } from '../../../domain/search/store-names.ts';
 import { fold } from '../../../domain/text/fold.ts';
 import { expressionWords } from '../../../domain/vocabulary/concepts.ts';
 import type { Database } from '../../database.server.ts';
@@ -43,7 +43,7 @@ export const readVocabulary = kept(async (db): Promise<Vocabulary> => {
  * How searches name stores. A store that was added or renamed since is found by the words of its name.
  * @param now epoch ms
  */
-export const readStoreNames = kept(async (db): Promise<FindStore> => storeNames(await listStores(db)));
+export const readStoreNames = kept(async (db): Promise<StoreNames> => storeNames(await listStores(db)));
 
 /** Reads something of a database's catalog, and keeps it for ten minutes. */
 function kept<Value>(read: (db: Database) => Promise<Value>): (db: Database, now: number) => Promise<Value> {
