@@ -31,7 +31,8 @@ export function leaveOut(reading: Reading, names?: StoreNames): Reading[] {
   const named = store || isElsewhere ? undefined : words.find(({ typed }) => names?.findByWord(typed));
   const ofStore = named && names!.findByWord(named.typed)!;
   const others = asked.filter((each) => each !== named && !words.includes(each));
-  const rests = parts
+  const distinct = new Map(parts.map((part) => [asked.map((each) => part.includes(each)).join(), part]));
+  const rests = [...distinct.values()]
     .map((leftOut) => ({ ...reading, asked: asked.filter((each) => !leftOut.includes(each)), leftOut }))
     .filter(
       ({ asked: left, leftOut }) =>

@@ -63,7 +63,6 @@ describe('plural and singular', () => {
     ['loaves', 'a loaf', true],
     ['loaf', 'loaves', true],
     ['knives', 'one knife', true],
-    ['citrus', 'citru', false],
     ['glass', 'glas', false],
   ])('%j in %j: %j', (query, text, expected) => {
     expect(finds(query, text)).toBe(expected);

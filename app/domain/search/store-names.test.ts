@@ -15,7 +15,7 @@ const names = [
 ];
 
 function finder(all: readonly string[]) {
-  const find = storeNames(all.map((name, index) => ({ id: index + 1, name })));
+  const { find } = storeNames(all.map((name, index) => ({ id: index + 1, name })));
   return (typed: string) => find(typed.split(' '))?.name;
 }
 
@@ -63,6 +63,21 @@ test('a way that several stores have is no name: an end that is left out, and in
 
 test('a store that is in the list twice is named all the same, and one letter is no initials', () => {
   const store = { id: 1, name: 'Wellby' };
-  expect(storeNames([store, store])(['wellby'])).toBe(store);
+  expect(storeNames([store, store]).find(['wellby'])).toBe(store);
   expect(finder(['Wellby'])('w')).toBeUndefined();
+});
+
+test('a word that only one store has in its name finds it, unless many kinds of shops are called that', () => {
+  const { findByWord } = storeNames(names.map((name, index) => ({ id: index + 1, name })));
+  for (const [word, name] of [
+    ['harvest', 'Harvest Lane'],
+    ['cedar', 'Cedar Valley Farmers’ Cooperative Market'],
+    ['fridges', 'Farmers Fridge'],
+    ['corner', undefined],
+    ['market', undefined],
+    ['cooperative', undefined],
+    ['farmers', undefined],
+    ['eggs', undefined],
+  ] as const)
+    expect(findByWord(word)?.name, word).toBe(name);
 });

@@ -49,7 +49,7 @@ export function storeNames(stores: Iterable<NamedStore>): StoreNames {
       add(keyOf(partsOf([words.slice(0, length).join('')])), store);
       if (!tails.has(parts[length - 1]!)) break;
     }
-    for (const part of parts) if (part.length >= LEAST_LETTERS && !TAIL.test(part)) add(part, store, byWord);
+    for (const part of parts) if (part.length >= LEAST_LETTERS && !tails.has(part)) add(part, store, byWord);
     if (parts.length >= LEAST_INITIALS) add(parts.map((part) => part[0]).join(''), store);
   }
   return {

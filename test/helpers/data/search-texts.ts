@@ -19,6 +19,7 @@ export const anyText = fc.string({
 export const plainFields: OfferedFields = {
   description: '',
   category: 'General',
+  expires: '2026-12-31',
   headline: null,
   scopeWords: null,
   membersOnly: false,
