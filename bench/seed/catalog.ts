@@ -7,6 +7,7 @@ import { categories } from '../../app/domain/categories.ts';
 import { searchTextOf } from '../../app/domain/search/search-text.ts';
 import { slugify } from '../../app/domain/text/slugs.ts';
 import { DAY_MS, endOfDay, formatDayIso, NEVER_DAY } from '../../app/domain/time/days.ts';
+import { otherKindOf } from './other-kinds.ts';
 import { Random, Zipf } from './random.ts';
 import { storeFirstWords, storeLastWords, vocabulary } from './words.ts';
 
@@ -30,16 +31,6 @@ type Read =
   | 'min_basket_cents'
   | 'last_outcome'
   | 'last_outcome_at';
-
-/** Free delivery for one code in ten, and a gift for one in a hundred, by the id, so that other draws stay the same. */
-function otherKindOf(id: number): Partial<SeedCode> {
-  const scattered = (Math.imul(id, 0x85ebca6b) >>> 8) % 100;
-  if (scattered > 10) return {};
-  const none = { percent_off: null, amount_off_cents: null, max_discount_cents: null };
-  return scattered === 10
-    ? { ...none, kind: 'gift', gift: 'Free tote bag' }
-    : { ...none, kind: 'free_delivery' };
-}
 
 /** Uses of a code on one of the last days. */
 export interface SeedDay {

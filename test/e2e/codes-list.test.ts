@@ -96,7 +96,9 @@ describe('each choice narrows or sorts the list, and stands in the address', () 
     expect(await shownIds(page)).not.toEqual(before);
   });
 
-  test('“All Stores”, all categories, and the best match of a search are where one starts', async ({ visit }) => {
+  test('“All Stores”, all categories, and the best match of a search are where one starts', async ({
+    visit,
+  }) => {
     const page = await visit('/verified-codes?q=ca&store=wellby&category=Health&sort=expiry');
     await hydrated(page);
     await page.getByLabel('Sort').selectOption({ label: 'Newest First' });

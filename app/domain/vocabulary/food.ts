@@ -192,8 +192,7 @@ pantry goods, pantry, store cupboard, larder, dry goods
     olives, caper
   cooking oils, oil, vegetable oil, corn oil, peanut oil, avocado oil, grapeseed oil
     olive oil, evoo
-    coconut oil
-    sesame oil
+    coconut and sesame oil, coconut oil, sesame oil
   spices, seasoning, spices and herbs, herbs and spices
     salt, garlic salt
     black pepper, ground pepper, salt and pepper, pepper corn

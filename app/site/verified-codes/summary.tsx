@@ -10,7 +10,16 @@ interface SummaryProps
 }
 
 /** How many codes were found, announced when it changes. Only the whole list says how many people use the codes. */
-export function Summary({ query, named, ownSort, cart, total, storesFound, storeName, customers }: SummaryProps) {
+export function Summary({
+  query,
+  named,
+  ownSort,
+  cart,
+  total,
+  storesFound,
+  storeName,
+  customers,
+}: SummaryProps) {
   return (
     <div className={styles.summary}>
       <p aria-live="polite" aria-atomic="true">
