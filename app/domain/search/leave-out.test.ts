@@ -24,7 +24,7 @@ describe('what is left out', () => {
       'kazoo $20 gift eggs',
       [
         ...['$20, gift, eggs', 'kazoo, gift, eggs', 'kazoo, $20, eggs', 'kazoo, $20, gift'],
-        ...['eggs', 'gift', '$20'],
+        ...['gift, eggs', 'eggs', '$20', 'gift'],
       ],
     ],
     ['what is in quotes last of all', 'eggs "blue moon"', ['blue moon', 'eggs']],
@@ -43,6 +43,10 @@ describe('what is left out', () => {
     ['a word for the store that alone has it in its name', 'eggs pier', ['eggs, at Pier Nine', 'eggs']],
   ])('%s', (_, query, wanted) => {
     expect(ways(query)).toEqual(wanted);
+  });
+
+  test('is tried eight times at most', () => {
+    expect(ways('kazoo zither $20 gift eggs milk bread')).toHaveLength(8);
   });
 
   test('is known, and what is left with it is all that was asked', () => {
