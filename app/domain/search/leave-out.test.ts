@@ -40,6 +40,11 @@ describe('what is left out', () => {
       'kazoo eggs harvest lane',
       [...['eggs, at Harvest Lane', 'kazoo, at Harvest Lane'], 'at Harvest Lane'],
     ],
+    [
+      'never a store for another',
+      'pier kazoo harvest lane',
+      ['kazoo, at Harvest Lane', 'pier, at Harvest Lane', 'at Harvest Lane'],
+    ],
     ['a word for the store that alone has it in its name', 'eggs pier', ['eggs, at Pier Nine', 'eggs']],
   ])('%s', (_, query, wanted) => {
     expect(ways(query)).toEqual(wanted);

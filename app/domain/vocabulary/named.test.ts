@@ -8,6 +8,7 @@ import { conceptsNamed } from './named.ts';
 test.each([
   ['Milk, oats, and ice cream', ['milk', 'oats', 'ice-cream']],
   ['Icecream', ['ice-cream']],
+  ['Ice, cream', ['cream']],
   ['Ice-cream', ['ice-cream']],
   ['Sweet potatoes and potato chips', ['sweet-potatoes', 'potato-chips']],
   ['Chocolate milk, milk chocolate', ['milk', 'chocolate']],
