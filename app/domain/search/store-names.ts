@@ -17,12 +17,10 @@ export interface StoreNames {
 
 /** What a name may end with, and is often called without. */
 const tails: ReadonlySet<string> = new Set(
-  (
-    'market supermarket grocer grocery food store shop ' +
-    'co coop op cooperative company inc farmers delivery online'
-  )
-    .split(' ')
-    .map(stemOf),
+  [
+    ...['market', 'supermarket', 'grocer', 'grocery', 'food', 'store', 'shop', 'farmers'],
+    ...['co', 'coop', 'op', 'cooperative', 'company', 'inc', 'delivery', 'online'],
+  ].map(stemOf),
 );
 const LEAST_INITIALS = 2;
 /** Of a word that a store is found by alone. */
