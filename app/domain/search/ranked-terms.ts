@@ -24,6 +24,8 @@ export interface RankedTerm {
   readonly patterns: readonly Pattern[];
   /** How well each pattern fits. A way that a pattern includes ("egg" as a word of its own) may be here alone. */
   readonly ranks: readonly (readonly [Pattern, number])[];
+  /** A code that begins with this is about it most of all: WHOLEGRAIN5. */
+  readonly codeStart?: string;
 }
 
 /**
@@ -37,10 +39,14 @@ export function conceptTerm(concept: Concept, typed: string): RankedTerm {
     (each, far) => [anywhere(tokens.marked(each, '^')), Rank.department + far / 10] as const,
   );
   const isOnlyAsked = conceptsNamed(typed).length === 0;
-  const word = isOnlyAsked ? [[wholeWord(typed), Rank.word] as const] : [];
-  const { patterns } = termOf([[anywhere(tokens.of(concept)), Rank.named], ...wider, ...word]);
+  const word = [wholeWord(typed), Rank.word] as const;
+  const { patterns } = termOf([
+    [anywhere(tokens.of(concept)), Rank.named],
+    ...wider,
+    ...(isOnlyAsked ? [word] : []),
+  ]);
   const own = marks.map((mark) => [anywhere(tokens.marked(concept, mark)), rankOfMark[mark]] as const);
-  return { patterns, ranks: [...own, ...wider, ...word] };
+  return { patterns, ranks: [...own, ...wider, word], codeStart: typed.replaceAll(' ', '') };
 }
 
 const rankOfMark = {
@@ -48,7 +54,7 @@ const rankOfMark = {
   '=': Rank.named,
   '<': Rank.kindOf,
   '@': Rank.department,
-  $: Rank.store,
+  $: Rank.department + 0.9,
 } as const;
 
 /** An amount: by what it is in the code's terms, else by the same amount in its words. */

@@ -33,6 +33,7 @@ type Mark = (typeof marks)[number];
 
 /** The fields of a code that say what it gives and covers. */
 export interface OfferedFields {
+  readonly code: string;
   readonly description: string;
   readonly category: string;
   /** The last day; null where there's none. */
@@ -68,6 +69,8 @@ export function tokensOf(fields: OfferedFields): string[] {
     ...[...description, ...scope].filter(({ concept }) => !isOfKind(concept)),
     ...namedIn(headline ?? ''),
     ...namedIn(discount.gift ?? ''),
+    // "SALMON7" is about salmon.
+    ...namedIn(/^[A-Z]*/.exec(fields.code)![0]),
   ].filter(({ concept }) => !ofFields.has(concept.name));
   const covered = departments.toSorted().flatMap((department) => departmentConcept(department) ?? []);
   const isLimited = departments.length > 0 || scopeWords !== null;
@@ -93,12 +96,10 @@ export function tokensOf(fields: OfferedFields): string[] {
   ];
 }
 
-/** The tokens of a store's name: "Harbor Fish Market" has to do with fish and seafood. */
+/** The tokens of a store's name: "Harbor Fish Market" has to do with fish. */
 export function tokensOfStore(name: string): string[] {
   const named = conceptsNamed(fold(name)).filter(({ concept }) => concept.isGoods);
-  return marksOf(
-    named.flatMap(({ concept }) => [concept, ...concept.wider].map((each) => [each, '$'] as const)),
-  );
+  return marksOf(named.map(({ concept }) => [concept, '$'] as const));
 }
 
 /** What was named, and what that is a kind of. */

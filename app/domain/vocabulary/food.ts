@@ -7,7 +7,7 @@ import type { Department } from '../basket/limits.ts';
  */
 export const food = {
   produce: `
-produce, fruit and vegetables, fruit and veg, fruit and veggie, vegetables and fruit, green grocery
+produce, green grocery
   vegetables, veg, veggie
     root vegetables, root veg
       potatoes, baby potato, spud, tater, russet, fingerling

@@ -17,6 +17,7 @@ export const anyText = fc.string({
 
 /** The fields of a code of which only its words are known. */
 export const plainFields: OfferedFields = {
+  code: 'X1',
   description: '',
   category: 'General',
   expires: '2026-12-31',
@@ -42,7 +43,7 @@ export function storedText(fields: Partial<OfferedFields>, store = '', code = 'X
   return searchTextOf(
     store,
     [code, withoutNegated(fold(description ?? '')), headline ?? ''],
-    tokensOf({ ...plainFields, ...fields }),
+    tokensOf({ ...plainFields, code, ...fields }),
   );
 }
 
