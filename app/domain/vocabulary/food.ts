@@ -194,9 +194,9 @@ pantry goods, pantry, store cupboard, larder, dry goods
     olive oil, evoo
     coconut and sesame oil, coconut oil, sesame oil
   spices, seasoning, spices and herbs, herbs and spices
-    salt, garlic salt
-    black pepper, ground pepper, salt and pepper, pepper corn
-    cinnamon and cumin, cinnamon, cumin, nutmeg, paprika, turmeric, saffron, coriander seed, fennel seed
+    salt and pepper, salt, garlic salt, black pepper, ground pepper, pepper corn
+    saffron
+    cinnamon and cumin, cinnamon, cumin, nutmeg, paprika, turmeric, coriander seed, fennel seed
     dried herbs, oregano, bay leaf, dried basil, dried parsley, dried thyme
     spice powders, spice blend, chili flake, chilli flake, red pepper flake, dried chili, curry powder, masala, chili powder, chilli powder, garlic powder, onion powder
   baking supplies, baking goods, baking ingredient, baking?
