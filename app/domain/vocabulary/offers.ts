@@ -58,7 +58,7 @@ no-minimum, no min, no minimum order, no minimum spend, no minimum purchase, no 
  without a minimum, zero minimum, $0 minimum, any size, any amount, no order minimum, small order?, no threshold`,
   'whole-cart': `
 whole-cart, the whole cart, whole order, whole basket, whole shop, whole store, whole market, entire order, entire cart,
- entire basket, entire purchase, entire store, total order, full order, full cart, complete order, everything, anything,
+ entire basket, entire purchase, whole purchase, entire store, total order, full order, full cart, complete order, everything, anything,
  all items, all products, all orders, any item, any product, any order, sitewide, site wide, storewide, store wide, weekly shop,
  big shop, anything in the store, everything in the store, on your order?, on my order?`,
   organic: `
