@@ -1,4 +1,5 @@
 import { type CompiledQuery, type DialectAdapter, type RawBuilder, sql } from 'kysely';
+import type { Term } from '../domain/search/patterns.ts';
 import type { FindCodes } from './codes/find-codes.ts';
 import type { Database, DatabaseTransaction } from './database.server.ts';
 import type { ListColumns } from './list-table.ts';
@@ -28,6 +29,8 @@ export interface Engine {
   /** Opens the database at the first query, and makes it where there is none. */
   open(): Database;
   readonly findCodes: FindCodes;
+  /** Whether the column `search_text` has all of these terms, as a condition that no index is chosen by. */
+  readonly hasTerms: (terms: readonly Term[]) => RawBuilder<unknown>;
   /** A list (`listOf` in list-table.ts) as a table in SQL: one statement, however long the list is. */
   readonly listTable: (columns: ListColumns, list: string) => RawBuilder<unknown>;
   /** Runs a migration, and notes which tables it makes: a restore by an older version replaces those, too. */

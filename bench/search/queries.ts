@@ -19,6 +19,7 @@ import {
   listStoreChoice,
   listStores,
 } from '../../app/data/stores/stores.server.ts';
+import { nothingAsked, readSearch } from '../../app/domain/search/read-search.ts';
 import { ms, percentile, type Report } from '../report.ts';
 import { LARGE, NOW, openCatalog, SERVER, startCatalogServer } from './catalogs.ts';
 
@@ -50,7 +51,7 @@ async function measureAll(db: Database) {
 
 async function queriesOf(db: Database): Promise<Record<string, () => Promise<unknown>>> {
   const store = await db.selectFrom('store').select('slug').where('id', '=', 1).executeTakeFirstOrThrow();
-  const everything = { text: '', storeSlug: undefined, category: undefined };
+  const everything = { search: nothingAsked, storeSlug: undefined, category: undefined };
   const lastPage = { limit: 24, offset: LARGE.stores - 24 };
   return {
     getSite: () => getSite(db, NOW),
@@ -74,7 +75,7 @@ async function queriesOf(db: Database): Promise<Record<string, () => Promise<unk
     hasLiveCode: () => hasLiveCode(db, NOW, { after: 500_000, upTo: 550_000 }),
     'listCandidates, everything': () => listCandidates(db, everything, NOW),
     'listCandidates, largest store': () => listCandidates(db, { ...everything, storeSlug: store.slug }, NOW),
-    'listCandidates, a word': () => listCandidates(db, { ...everything, text: 'shampoo' }, NOW),
+    'listCandidates, a word': () => listCandidates(db, { ...everything, search: readSearch('shampoo') }, NOW),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { CodeQuery } from '../../app/data/codes/code-search.server.ts';
-import { searchCorrected } from '../../app/data/codes/search/corrected-search.server.ts';
+import { searchTyped, type TypedQuery } from '../../app/data/codes/search/understood-search.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { type Sort, sorts } from '../../app/domain/basket/ranking.ts';
 import { ms, percentile, type Report, type Table } from '../report.ts';
@@ -14,7 +13,7 @@ const STORE_PAGE_SIZE = 100;
 interface Sample {
   readonly term: string;
   readonly page: string;
-  readonly sort: Sort;
+  readonly sort: Sort | 'match';
   readonly scope: string;
   readonly isCorrected: boolean;
   readonly wallMs: number;
@@ -37,7 +36,7 @@ function reportOf(small: readonly Sample[], large: readonly Sample[], onServer: 
   return {
     method:
       `Each search runs twice, in shuffled order, and counts the second time (files in the system's cache). A search is ` +
-      'all that the page asks of the database: scope, count, order, the rows of its tickets, and a correction where nothing was found. Wall time as one visitor ' +
+      'all that the page asks of the database: scope, count, order, the rows of its tickets, and where nothing was found, a correction and what fits most. Wall time as one visitor ' +
       'waits, CPU of all threads of the site; ms. "next" pages are the second and third by position, "previous" leads back. ' +
       `Each search of the large catalog runs on both engines in turn: ${SERVER}.`,
     tables: [
@@ -77,7 +76,7 @@ async function measure<Name extends string>(
   >;
   const random = new Random(7);
   const searches = (await listScopes(entries[0]![1])).flatMap((scope) =>
-    sorts.map((sort) => ({ ...scope, sort })),
+    ([...sorts, 'match'] as const).map((sort) => ({ ...scope, sort })),
   );
   for (const search of random.shuffle([...searches]))
     for (const [, db] of entries) await measurePages(db, search);
@@ -90,8 +89,8 @@ async function measure<Name extends string>(
 interface Search {
   readonly term: Term;
   readonly scope: string;
-  readonly query: CodeQuery;
-  readonly sort: Sort;
+  readonly query: TypedQuery;
+  readonly sort: Sort | 'match';
 }
 
 /** All terms over everything, and some within stores and a category. */
@@ -119,7 +118,7 @@ async function measurePages(db: Database, { term, scope, query, sort }: Search):
   for (const page of ['first', 'next', 'next', 'previous']) {
     const cpu = process.cpuUsage();
     const startedAt = performance.now();
-    const { rows, paging, text } = await searchCorrected(
+    const { rows, paging, text } = await searchTyped(
       db,
       query,
       { sort, limit, page: page === 'first' ? 1 : 2, after },

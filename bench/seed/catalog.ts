@@ -6,7 +6,8 @@ import { type Department, departments } from '../../app/domain/basket/limits.ts'
 import { categories } from '../../app/domain/categories.ts';
 import { searchTextOf } from '../../app/domain/search/search-text.ts';
 import { slugify } from '../../app/domain/text/slugs.ts';
-import { DAY_MS, endOfDay, NEVER_DAY } from '../../app/domain/time/days.ts';
+import { DAY_MS, endOfDay, formatDayIso, NEVER_DAY } from '../../app/domain/time/days.ts';
+import { otherKindOf } from './other-kinds.ts';
 import { Random, Zipf } from './random.ts';
 import { storeFirstWords, storeLastWords, vocabulary } from './words.ts';
 
@@ -24,6 +25,7 @@ export type SeedCode = NewCode & Pick<CodeRow, Read>;
 type Read =
   | 'id'
   | 'uses'
+  | 'kind'
   | 'percent_off'
   | 'amount_off_cents'
   | 'min_basket_cents'
@@ -199,6 +201,7 @@ export class Catalog {
       created_at: publishedAt,
       updated_at: publishedAt,
     };
+    Object.assign(row, otherKindOf(id));
     row.search_text = this.#searchTextOf(row, store.name);
     return row;
   }
@@ -212,11 +215,14 @@ export class Catalog {
         kind: row.kind,
         percentOff: row.percent_off,
         amountOffCents: row.amount_off_cents,
+        maxDiscountCents: row.max_discount_cents ?? null,
         minBasketCents: row.min_basket_cents,
         firstOrderOnly: row.first_order_only === 1,
-        gift: null,
+        onePerHousehold: row.one_per_household === 1,
+        gift: row.gift ?? null,
       },
       headline: null,
+      expires: row.expires_day === NEVER_DAY ? null : formatDayIso(row.expires_day),
       departments: this.departmentsOf(row),
       scopeWords: null,
       membersOnly: false,

@@ -96,34 +96,46 @@ describe('each choice narrows or sorts the list, and stands in the address', () 
     expect(await shownIds(page)).not.toEqual(before);
   });
 
-  test('“Newest First”, “All Stores” and all categories are where one starts', async ({ visit }) => {
-    const page = await visit('/verified-codes?q=a&store=wellby&category=Health&sort=expiry');
+  test('“All Stores”, all categories, and the best match of a search are where one starts', async ({
+    visit,
+  }) => {
+    const page = await visit('/verified-codes?q=ca&store=wellby&category=Health&sort=expiry');
     await hydrated(page);
     await page.getByLabel('Sort').selectOption({ label: 'Newest First' });
-    await shows(page, '/verified-codes?q=a&store=wellby&category=Health');
+    await shows(page, '/verified-codes?q=ca&store=wellby&category=Health&sort=newest');
+    await page.getByLabel('Sort').selectOption({ label: 'Best Match' });
+    await shows(page, '/verified-codes?q=ca&store=wellby&category=Health');
     await page.getByLabel('Category').selectOption({ index: 0 });
-    await shows(page, '/verified-codes?q=a&store=wellby');
+    await shows(page, '/verified-codes?q=ca&store=wellby');
     await page.getByRole('combobox', { name: 'Store' }).selectOption({ label: 'All Stores' });
-    await shows(page, '/verified-codes?q=a');
+    await shows(page, '/verified-codes?q=ca');
+  });
+
+  test('“Newest First” is where one starts without a search', async ({ visit }) => {
+    const page = await visit('/verified-codes?sort=expiry');
+    await hydrated(page);
+    await page.getByLabel('Sort').selectOption({ label: 'Newest First' });
+    await shows(page, '/verified-codes');
+    expect(await page.getByText('latest last day first').count()).toBe(1);
   });
 });
 
 test('back and forward restore the list and the fields; a run of typing is one step', async ({ visit }) => {
   const page = await visit('/verified-codes');
   await hydrated(page);
-  await page.getByRole('searchbox').pressSequentially('for');
-  await shows(page, '/verified-codes?q=for');
+  await page.getByRole('searchbox').pressSequentially('ca');
+  await shows(page, '/verified-codes?q=ca');
   await page.getByRole('combobox', { name: 'Store' }).selectOption('wellby');
-  await shows(page, '/verified-codes?q=for&store=wellby');
+  await shows(page, '/verified-codes?q=ca&store=wellby');
   await page.getByLabel('Sort').selectOption('rating');
-  await shows(page, '/verified-codes?q=for&store=wellby&sort=rating');
+  await shows(page, '/verified-codes?q=ca&store=wellby&sort=rating');
 
   const steps = [
-    { go: 'back', address: '/verified-codes?q=for&store=wellby', fields: ['for', 'wellby', 'newest'] },
-    { go: 'back', address: '/verified-codes?q=for', fields: ['for', 'all', 'newest'] },
-    { go: 'back', address: '/verified-codes', fields: ['', 'all', 'newest'] },
-    { go: 'forward', address: '/verified-codes?q=for', fields: ['for', 'all', 'newest'] },
-    { go: 'forward', address: '/verified-codes?q=for&store=wellby', fields: ['for', 'wellby', 'newest'] },
+    { go: 'back', address: '/verified-codes?q=ca&store=wellby', fields: ['ca', 'wellby', ''] },
+    { go: 'back', address: '/verified-codes?q=ca', fields: ['ca', 'all', ''] },
+    { go: 'back', address: '/verified-codes', fields: ['', 'all', ''] },
+    { go: 'forward', address: '/verified-codes?q=ca', fields: ['ca', 'all', ''] },
+    { go: 'forward', address: '/verified-codes?q=ca&store=wellby', fields: ['ca', 'wellby', ''] },
   ] as const;
   for (const { go, address, fields } of steps) {
     if (go === 'back') await page.goBack();
@@ -153,7 +165,7 @@ test('an empty list has the exact text of the specification, with a way on', asy
   expect(await page.locator('article[data-code-id]').count()).toBe(0);
   await page.getByRole('link', { name: 'Show all codes' }).click();
   await shows(page, '/verified-codes');
-  expect(await fieldsOf(page)).toEqual(['', 'all', 'newest']);
+  expect(await fieldsOf(page)).toEqual(['', 'all', '']);
 });
 
 test('how much was found is announced', async ({ visit }) => {

@@ -8,7 +8,7 @@ import { postgresDialect } from './dialect.server.ts';
 import { findDamage, listTombstones, readServer, sizeOf } from './health.server.ts';
 import { hexOf, listTable } from './list-table.server.ts';
 import { restore } from './restore.server.ts';
-import { findCodes } from './search/find-codes.server.ts';
+import { findCodes, hasTerms } from './search/find-codes.server.ts';
 import { noteTables } from './site-tables.server.ts';
 import { eraseTraces } from './traces.server.ts';
 import { transfer } from './transfer.server.ts';
@@ -29,6 +29,7 @@ export function postgresEngine(url: string, backups?: string): Engine {
     open: () =>
       new Kysely<Tables>({ dialect: postgresDialect(url, engine, version.hear), plugins: [emptyLists] }),
     findCodes,
+    hasTerms,
     listTable,
     noteTables,
     hexOf,

@@ -9,7 +9,7 @@ import { loadInBulk } from './bulk-load.server.ts';
 import { watchChanges } from './changes.server.ts';
 import { sqliteDialect } from './dialect.server.ts';
 import { hexOf, listTable } from './list-table.server.ts';
-import { findCodes } from './search/find-codes.server.ts';
+import { findCodes, hasTerms } from './search/find-codes.server.ts';
 import { eraseTraces } from './traces.server.ts';
 import { transferOf } from './transfer.server.ts';
 
@@ -27,6 +27,7 @@ export function sqliteEngine(path: string, backups?: string): Engine {
       return new Kysely<Tables>({ dialect: sqliteDialect(path, engine) });
     },
     findCodes,
+    hasTerms,
     listTable,
     noteTables: (_, migrate) => migrate(),
     hexOf,

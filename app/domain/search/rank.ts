@@ -15,18 +15,22 @@ export interface RankedRow {
 
 /**
  * The best match first: by what was asked for, then the narrower one of codes that name goods, then what works and is
- * used. What was never tested or is failing comes last among its equals, and the lower id decides. Where something is left
- * out, codes that say no to it come last.
+ * used. What was never tested or is failing comes last among its equals, and the lower id decides. What it says no to, and
+ * what says no to something that it asks for, comes last of all.
  */
-export function rankRows<Row extends RankedRow>(rows: readonly Row[], { asked, leftOut }: Reading): Row[] {
+export function rankRows<Row extends RankedRow>(
+  rows: readonly Row[],
+  { asked, leftOut, without }: Reading,
+): Row[] {
   const terms = asked.map(({ term }) =>
     term.ranks.map(([pattern, rank]) => [expressionOf([pattern]), rank] as const),
   );
   const joined = asked.map(({ typed }) => typed.replaceAll(' ', '')).join('');
   const asksGoods = asked.some(({ means }) => means.kind === 'concept' && means.concept.isGoods);
-  const refusals = leftOut.flatMap(({ means }) =>
-    means.kind === 'concept' ? [tokens.refuses(means.concept)] : [],
-  );
+  const refusals = [
+    ...leftOut.flatMap(({ means }) => (means.kind === 'concept' ? [tokens.refuses(means.concept)] : [])),
+    ...without.flatMap((concept) => [tokens.named(concept), tokens.within(concept)]),
+  ];
   const placed = rows.map((row) => {
     const [, store = '', code = ''] = row.searchText.split('\n', 3);
     const ranks = terms.map((ranked) => rankOf(ranked, row.searchText, `\n${store}\n`, `\n${code}\n`));

@@ -5,7 +5,7 @@ import { type Concept, MOST_WORDS, readExpression } from '../vocabulary/concepts
 import { stemOf } from '../vocabulary/words.ts';
 import { isPunctuation, type Piece, piecesOf } from './pieces.ts';
 import { amountTerm, conceptTerm, exactTerm, type RankedTerm, wordTerm } from './ranked-terms.ts';
-import type { FindStore, NamedStore } from './store-names.ts';
+import type { NamedStore, StoreNames } from './store-names.ts';
 
 /** Something that a search asks for. */
 export interface Asked {
@@ -22,6 +22,8 @@ export interface Asked {
 export interface Reading {
   readonly store: (NamedStore & { readonly typed: string }) | undefined;
   readonly asked: readonly Asked[];
+  /** What it says no to: "not frozen". */
+  readonly without: readonly Concept[];
   /** What no code has beside the rest. */
   readonly leftOut: readonly Asked[];
   /** The order that its words ask for. */
@@ -29,13 +31,20 @@ export interface Reading {
 }
 
 /** A search without words, which every code fits. */
-export const nothingAsked: Reading = { store: undefined, asked: [], leftOut: [], sort: undefined };
+export const nothingAsked: Reading = {
+  store: undefined,
+  asked: [],
+  without: [],
+  leftOut: [],
+  sort: undefined,
+};
 
 /** Each term is compared with many texts. More than ten words hardly narrow a search. */
 const MOST_TERMS = 10;
 /** The most words of a store's name or an expression. */
 const LONGEST = Math.max(6, MOST_WORDS);
 
+type FindStore = StoreNames['find'];
 const noStores: FindStore = () => undefined;
 
 /**
@@ -45,12 +54,10 @@ const noStores: FindStore = () => undefined;
 export function readSearch(query: string, findStore: FindStore = noStores): Reading {
   const pieces = piecesOf(query);
   const said = pieces.filter(({ text, isQuoted }) => isQuoted || !isPunctuation(text));
-  const reading: { -readonly [Key in keyof Reading]: Reading[Key] } & { asked: Asked[] } = {
-    store: undefined,
-    asked: [],
-    leftOut: [],
-    sort: undefined,
-  };
+  const reading: { -readonly [Key in keyof Reading]: Reading[Key] } & {
+    asked: Asked[];
+    without: Concept[];
+  } = { ...nothingAsked, asked: [], without: [] };
   let follows = false;
   for (let at = 0; at < said.length; ) {
     const found = readAt(said, at, follows, reading.store ? noStores : findStore);
@@ -58,6 +65,7 @@ export function readSearch(query: string, findStore: FindStore = noStores): Read
     const typed = said.slice(at, at + found.length).map(({ text }) => text);
     if (found.store) reading.store = { ...found.store, typed: typed.join(' ') };
     else if (found.sort) reading.sort ??= found.sort;
+    else if (found.without) reading.without.push(found.without);
     else if (found.means) reading.asked.push(asked(typed, found.means));
     at += found.length;
   }
@@ -71,7 +79,10 @@ interface Found {
   readonly means?: Asked['means'];
   readonly store?: NamedStore;
   readonly sort?: Sort;
+  readonly without?: Concept;
 }
+
+const NEGATION = /^(?:not|no|non|without|except|excluding|minus)$/;
 
 function readAt(pieces: readonly Piece[], at: number, follows: boolean, findStore: FindStore): Found {
   if (pieces[at]!.isQuoted) return { length: 1, means: { kind: 'exact' } };
@@ -88,6 +99,9 @@ function readAt(pieces: readonly Piece[], at: number, follows: boolean, findStor
     const aside = length >= (amount?.words ?? 0) + 1 ? readAside(stems.slice(0, length)) : undefined;
     if (aside) return aside === 'nothing' ? { length } : { length, sort: aside };
   }
+  const next =
+    NEGATION.test(words[0]!) && words.length > 1 ? readAt(pieces, at + 1, false, noStores) : undefined;
+  if (next?.means?.kind === 'concept') return { length: 1 + next.length, without: next.means.concept };
   if (amount) return { length: amount.words, means: { kind: 'amount', amount } };
   return { length: 1, means: { kind: 'word' } };
 }

@@ -3,8 +3,12 @@ import { wordsOf } from '../vocabulary/words.ts';
 import type { Asked, Reading } from './read-search.ts';
 
 /** Whether a search was understood in other words than its own. */
-export function isReworded({ asked, store }: Reading): boolean {
-  return (store !== undefined && !sayTheSame(store.typed, store.name)) || asked.some(isOtherwise);
+export function isReworded({ asked, store, without }: Reading): boolean {
+  return (
+    without.length > 0 ||
+    (store !== undefined && !sayTheSame(store.typed, store.name)) ||
+    asked.some(isOtherwise)
+  );
 }
 
 function isOtherwise({ typed, means }: Asked): boolean {

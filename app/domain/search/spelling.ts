@@ -6,7 +6,7 @@ type Words = ReadonlyMap<string, number>;
 /** Shorter words than this are one slip away from too many others. */
 const LEAST_LETTERS = 4;
 /** Words of so many letters may have two slips, with the first letter right: "brocolli". */
-const LETTERS_FOR_TWO = 8;
+const LETTERS_FOR_TWO = 7;
 /** A query with more unknown words isn't a slip. */
 const MOST_CORRECTED = 3;
 

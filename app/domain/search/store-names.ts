@@ -8,22 +8,29 @@ export interface NamedStore {
   readonly name: string;
 }
 
-/** Finds the store that these words name, all of them together; undefined for none, and where several have the name. */
-export type FindStore = (words: readonly string[]) => NamedStore | undefined;
+export interface StoreNames {
+  /** The store that these words name, all of them together; undefined for none, and where several have the name. */
+  find(words: readonly string[]): NamedStore | undefined;
+  /** The only store that has this word in its name. */
+  findByWord(word: string): NamedStore | undefined;
+}
 
 /** What a name may end with, and is often called without. */
 const TAIL =
   /^(?:market|supermarket|grocer|grocery|food|store|shop|co|coop|op|cooperative|company|inc|farmer|delivery|online)$/;
 const LEAST_INITIALS = 2;
+/** Of a word that a store is found by alone. */
+const LEAST_LETTERS = 4;
 
 /**
  * How stores are called: as they are written, joined or split, with digits or words for numbers ("Pier 9"), without
  * "and" or what sort of shop they are, and by their initials. A way that several have is no name.
  */
-export function storeNames(stores: Iterable<NamedStore>): FindStore {
+export function storeNames(stores: Iterable<NamedStore>): StoreNames {
   const byKey = new Map<string, NamedStore | null>();
-  const add = (key: string, store: NamedStore) => {
-    if (key !== '') byKey.set(key, byKey.has(key) && byKey.get(key)?.id !== store.id ? null : store);
+  const byWord = new Map<string, NamedStore | null>();
+  const add = (key: string, store: NamedStore, names = byKey) => {
+    if (key !== '') names.set(key, names.has(key) && names.get(key)?.id !== store.id ? null : store);
   };
   for (const store of stores) {
     const parts = partsOf(wordsOf(fold(store.name)).map(({ text }) => text));
@@ -31,9 +38,13 @@ export function storeNames(stores: Iterable<NamedStore>): FindStore {
       add(keyOf(parts.slice(0, length)), store);
       if (!TAIL.test(parts[length - 1]!)) break;
     }
+    for (const part of parts) if (part.length >= LEAST_LETTERS && !TAIL.test(part)) add(part, store, byWord);
     if (parts.length >= LEAST_INITIALS) add(parts.map((part) => part[0]).join(''), store);
   }
-  return (words) => byKey.get(keyOf(partsOf(words))) ?? undefined;
+  return {
+    find: (words) => byKey.get(keyOf(partsOf(words))) ?? undefined,
+    findByWord: (word) => byWord.get(stemOf(word)) ?? undefined,
+  };
 }
 
 function partsOf(words: readonly string[]): string[] {

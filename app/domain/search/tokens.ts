@@ -29,6 +29,8 @@ export const tokens = {
 export interface OfferedFields {
   readonly description: string;
   readonly category: string;
+  /** The last day; null where there's none. */
+  readonly expires: string | null;
   readonly headline: string | null;
   readonly scopeWords: string | null;
   readonly membersOnly: boolean;
@@ -48,7 +50,7 @@ export interface OfferedFields {
 /** What a field says better than any words, so words don't say it. */
 const ofFields: ReadonlySet<string> = new Set<OfferName>([
   ...(['percent', 'amount', 'first-order', 'members', 'once', 'no-minimum', 'whole-cart'] as const),
-  ...(['every-order', 'non-members'] as const),
+  ...(['every-order', 'non-members', 'no-end'] as const),
 ]);
 
 /** The tokens of a code, each once. */
@@ -98,7 +100,7 @@ function isCovered({ concept, isModifier }: Named): boolean {
   return concept.isGoods && !isModifier;
 }
 
-function factsOf({ category, headline, membersOnly, discount }: OfferedFields): OfferName[] {
+function factsOf({ category, headline, membersOnly, expires, discount }: OfferedFields): OfferName[] {
   const { kind, firstOrderOnly, onePerHousehold, minBasketCents } = discount;
   const kinds = {
     free_delivery: 'free-delivery',
@@ -113,6 +115,7 @@ function factsOf({ category, headline, membersOnly, discount }: OfferedFields): 
     ...(firstOrderOnly ? (['first-order'] as const) : []),
     ...(membersOnly ? (['members'] as const) : []),
     ...(onePerHousehold ? (['once'] as const) : []),
+    ...(expires === null ? (['no-end'] as const) : []),
     ...(minBasketCents === null ? (['no-minimum'] as const) : []),
     ...(category === 'Organic' ? (['organic'] as const) : []),
   ];

@@ -16,13 +16,16 @@ export interface Amount {
 
 /** A number with the sign and unit that may be glued to it: "$20", "20%", "20off", "10pct", "$50+", "us$5". */
 const NUMBER =
-  /^(us\$|\$)?(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(\.\d{1,2})?(\$|%|pct|percent|usd|dollars?|bucks?)?(off)?(\+)?$/;
+  /^(us\$|[$£€])?(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(\.\d{1,2})?([$£€%]|pct|percent|usd|dollars?|bucks?)?(off)?(\+)?$/;
 
 const UNITS: ReadonlyMap<string, 'dollars' | 'percent'> = new Map([
   ...['%', 'percent', 'percents', 'pct', 'per cent', 'pc', 'percentage'].map(
     (word) => [word, 'percent'] as const,
   ),
-  ...['$', 'us$', 'usd', 'dollar', 'dollars', 'buck', 'bucks'].map((word) => [word, 'dollars'] as const),
+  // Shoppers from elsewhere type their own signs.
+  ...['$', 'us$', '£', '€', 'usd', 'dollar', 'dollars', 'buck', 'bucks', 'quid'].map(
+    (word) => [word, 'dollars'] as const,
+  ),
 ]);
 
 /** The numbers from one to nineteen. */
@@ -35,6 +38,8 @@ const numbers: ReadonlyMap<string, number> = new Map([
   ...smallNumbers.map((word, index) => [word, index + 1] as const),
   ...tens.map((word, index) => [word, (index + 2) * 10] as const),
   ['hundred', 100],
+  ['fiver', 5],
+  ['tenner', 10],
   ['a hundred', 100],
   ['one hundred', 100],
 ]);

@@ -3,7 +3,7 @@ import { wordsOf } from './words.ts';
 
 /** Words of a search that say nothing about a code, because every code is one, or because they only join others. */
 const NOTHING = `
-a, an, and, any, are, at, by, can, do, for, from, get, getting, give, has, have, how, i, i'm, i'd, in, is, it, its, me, my, of, on,
+a, an, and, any, are, at, by, can, do, for, from, get, getting, but, here, im, give, has, have, how, i, i'm, i'd, in, is, it, its, me, my, of, on,
 or, our, please, that, the, their, there, these, this, to, us, use, using, want, what, what's, when, where, which, with, you, your,
 code, coupon, coupon code, promo, promo code, promocode, promotion, promotional, deal, discount, discounted, offer, offer code,
 voucher, voucher code, saving, save, save money, money saver, special, clip, clippable, bargain, steal, off, cheap, cheaper, cheapest,

@@ -170,7 +170,7 @@ pantry goods, pantry, store cupboard, larder, dry goods
     chickpeas, garbanzo bean, garbanzo
     lentils, dal, split pea
   canned goods, canned food, tinned food, tinned goods, canned soup, tinned soup
-    canned tomatoes, tinned tomato, tomato paste, tomato puree, passata, sun dried tomato
+    canned tomatoes, tinned tomato, tinned tom, tomato paste, tomato puree, passata, sun dried tomato
     canned vegetables, tinned vegetable, canned veg, canned corn, artichoke heart, water chestnut
     canned fruit, tinned fruit, fruit cocktail, fruit cup, apple sauce
     canned fish, tinned fish, canned tuna, tinned tuna, canned salmon, tinned salmon, tinned sardine
@@ -190,9 +190,9 @@ pantry goods, pantry, store cupboard, larder, dry goods
     vinegar, apple cider vinegar, cider vinegar, wine vinegar, rice vinegar, balsamic
     pickles, dill pickle, gherkin, relish, sauerkraut, kimchi
     olives, caper
-  cooking oils, oil, vegetable oil, corn oil, peanut oil, sesame oil, avocado oil, grapeseed oil
+  cooking oils, oil, vegetable oil, corn oil, peanut oil, avocado oil, grapeseed oil
     olive oil, evoo
-    coconut oil
+    coconut and sesame oil, coconut oil, sesame oil
   spices, seasoning, spices and herbs, herbs and spices
     salt, garlic salt
     black pepper, ground pepper, salt and pepper, pepper corn
@@ -263,7 +263,7 @@ snacks, finger food, munchies?
 `,
   drinks: `
 drinks, beverage
-  coffee, coffee bean, coffee pod, coffee capsule, espresso, cold brew, iced coffee
+  coffee, coffee bean, espresso bean, coffee pod, coffee capsule, espresso, cold brew, iced coffee
   tea, ginger tea, mint tea, lemon tea, fruit tea, milk tea, green tea, chai, matcha
     iced tea and kombucha, iced tea, ice tea, kombucha
   hot chocolate, hot cocoa, drinking chocolate

@@ -32,7 +32,7 @@ first-order, first order only, first time order, first purchase, first time, fir
  first time buyer, first time user, first time shopper, first shop, first delivery, first cart, first basket, my first,
  1st order, 1st purchase, 1st time, 1st shop, initial order, new customer, new user, new shopper, new account, new buyer,
  new client, new household, new sign up, new to the store, newcomer, newbie, newby, sign up, signing up, signup,
- introductory offer, intro offer, introductory, intro?, welcome offer, welcome, starter?, never ordered before,
+ new here, i'm new, im new, new to this, introductory offer, intro offer, introductory, intro?, welcome offer, welcome, starter?, never ordered before,
  first order discount, new customer discount, joining?, register?`,
   members: `
 members-only, member, membership, subscriber, subscriber only, subscription, subscribe, subscribing,
@@ -47,6 +47,9 @@ any-order, existing customer, returning customer, repeat customer, current custo
  not first order, not new, already a customer`,
   'non-members': `
 non-member, without membership, no membership, not a member, without a membership, no subscription, without subscription`,
+  'no-end': `
+no-end-date, no end, no expiry, no expiration, no expiry date, no expiration date, never expire, never end, does not expire,
+ doesn't expire, doesnt expire, don't expire, dont expire, without expiry, not expiring, always on, evergreen, ongoing?`,
   'another-store': `
 another store, instacart, walmart, whole foods, whole foods market, amazon fresh, amazon, kroger, costco, sam's club, target, aldi,
  lidl, trader joe's, publix, safeway, albertsons, wegmans, meijer, food lion, stop and shop, giant eagle, sprouts, h e b, heb, shipt,

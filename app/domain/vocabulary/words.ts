@@ -1,3 +1,5 @@
+import { normalizeText } from '../text/normalize.ts';
+
 /** A word of a folded text, with its place there. */
 export interface Word {
   readonly text: string;
@@ -27,7 +29,7 @@ export function wordsOf(folded: string): Word[] {
  * not be a word ("cooky" for "cookies"); it only has to be the same for both.
  */
 export function stemOf(word: string): string {
-  const plain = word.normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = normalizeText(word, 'NFKD').replace(/\p{M}/gu, '');
   const own = plain.endsWith("'s") ? plain.slice(0, -2) : plain.replace(/'$/, '');
   if (!/^\p{L}{3,}$/u.test(own)) return own;
   const singular = /[^siu]s$/.test(own) || /(?:ie|e)s$/.test(own) ? own.slice(0, -1) : own;

@@ -5,7 +5,7 @@ import type { NothingWords } from './nothing-words.server.ts';
 import styles from './verified-codes.module.css';
 
 /** The empty list, with a way on. */
-export function NothingFound({ text, way }: NothingWords) {
+export function NothingFound({ text, way, other }: NothingWords) {
   return (
     <div className={styles.nothing}>
       <svg className={noticeStyles.drawing} viewBox="0 0 220 110" aria-hidden="true">
@@ -16,6 +16,7 @@ export function NothingFound({ text, way }: NothingWords) {
       <p>{text}</p>
       <div className={`row ${noticeStyles.ways}`}>
         {way && <ButtonLink to={way.to}>{way.label}</ButtonLink>}
+        {other && <Link to={other.to}>{other.label}</Link>}
         <Link to="/contact?category=general&subject=Request+a+Store">Request a Store</Link>
       </div>
     </div>

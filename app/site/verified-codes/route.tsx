@@ -2,9 +2,14 @@ import { data, redirectDocument } from 'react-router';
 import { cardOf } from '../../data/codes/code-card.ts';
 import { listCandidates, type Paging } from '../../data/codes/code-search.server.ts';
 import { planBasket, savingsAt } from '../../data/codes/planner.server.ts';
-import { searchTyped } from '../../data/codes/search/understood-search.server.ts';
+import {
+  hasCodesForAnything,
+  searchTyped,
+  WHOLE_CART,
+} from '../../data/codes/search/understood-search.server.ts';
 import { getCopiesClaim } from '../../data/site/claims.server.ts';
 import { findFormerStore, listStoreChoice } from '../../data/stores/stores.server.ts';
+import type { Asked } from '../../domain/search/read-search.ts';
 import { looksPersonal } from '../../domain/text/personal-text.ts';
 import { dayOf } from '../../domain/time/days.ts';
 import { disclosureFor } from '../../frame/disclosure.tsx';
@@ -37,7 +42,7 @@ import {
   sortName,
 } from './list-query.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { noCodesYet, nothingFound, pastTheEnd } from './nothing-words.server.ts';
+import { noCodesYet, noGoodsFound, nothingFound, pastTheEnd } from './nothing-words.server.ts';
 import { noteOf } from './search-note.server.ts';
 import { SearchNote } from './search-note.tsx';
 import { Summary } from './summary.tsx';
@@ -99,6 +104,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
   if (text && found.total.count === 0 && !looksPersonal(text))
     context.get(searchMissContext)(text.toWellFormed());
+  const asksGoods = found.total.count === 0 && found.search.asked.some(isGoods);
   const cards = rows.map((row) => {
     const card = cardOf(row, at);
     return {
@@ -108,6 +114,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     };
   });
   const today = dayOf(at, site.zone);
+  const note = noteOf(found, query);
   const ownSort = sortName(text ? (found.search.sort ?? 'match') : 'newest');
   const pages = listPaging(paging, query);
   const pastEnd = pages.kind === 'numbered' && pages.page > pages.pages ? pages : undefined;
@@ -121,6 +128,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       head: { title: head.title, path: head.path },
       query: shownQuery(query, ownSort),
       ownSort,
+      // The note names what was searched for.
+      named: note ? '' : query.q,
       cart: basket && cartText(basket),
       stores,
       hasMoreStores,
@@ -135,7 +144,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     },
     {
       head,
-      note: noteOf(found, query),
+      note,
       plan:
         planned && found.total.count > 0
           ? planLines(planned.plan, {
@@ -149,7 +158,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         pastEnd && found.total.count > 0
           ? pastTheEnd(pastEnd.pages, pastEnd.address)
           : isFiltered(query)
-            ? nothingFound
+            ? asksGoods && (await hasCodesForAnything(db, where, at))
+              ? noGoodsFound(listAddress({ ...query, q: WHOLE_CART, page: 1, after: undefined }))
+              : nothingFound
             : noCodesYet,
       disclosure: disclosureFor(
         cards.map(({ card }) => card),
@@ -199,6 +210,10 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
 function shownQuery({ q, store, category, sort, basket }: ListQuery, ownSort: SortName): ShownQuery {
   const name = sort && sortName(sort);
   return { q, store, category, sort: !name || name === ownSort ? '' : name, basket: shownBasket(basket) };
+}
+
+function isGoods({ means }: Asked): boolean {
+  return means.kind === 'concept' && means.concept.isGoods;
 }
 
 function isFiltered({ q, store, category, basket }: ListQuery): boolean {

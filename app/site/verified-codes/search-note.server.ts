@@ -23,7 +23,7 @@ export function noteOf({ text, search, total }: FoundPage, query: ListQuery): Se
   if (text !== searchedText(query))
     return {
       before: 'Showing results for ',
-      meant: text,
+      meant: without ? askedText(search) : text,
       after: `${without}.`,
       way: { to: exact, label: `Search for ${quoted(query.q)} instead` },
     };

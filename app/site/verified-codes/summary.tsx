@@ -4,12 +4,22 @@ import styles from './verified-codes.module.css';
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-interface SummaryProps extends Pick<LoaderData, 'query' | 'total' | 'storesFound' | 'customers'> {
+interface SummaryProps
+  extends Pick<LoaderData, 'query' | 'named' | 'ownSort' | 'cart' | 'total' | 'storesFound' | 'customers'> {
   readonly storeName: string | undefined;
 }
 
 /** How many codes were found, announced when it changes. Only the whole list says how many people use the codes. */
-export function Summary({ query, total, storesFound, storeName, customers }: SummaryProps) {
+export function Summary({
+  query,
+  named,
+  ownSort,
+  cart,
+  total,
+  storesFound,
+  storeName,
+  customers,
+}: SummaryProps) {
   return (
     <div className={styles.summary}>
       <p aria-live="polite" aria-atomic="true">
@@ -23,7 +33,9 @@ export function Summary({ query, total, storesFound, storeName, customers }: Sum
         )}
         {storeName && ` at ${storeName}`}
         {query.category && ` in ${query.category}`}
-        {query.q && ` for “${query.q}”`}
+        {named && ` for “${named}”`}
+        {/* The specification's "Newest First" goes by the last day. With a cart, a phone has no line for it. */}
+        {!cart && (query.sort || ownSort) === 'newest' && ', latest last day first'}
       </p>
       {customers && <p>{customers}</p>}
     </div>

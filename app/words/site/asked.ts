@@ -4,7 +4,7 @@ import { listText } from '../locale.ts';
 import { formatDollars } from '../money.ts';
 
 /** What a search asks for, as a sentence goes on: "first-order codes for diapers at Wellby". */
-export function askedText({ asked, store }: Reading): string {
+export function askedText({ asked, store, without }: Reading): string {
   const kinds = asked.flatMap(({ means }) =>
     means.kind === 'concept' && !means.concept.isGoods ? [means.concept.label] : [],
   );
@@ -20,6 +20,7 @@ export function askedText({ asked, store }: Reading): string {
     ...(amounts.length > 0 ? [`with ${listText(amounts)}`] : []),
     ...(words.length > 0 ? [`that mention ${listText(words)}`] : []),
     ...(store ? [`at ${store.name}`] : []),
+    ...(without.length > 0 ? [`but not ${listText(without.map(({ label }) => label))}`] : []),
   ].join(' ');
 }
 

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CodeStatus } from '../../../domain/evidence/liveness.ts';
+import { nothingAsked, type Reading, readSearch } from '../../../domain/search/read-search.ts';
 import { normalizeQuery } from '../../../domain/search/search-text.ts';
 import type { Database } from '../../database.server.ts';
-import { offThread, unindexed } from '../../engine.server.ts';
+import { engineOf, offThread, unindexed } from '../../engine.server.ts';
 import { findKeysetPage, type ListPlace } from '../../keyset-pages.ts';
 import { cardOf } from '../code-card.ts';
 import { selectCards } from '../codes.server.ts';
 import { live, livenessAt } from '../listed.server.ts';
+import { readStoreNames } from '../search/vocabulary.server.ts';
 
 /** What else the office filters codes by, apart from their status. */
 export const codeStates = ['live', 'ended', 'upcoming', 'failing', 'untested', 'sample'] as const;
@@ -14,7 +16,7 @@ export type CodeState = (typeof codeStates)[number];
 
 /** Which codes an editor looks at; absent: all. */
 export interface OfficeCodeFilter {
-  /** As typed: found in the code, the store's name, and the description. */
+  /** As typed, read as shoppers' searches are. */
   readonly q?: string | undefined;
   readonly storeId?: number | undefined;
   readonly status?: CodeStatus | undefined;
@@ -48,7 +50,7 @@ export async function countOfficeCodes(
   { limit, now }: { readonly limit: number; readonly now: number },
 ): Promise<number> {
   const { rows } = await sql<{ codes: number }>`${offThread}
-    select count(*) as codes from (select 1 from code where ${conditionsOf(filter, now, false)} limit ${limit}) as counted
+    select count(*) as codes from (select 1 from code where ${await conditionsOf(db, filter, now, false)} limit ${limit}) as counted
   `.execute(db);
   return rows[0]!.codes;
 }
@@ -111,26 +113,33 @@ async function listIds(
   const isBack = from?.side === 'before';
   const beyond = from ? sql`code.id ${sql.raw(isBack ? '>' : '<')} ${from.id}` : sql`true`;
   const { rows } = await sql<{ id: number }>`${offThread}
-    select code.id from code where ${conditionsOf(filter, now, true)} and ${beyond}
+    select code.id from code where ${await conditionsOf(db, filter, now, true)} and ${beyond}
     order by code.id ${sql.raw(isBack ? 'asc' : 'desc')} limit ${limit}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
 
-function conditionsOf(
+async function conditionsOf(
+  db: Database,
   { q, storeId, status, state, source }: OfficeCodeFilter,
   now: number,
   isSorted: boolean,
-): RawBuilder<unknown> {
-  const text = normalizeQuery(q ?? '');
+): Promise<RawBuilder<unknown>> {
+  const { asked, store } = await readTyped(db, q ?? '', now);
   const conditions = [
-    ...(text ? [sql`code.search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`] : []),
+    ...(asked.length === 0 ? [] : [engineOf(db).hasTerms(asked.map(({ term }) => term.patterns))]),
+    ...(store ? [sql`code.store_id = ${store.id}`] : []),
     ...(storeId === undefined ? [] : [sql`code.store_id = ${storeId}`]),
     ...(status ? [sql`code.status = ${status}`] : []),
     ...(state ? [stateCondition(state, now, isSorted)] : []),
     ...(source ? [sql`code.source = ${source}`] : []),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+async function readTyped(db: Database, q: string, now: number): Promise<Reading> {
+  const text = normalizeQuery(q);
+  return text === '' ? nothingAsked : readSearch(text, (await readStoreNames(db, now)).find);
 }
 
 /** When sorting by id, the index by failing doesn't help: its codes would have to be sorted first. */

@@ -9,7 +9,7 @@ import { limitsInWords } from '../../../words/limits.ts';
 
 interface SearchedFields
   extends LimitFields,
-    Pick<CodeFields, 'code' | 'description' | 'category' | 'headline'> {
+    Pick<CodeFields, 'code' | 'description' | 'category' | 'headline' | 'expires'> {
   readonly discount: Omit<OfferedFields['discount'], 'gift'> & Pick<CodeFields['discount'], 'gift'>;
 }
 

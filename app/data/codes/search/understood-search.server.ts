@@ -1,10 +1,13 @@
 import { leaveOut } from '../../../domain/search/leave-out.ts';
 import { nothingAsked, type Reading, readSearch } from '../../../domain/search/read-search.ts';
 import { correctQuery, findCodeMeant, listUnknownWords } from '../../../domain/search/spelling.ts';
-import type { FindStore } from '../../../domain/search/store-names.ts';
+import type { StoreNames } from '../../../domain/search/store-names.ts';
 import type { Database } from '../../database.server.ts';
 import { type CodePage, type CodeQuery, type ListWindow, searchCodes } from '../code-search.server.ts';
 import { readStoreNames, readVocabulary } from './vocabulary.server.ts';
+
+/** The search that finds codes for a whole cart. */
+export const WHOLE_CART = 'whole cart';
 
 /** A search in a visitor's words. */
 export interface TypedQuery extends Omit<CodeQuery, 'search'> {
@@ -36,32 +39,43 @@ export async function searchTyped(
   { sort: chosen, ...window }: TypedWindow,
   now: number,
 ): Promise<FoundPage> {
-  const findStore = where.storeSlug === undefined ? await readStoreNames(db, now) : undefined;
+  const names = where.storeSlug === undefined ? await readStoreNames(db, now) : undefined;
   const find = async (search: Reading, of: string): Promise<FoundPage> => {
     const sort = chosen ?? search.sort ?? 'match';
     const found = await searchCodes(db, { ...where, search }, { ...window, sort }, now);
     return { ...found, text: of, search, sort };
   };
   if (text === '') return find(nothingAsked, text);
-  const asTyped = readSearch(text, findStore);
+  const asTyped = readSearch(text, names?.find);
   const found = await find(asTyped, text);
   if (found.total.count > 0) return found;
 
-  const corrected = await correctText(db, text, findStore, now);
-  const meant = corrected === undefined ? asTyped : readSearch(corrected, findStore);
+  const corrected = await correctText(db, text, names, now);
+  const meant = corrected === undefined ? asTyped : readSearch(corrected, names?.find);
   const others = corrected === undefined ? found : await find(meant, corrected);
   if (others.total.count > 0) return others;
-  for (const less of leaveOut(meant)) {
+  for (const less of leaveOut(meant, names)) {
     const fitting = await find(less, corrected ?? text);
     if (fitting.total.count > 0) return fitting;
   }
   return found;
 }
 
+/** Whether there are codes for a whole cart, which cover goods that no code names. */
+export async function hasCodesForAnything(
+  db: Database,
+  where: Omit<CodeQuery, 'search'>,
+  now: number,
+): Promise<boolean> {
+  const query = { ...where, search: readSearch(WHOLE_CART) };
+  const { total } = await searchCodes(db, query, { sort: 'copies', limit: 1, page: 1 }, now);
+  return total.count > 0;
+}
+
 async function correctText(
   db: Database,
   text: string,
-  findStore: FindStore | undefined,
+  names: StoreNames | undefined,
   now: number,
 ): Promise<string | undefined> {
   const vocabulary = await readVocabulary(db, now);
@@ -72,7 +86,7 @@ async function correctText(
   const codes = await listCodesNamed(db, unknown);
   return correctQuery(
     text,
-    unknown.filter((word) => !codes.has(word) && !findStore?.([word])),
+    unknown.filter((word) => !codes.has(word) && !names?.find([word])),
     vocabulary.words,
   );
 }

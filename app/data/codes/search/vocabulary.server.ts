@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countWords } from '../../../domain/search/spelling.ts';
-import { type FindStore, storeNames } from '../../../domain/search/store-names.ts';
+import { type StoreNames, storeNames } from '../../../domain/search/store-names.ts';
 import { fold } from '../../../domain/text/fold.ts';
 import { expressionWords } from '../../../domain/vocabulary/concepts.ts';
 import type { Database } from '../../database.server.ts';
@@ -15,6 +15,15 @@ const MOST_STORES = 20_000;
 const STEP = 1_000;
 const MAX_AGE_MS = 600_000;
 
+const readStores = kept((db) =>
+  db
+    .selectFrom('store')
+    .select(['id', 'name'])
+    .where('status', '=', 'published')
+    .limit(MOST_STORES)
+    .execute(),
+);
+
 /** What corrections may lead to. */
 export interface Vocabulary {
   /** The words of listed codes, of stores' names, and of the expressions that searches understand. */
@@ -28,8 +37,8 @@ export interface Vocabulary {
  * one. A word that is missing or gone only means a search without a correction.
  * @param now epoch ms
  */
-export const readVocabulary = kept(async (db): Promise<Vocabulary> => {
-  const [codes, stores] = [await sampleTexts(db), await listStores(db)];
+export const readVocabulary = kept(async (db, now): Promise<Vocabulary> => {
+  const [codes, stores] = [await sampleTexts(db), await readStores(db, now)];
   const texts = [...codes, ...stores.map(({ name }) => fold(name)), expressionWords.join(' ')];
   const words = new Map<string, number>();
   for (let at = 0; at < texts.length; at += STEP) {
@@ -43,16 +52,20 @@ export const readVocabulary = kept(async (db): Promise<Vocabulary> => {
  * How searches name stores. A store that was added or renamed since is found by the words of its name.
  * @param now epoch ms
  */
-export const readStoreNames = kept(async (db): Promise<FindStore> => storeNames(await listStores(db)));
+export const readStoreNames = kept(
+  async (db, now): Promise<StoreNames> => storeNames(await readStores(db, now)),
+);
 
 /** Reads something of a database's catalog, and keeps it for ten minutes. */
-function kept<Value>(read: (db: Database) => Promise<Value>): (db: Database, now: number) => Promise<Value> {
+function kept<Value>(
+  read: (db: Database, now: number) => Promise<Value>,
+): (db: Database, now: number) => Promise<Value> {
   const values = new WeakMap<Engine, { readonly at: number; readonly value: Promise<Value> }>();
   return (db, now) => {
     const engine = engineOf(db);
     const known = values.get(engine);
     if (known && Math.abs(now - known.at) < MAX_AGE_MS) return known.value;
-    const value = read(db);
+    const value = read(db, now);
     values.set(engine, { at: now, value });
     value.catch(() => values.delete(engine));
     return value;
@@ -81,13 +94,4 @@ async function sampleTexts(db: Database): Promise<string[]> {
   return rows
     .filter(({ status, ended }) => status === 'published' && ended === 0)
     .map(({ search_text }) => search_text);
-}
-
-function listStores(db: Database) {
-  return db
-    .selectFrom('store')
-    .select(['id', 'name'])
-    .where('status', '=', 'published')
-    .limit(MOST_STORES)
-    .execute();
 }

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Term } from '../../../domain/search/patterns.ts';
 import type { FindCodes, FinderLimits } from '../../codes/find-codes.ts';
 import { listed } from '../../codes/listed.server.ts';
 import { findWith } from '../../codes/search/finder.server.ts';
 import type { SearchEngine } from '../../codes/search/search.ts';
+import { hasTerms as termsCondition } from '../../codes/search/terms-in-sql.ts';
 import { contains, hasPattern, unindexedText } from './terms-in-sql.server.ts';
 import { codesWithTrigrams, trigramsForShort } from './trigrams.server.ts';
 
@@ -28,3 +30,8 @@ const engine: SearchEngine = {
 /** FindCodes over PostgreSQL: an index in the order of each sort, and trigrams in a table of all listed codes. */
 export const findCodes: FindCodes = (db, scope, window, now, limits = LIMITS) =>
   findWith(engine, db, scope, window, now, limits);
+
+/** `Engine.hasTerms`. */
+export function hasTerms(terms: readonly Term[]): RawBuilder<unknown> {
+  return termsCondition(engine, terms);
+}

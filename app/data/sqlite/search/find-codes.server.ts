@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Term } from '../../../domain/search/patterns.ts';
 import type { FindCodes, FinderLimits } from '../../codes/find-codes.ts';
 import { listed } from '../../codes/listed.server.ts';
 import { findWith } from '../../codes/search/finder.server.ts';
 import type { SearchEngine } from '../../codes/search/search.ts';
+import { hasTerms as termsCondition } from '../../codes/search/terms-in-sql.ts';
 import { contains, hasPattern } from './terms-in-sql.server.ts';
 import { codesWithTrigrams, trigramsForShort } from './trigrams.server.ts';
 
@@ -31,3 +33,8 @@ const engine: SearchEngine = {
 /** FindCodes over SQLite: covering indexes in the order of each sort, and FTS5 with trigrams. */
 export const findCodes: FindCodes = (db, scope, window, now, limits = LIMITS) =>
   findWith(engine, db, scope, window, now, limits);
+
+/** `Engine.hasTerms`. */
+export function hasTerms(terms: readonly Term[]): RawBuilder<unknown> {
+  return termsCondition(engine, terms);
+}
