@@ -94,6 +94,20 @@ test('lines that are left out are not added, and a known code is once it was see
   expect(drafts).toContain('>HARVEST20<');
 });
 
+test('whom a code is for is kept with it', async () => {
+  const { site, office } = await editorAt();
+  const rows = [row('LIMITS1', '20% off produce, members only, one per household')];
+  await office.post(path, { store: '1', ...fieldsOf(rows), intent: 'publish' });
+  const codes = await site.database
+    .selectFrom('codes')
+    .select(['members_only', 'one_per_household', 'scope_words', 'percent_off'])
+    .where('code', '=', 'LIMITS1')
+    .execute();
+  expect(codes).toEqual([
+    { members_only: 1, one_per_household: 1, scope_words: 'produce', percent_off: 20 },
+  ]);
+});
+
 test('two hundred lines fit, one more does not', async () => {
   const { office } = await editorAt();
   const rows = Array.from({ length: 201 }, (_, at) => row(`MANY${at}`, '15% off produce and bakery goods'));
