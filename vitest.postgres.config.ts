@@ -27,7 +27,7 @@ export default mergeConfig(
         'app/data/**/*.test.ts',
         'app/mail/{odd-settings,outbox}.test.ts',
         'db/**/*.test.ts',
-        'server/jobs/weekly-digest.test.ts',
+        'server/jobs/{rewrite-search-texts,weekly-digest}.test.ts',
         ...WAITING,
       ],
       exclude: [...configDefaults.exclude, 'app/data/sqlite/**', ...FILES, ...OPERATING],

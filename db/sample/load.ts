@@ -12,6 +12,7 @@ import {
   testimonialKind,
 } from '../../app/data/site/write-placed.server.ts';
 import { createStores } from '../../app/data/stores/write-stores.server.ts';
+import { noteSearchTexts } from '../../app/data/upkeep/search-texts.server.ts';
 import { whileLocked } from '../../app/data/upkeep/unavailable.server.ts';
 import { shiftInstant } from '../../app/domain/time/sample-dates.ts';
 import { addCodes, type SampleStore } from './add-codes.ts';
@@ -34,6 +35,7 @@ export async function loadSample(db: Database, now: number): Promise<boolean> {
     // Another process may have come first.
     if (await hasContent(transaction)) return false;
     await addSample(transaction, content, now);
+    await noteSearchTexts(transaction, now);
     return true;
   };
   return whileLocked(() => db.transaction().execute(load), WAIT_MS);

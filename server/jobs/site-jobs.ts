@@ -8,7 +8,13 @@ import { dailyQueueNewsJob } from './daily-queue-news.ts';
 import type { Job, JobParts } from './jobs.ts';
 import { nightlyBackupJob } from './nightly-backup.ts';
 import { sendOutboxJob } from './send-outbox.ts';
-import { eraseChallengesJob, eraseOldJob, refreshEvidenceJob, retireEndedJob } from './upkeep-jobs.ts';
+import {
+  eraseChallengesJob,
+  eraseOldJob,
+  refreshEvidenceJob,
+  retireEndedJob,
+  rewriteSearchTextsJob,
+} from './upkeep-jobs.ts';
 import { weeklyDigestJob } from './weekly-digest.ts';
 
 /** The background work of a site; `since` is when it began (epoch ms). */
@@ -21,6 +27,7 @@ export function jobsOf(services: Services, { log, since }: { log: Logger; since:
     eraseOldJob(parts),
     eraseChallengesJob(db, now),
     retireEndedJob(parts),
+    rewriteSearchTextsJob(parts),
     nightlyBackupJob({ ...parts, folder: backupsFolder(config.DATA_DIR), since }),
     refreshEvidenceJob(parts),
     weeklyDigestJob(parts),

@@ -4,6 +4,11 @@ import { retireEndedCodes } from '../../app/data/codes/listing.server.ts';
 import type { Database } from '../../app/data/database.server.ts';
 import { eraseEndedChallenges, hasEndedChallenges } from '../../app/data/office/erase-access.server.ts';
 import { ERASE_EVERY_MS, eraseOld } from '../../app/data/upkeep/erase.server.ts';
+import {
+  areSearchTextsCurrent,
+  countSearchTexts,
+  rewriteSearchTexts,
+} from '../../app/data/upkeep/search-texts.server.ts';
 import { DAY_MS, HOUR_MS } from '../../app/domain/time/days.ts';
 import type { Job, JobParts } from './jobs.ts';
 
@@ -63,6 +68,30 @@ export function refreshEvidenceJob({ db, now }: JobParts): Job {
           if (at + STEP >= codeIds.length) await raiseCacheVersion(transaction);
         });
       }
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Writes the stored search texts again after an update that makes others. */
+export function rewriteSearchTextsJob({ db, now, log }: JobParts): Job {
+  // Noted once. Later, another version is that of a program that runs beside this one during an update.
+  let isDone = false;
+  return {
+    name: 'rewrite-search-texts',
+    everyMs: MINUTE_MS,
+    isDue: async () => {
+      isDone ||= await areSearchTextsCurrent(db);
+      return !isDone;
+    },
+    run: async ({ mayContinue }) => {
+      const startedAt = now();
+      log.info(await countSearchTexts(db), 'search texts may be of an older version: writing them again');
+      const rewritten = await rewriteSearchTexts(db, now, mayContinue);
+      const seconds = Math.round((now() - startedAt) / 1000);
+      if (rewritten)
+        log.info({ ...rewritten, seconds }, 'search texts are up to date; so many were written again');
     },
   };
 }

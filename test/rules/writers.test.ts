@@ -7,10 +7,11 @@ const code = sourceFiles('{app,server,db,bin,bench}/**/*.{ts,tsx}').filter(({ pa
 const CONTENT =
   'person|store|store_old_slug|category|store_category|code|code_department|code_check|proof|post|post_category|post_category_old_slug|post_old_slug|tag|tag_old_slug|post_tag|faq|testimonial|setting';
 
-/** These compute columns from others, and change no text. */
+/** These compute columns from others, and change nothing that people wrote. */
 const DERIVING = [
   'app/data/codes/evidence.server.ts',
   'app/data/codes/listing.server.ts',
+  'app/data/upkeep/search-texts.server.ts',
   'db/sample/add-codes.ts',
 ];
 
@@ -37,7 +38,7 @@ test('content is written by verbs alone, each in the transaction of its audit li
 });
 
 test('so is a table that a variable names', () => {
-  const writes = writesTo("[^'\\s]");
+  const writes = writesTo("[^'\\s]").filter(({ path }) => !DERIVING.includes(path));
   const others = writes.filter(({ path }) => !VERBS.test(path));
   expect([...new Set(others.map(({ path }) => path))].sort()).toEqual([
     'app/data/office/access.server.ts',

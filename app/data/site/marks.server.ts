@@ -1,7 +1,10 @@
 import type { Database } from '../database.server.ts';
 
-/** Facts of the site's life that happen once: when it was made, when its sample was loaded. */
-type Mark = 'created' | 'sample-loaded' | 'sample-removed';
+/**
+ * Facts of the site's life that happen once: when it was made, when its sample was loaded, when all search texts were of
+ * that version.
+ */
+type Mark = 'created' | 'sample-loaded' | 'sample-removed' | `search-text ${string}`;
 
 /** When it happened (epoch ms); undefined if it hasn't. */
 export async function findMark(db: Database, name: Mark): Promise<number | undefined> {

@@ -9,6 +9,7 @@ import { editRecords } from '../changes/edit-records.server.ts';
 import { createRecords, tableKind } from '../changes/table-kind.server.ts';
 import { codeKind, followStore, withdrawCodesOf } from '../codes/write-codes.server.ts';
 import type { Database, DatabaseTransaction } from '../database.server.ts';
+import type { StoreRow } from '../schema/store.ts';
 import { setLabels } from '../site/write-labels.server.ts';
 import { findCategoryNames } from './stores.server.ts';
 
@@ -33,9 +34,9 @@ export const storeKind = tableKind('store', storeFields, {
     const categories = await findCategoryNames(db, [id]);
     return { schema: storeSchema, others: { categories: categories.get(id) ?? [] } };
   },
-  async derive(db, { name, slug, website }, { id }) {
+  async derive(db, store, { id }) {
     return {
-      search_text: searchTextOf(name, [slug, website]),
+      search_text: searchedTextOfStore(store),
       ...(id === undefined && { position: await nextPosition(db, { table: 'store' }) }),
     };
   },
@@ -48,6 +49,11 @@ export const storeKind = tableKind('store', storeFields, {
     if (before.website !== after.website) await leaveOtherHosts(transaction, id, after.website, by);
   },
 });
+
+/** What the office's search of stores looks through. */
+export function searchedTextOfStore({ name, slug, website }: Pick<StoreRow, 'name' | 'slug' | 'website'>) {
+  return searchTextOf(name, [slug, website]);
+}
 
 /** Codes whose shop link leads to a host that is no longer the store's lead to its website from now on. */
 async function leaveOtherHosts(

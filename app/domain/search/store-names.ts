@@ -16,8 +16,12 @@ export interface StoreNames {
 }
 
 /** What a name may end with, and is often called without. */
-const TAIL =
-  /^(?:market|supermarket|grocer|grocery|food|store|shop|co|coop|op|cooperative|company|inc|farmer|delivery|online)$/;
+const tails: ReadonlySet<string> = new Set(
+  [
+    ...['market', 'supermarket', 'grocer', 'grocery', 'food', 'store', 'shop', 'farmers'],
+    ...['co', 'coop', 'op', 'cooperative', 'company', 'inc', 'delivery', 'online'],
+  ].map(stemOf),
+);
 const LEAST_INITIALS = 2;
 /** Of a word that a store is found by alone. */
 const LEAST_LETTERS = 4;
@@ -33,12 +37,17 @@ export function storeNames(stores: Iterable<NamedStore>): StoreNames {
     if (key !== '') names.set(key, names.has(key) && names.get(key)?.id !== store.id ? null : store);
   };
   for (const store of stores) {
-    const parts = partsOf(wordsOf(fold(store.name)).map(({ text }) => text));
+    const words = wordsOf(fold(store.name))
+      .map(({ text }) => text)
+      .filter(tells);
+    const parts = partsOf(words);
     for (let length = parts.length; length > 0; length -= 1) {
       add(keyOf(parts.slice(0, length)), store);
-      if (!TAIL.test(parts[length - 1]!)) break;
+      // Joined, a word inside has no singular: "farmersfridge".
+      add(keyOf(partsOf([words.slice(0, length).join('')])), store);
+      if (!tails.has(parts[length - 1]!)) break;
     }
-    for (const part of parts) if (part.length >= LEAST_LETTERS && !TAIL.test(part)) add(part, store, byWord);
+    for (const part of parts) if (part.length >= LEAST_LETTERS && !tails.has(part)) add(part, store, byWord);
     if (parts.length >= LEAST_INITIALS) add(parts.map((part) => part[0]).join(''), store);
   }
   return {
@@ -48,9 +57,11 @@ export function storeNames(stores: Iterable<NamedStore>): StoreNames {
 }
 
 function partsOf(words: readonly string[]): string[] {
-  return words
-    .filter((word) => word !== 'and' && word !== 'the' && word !== '&')
-    .map((word) => stemOf(word.replaceAll('&', '')).replaceAll("'", ''));
+  return words.filter(tells).map((word) => stemOf(word.replaceAll('&', '')).replaceAll("'", ''));
+}
+
+function tells(word: string): boolean {
+  return word !== 'and' && word !== 'the' && word !== '&';
 }
 
 /** Numbers as digits, also within joined words: "pier9" for "piernine". */
@@ -59,6 +70,8 @@ function keyOf(parts: readonly string[]): string {
 }
 
 const digits: ReadonlyMap<string, string> = new Map(
-  smallNumbers.map((word, index) => [stemOf(word), String(index + 1)] as const).reverse(),
+  smallNumbers
+    .flatMap((word, index) => [word, stemOf(word)].map((form) => [form, String(index + 1)] as const))
+    .reverse(),
 );
 const NUMBER = new RegExp([...digits.keys()].join('|'), 'g');

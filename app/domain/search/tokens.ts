@@ -53,7 +53,7 @@ const ofFields: ReadonlySet<string> = new Set<OfferName>([
   ...(['every-order', 'non-members', 'no-end'] as const),
 ]);
 
-/** The tokens of a code, each once. */
+/** The tokens of a code, each once, whatever the order of its departments. */
 export function tokensOf(fields: OfferedFields): string[] {
   const { headline, scopeWords, departments, discount } = fields;
   const description = namedIn(fields.description);
@@ -63,7 +63,7 @@ export function tokensOf(fields: OfferedFields): string[] {
     ...namedIn(headline ?? ''),
     ...namedIn(discount.gift ?? ''),
   ].filter(({ concept }) => !ofFields.has(concept.name));
-  const covered = departments.flatMap((department) => departmentConcept(department) ?? []);
+  const covered = departments.toSorted().flatMap((department) => departmentConcept(department) ?? []);
   const isLimited = departments.length > 0 || scopeWords !== null;
   // Words that narrow the departments say what is covered; else the description of a limited code does. Words that
   // name no goods ("weekly boxes") leave open which of the departments' goods these are.

@@ -8,6 +8,8 @@ export interface Amount {
   /** Percent if it may be that, else undefined. */
   readonly percent: number | undefined;
   readonly role: 'off' | 'minimum' | 'most' | 'plain';
+  /** Whether words before the number limit it: "over $50", "up to 50%". */
+  readonly isLimited: boolean;
   /** The number as it was written, without sign and cents of 0. */
   readonly digits: string;
   /** How many of the words it takes. */
@@ -66,7 +68,7 @@ const leads: ReadonlyMap<string, Amount['role']> = new Map([
   ...[
     ...[...OVER, 'on over'],
     ...join(['spend', 'spending', 'when you spend', 'if you spend'], ['', ...OVER]),
-    ...join(carts, ['of', 'of at least', ...OVER]),
+    ...join(join(['', 'on'], carts), ['of', 'of at least', ...OVER]),
     ...join(join(['minimum', 'min'], ['', ...carts]), ['', 'of', ...OVER]),
   ].map((words) => [words, 'minimum'] as const),
   ...['up to', 'upto', 'at most', 'maximum', 'max', 'maximum of', 'max of', 'no more than', 'capped at'].map(
@@ -86,7 +88,7 @@ const MINIMUM_ENDS = ['or more', 'and up', 'and over', 'and more', 'minimum', 'm
  */
 export function readAmount(words: readonly string[], at: number, follows = false): Amount | undefined {
   const phrase = (from: number, length: number) =>
-    from + length > words.length ? '' : words.slice(from, from + length).join(' ');
+    from + length <= words.length ? words.slice(from, from + length).join(' ') : '';
   for (const length of [3, 2]) {
     const percent = parts.get(phrase(at, length));
     if (percent !== undefined)
@@ -95,6 +97,7 @@ export function readAmount(words: readonly string[], at: number, follows = false
         cents: undefined,
         percent,
         role: 'off',
+        isLimited: false,
         digits: String(percent),
         words: length,
       };
@@ -106,6 +109,7 @@ export function readAmount(words: readonly string[], at: number, follows = false
     const lead = leads.get(phrase(at, length));
     if (lead) [role, end] = [lead, at + length];
   }
+  const isLimited = end > at;
   const before = UNITS.get(words[end] ?? '');
   const number = readNumber(words, before ? end + 1 : end);
   if (!number || (before && number.unit)) return undefined;
@@ -121,6 +125,8 @@ export function readAmount(words: readonly string[], at: number, follows = false
   const isOff = number.isOff || words[end] === 'off' || (unit !== undefined && words[end] === 'discount');
   if (isOff && !number.isOff) end += 1;
   if (number.isOpen) role = 'minimum';
+  // "Up to 50% off": a percentage is neither a cart nor the most that a code takes off.
+  if (unit === 'percent') role = 'plain';
   if (role === 'plain' && isOff) role = 'off';
   const ending =
     role === 'off' || unit === 'percent'
@@ -129,13 +135,12 @@ export function readAmount(words: readonly string[], at: number, follows = false
   if (ending && role !== 'most') [role, end] = ['minimum', end + ending.split(' ').length];
   if (follows && role === 'plain' && unit !== 'percent') role = 'minimum';
   if (!unit && role === 'plain') return undefined;
-  if (role !== 'off' && role !== 'plain' && unit === 'percent' && role === 'minimum') return undefined;
 
   const isMoney = unit === 'dollars' || role === 'minimum' || role === 'most';
   const cents = unit === 'percent' ? undefined : parseDollars(number.digits);
   const percent = isMoney || !/^\d+$/.test(number.digits) ? undefined : Number(number.digits);
   if (cents === undefined && percent === undefined) return undefined;
-  return { unit, cents, percent, role, digits: number.digits, words: end - at };
+  return { unit, cents, percent, role, isLimited, digits: number.digits, words: end - at };
 }
 
 interface Numeral {

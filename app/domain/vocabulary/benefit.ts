@@ -146,7 +146,9 @@ function wordsOf(typed: string, parts: readonly Part[]): string {
 
 function roleOf({ text, amount, offer }: Part): Role {
   if (amount) {
-    if (!amount.unit || amount.cents === 0) return 'doubt';
+    // "Up to 50% off" may be less.
+    const isVague = amount.unit === 'percent' && amount.isLimited;
+    if (!amount.unit || amount.cents === 0 || isVague) return 'doubt';
     return amount.role === 'off' || amount.role === 'plain' ? 'gives' : amount.role;
   }
   if (LINKS.has(text)) return 'link';
@@ -158,7 +160,7 @@ function roleOf({ text, amount, offer }: Part): Role {
 
 function isForMembers(typed: string, { start, end }: Part): boolean {
   const isFor = /(?:^|\b(?:for|with) (?:(?:a|all|our|your) )?)$/i.test(typed.slice(0, start));
-  return isFor || /\bonly$/i.test(typed.slice(start, end + ' only'.length));
+  return isFor || /\bonly\b/i.test(typed.slice(start, end + ' only'.length));
 }
 
 function isFree({ text, offer }: Part): boolean {

@@ -95,7 +95,9 @@ function treesOf(trees: Readonly<Partial<Record<string, string>>>, isGoods: bool
         const depth = text.search(/\S/) / 2;
         const expressions = text.trim().split(/, */).map(expressionOf);
         const label = expressions[0]!.text;
-        const name = index > 0 ? label.replaceAll(' ', '-') : isGoods ? DEPARTMENT + root : root;
+        // Short, because texts carry it.
+        const name =
+          index > 0 ? label.split(' and ')[0]!.replaceAll(' ', '-') : isGoods ? DEPARTMENT + root : root;
         const wider = line.slice(0, depth).reverse();
         const concept = { name, label, isGoods, wider, expressions };
         line.splice(depth, line.length, concept);

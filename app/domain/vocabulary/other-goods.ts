@@ -86,7 +86,7 @@ health items, health care, health product, health and wellness, pharmacy, drug s
     nasal sprays, nose spray, nasal rinse, saline spray
     digestive health, antacid, heart burn, indigestion, laxative, anti diarrheal, fiber supplement
     sleep aids, melatonin, sleeping pill, sleeping tablet
-  vitamins and supplements, supplement, food supplement, greens powder
+  supplements and vitamins, supplement, food supplement, greens powder
     vitamins, multi vitamin
       vitamin c
       vitamin d, vitamin d3

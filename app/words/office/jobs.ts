@@ -6,6 +6,7 @@ const names: Readonly<Record<string, string>> = {
   'erase-old': 'Erase what is out of date',
   'refresh-evidence': 'Refresh badges and ratings',
   'retire-ended': 'Take ended codes off the lists',
+  'rewrite-search-texts': 'Bring searches up to date after an update',
   'daily-queue-news': 'Send editors their daily email',
 };
 

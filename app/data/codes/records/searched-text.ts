@@ -19,6 +19,7 @@ interface SearchedFields
  * words change (`SEARCH_TEXT_VERSION`).
  */
 export function searchedTextOf(store: string, fields: SearchedFields): string {
+  const limits = limitsOf(fields);
   return searchTextOf(
     store,
     [
@@ -26,9 +27,10 @@ export function searchedTextOf(store: string, fields: SearchedFields): string {
       withoutNegated(fold(fields.description)),
       ...headlinesOf(fields),
       fields.category,
-      ...limitsInWords(limitsOf(fields)),
+      ...limitsInWords(limits),
     ],
-    tokensOf(fields),
+    // In one order, however a form or the database lists them.
+    tokensOf({ ...fields, departments: limits.departments ?? [] }),
   );
 }
 

@@ -84,7 +84,14 @@ describe('a line is understood', () => {
   test.each([
     ...['bogo', 'half price on the second', 'buy one get one 50% off', '2 for 1 pizza'],
     ...['20 off', '$10 milk', '$3.99 delivery', '$5 off delivery', 'delivery', '10% cash back', '$0 off'],
-    ...['up to 50% off', 'Up to $10 off $50', 'over $50 off', '$5 off every $50', '$5-$10 off'],
+    ...[
+      'up to 50% off',
+      'over 20% off',
+      'Up to $10 off $50',
+      'over $50 off',
+      '$5 off every $50',
+      '$5-$10 off',
+    ],
     ...['20% off and free delivery', '20% off produce and free bread', 'free delivery or $5 off'],
     ...['20% off except wine', '20% off, not for new customers', '20% off excluding your first order'],
     ...['20% off big orders', '20% off big orders over $50', '20% off second order', 'free membership'],

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { searchedTextOf } from './searched-text.ts';
+
+const discount = {
+  kind: 'percent',
+  percentOff: 20,
+  amountOffCents: null,
+  maxDiscountCents: 800,
+  minBasketCents: 5_000,
+  firstOrderOnly: true,
+  onePerHousehold: false,
+  gift: null,
+} as const;
+const code = {
+  code: 'TWENTY',
+  description: 'Farm-fresh eggs and “milk”. Cheese isn’t included.',
+  category: 'Organic',
+  discount,
+  headline: null,
+  departments: [],
+  scopeWords: null,
+  membersOnly: false,
+  region: null,
+  expires: '2026-06-30',
+} as const;
+
+const limited = {
+  ...code,
+  description: 'No coupon needed for sugar-free drinks. Two per person.',
+  category: 'General',
+  discount: { ...discount, kind: 'gift', percentOff: null, firstOrderOnly: false, gift: 'Free tote bag' },
+  headline: 'A treat on us',
+  departments: ['drinks', 'produce'],
+  scopeWords: 'berries & tea',
+  membersOnly: true,
+  region: 'New York',
+} as const;
+
+// Where a text changes, raise the number in search-text-version.ts: stored texts are written again then.
+test.each([
+  [
+    'of everything',
+    code,
+    `
+green gate's market
+twenty
+farm fresh eggs and "milk".
+20% off your first order
+organic
+=PERCENT;=FIRST-ORDER;=ORGANIC;=WHOLE-CART;=EGGS;<ALL-DAIRY;=MILK;!CHEESE;=PERCENT:20;=MINIMUM:5000;=MOST:800;
+`,
+  ],
+  [
+    'of limits',
+    limited,
+    `
+green gate's market
+twenty
+for sugar free drinks. two per person.
+a treat on us
+free tote bag
+general
+on berries & tea only
+members only
+new york only
+=EVERY-ORDER;=GIFT;=MEMBERS;=SUGAR-FREE;<DIET;=ALL-DRINKS;=BERRIES;<FRUIT;<ALL-PRODUCE;=TEA;<ALL-DRINKS;^BERRIES;^TEA;@ALL-PRODUCE;@ALL-DRINKS;=MINIMUM:5000;=MOST:800;
+`,
+  ],
+])('the text %s', (_, fields, text) => {
+  expect(searchedTextOf('Green–Gate’s Market', fields)).toBe(text);
+});
+
+test('the order of departments makes no difference', () => {
+  const [one, other] = [['dairy', 'produce'] as const, ['produce', 'dairy'] as const].map((departments) =>
+    searchedTextOf('', { ...code, departments }),
+  );
+  expect(one).toBe(other);
+});
