@@ -61,8 +61,8 @@ const offerRoles: Readonly<Partial<Record<OfferName, Role>>> = {
 
 /**
  * What a code gives, as people write it: "$5 off", "half price on produce", "free postage over $50", "new customers
- * only". A text that isn't understood for sure, to its last word, is kept word for word as the headline, so that no code
- * promises more than its text says.
+ * only". A text that isn't understood for sure, to its last word, is kept word for word as the headline ("$5 off when
+ * you buy two"), so that no code promises more than its text says.
  */
 export function readBenefit(text: string): Benefit | { readonly problem: BenefitProblem } {
   const typed = trimEndOf(text.trim().replace(/\s+/g, ' '), '.!');
