@@ -1,4 +1,4 @@
-import { expressionOf } from './patterns.ts';
+import { testOf } from './patterns.ts';
 import { Rank } from './ranked-terms.ts';
 import type { Reading } from './read-search.ts';
 import { tokens } from './tokens.ts';
@@ -20,16 +20,20 @@ export interface RankedRow {
  */
 export function rankRows<Row extends RankedRow>(
   rows: readonly Row[],
-  { asked, leftOut, without }: Reading,
+  { query, asked, leftOut, without }: Reading,
 ): Row[] {
   const terms = asked.map(({ term }) =>
-    term.ranks.map(([pattern, rank]) => [expressionOf([pattern]), rank] as const),
+    term.ranks.map(([pattern, rank]) => [testOf([[pattern]]), rank] as const),
   );
-  const joined = asked.map(({ typed }) => typed.replaceAll(' ', '')).join('');
+  const joined = query.replaceAll(' ', '');
   const asksGoods = asked.some(({ means }) => means.kind === 'concept' && means.concept.isGoods);
   const refusals = [
-    ...leftOut.flatMap(({ means }) => (means.kind === 'concept' ? [tokens.refuses(means.concept)] : [])),
-    ...without.flatMap((concept) => [tokens.named(concept), tokens.within(concept)]),
+    ...leftOut.flatMap(({ means }) => (means.kind === 'concept' ? [tokens.refused(means.concept)] : [])),
+    ...without.flatMap((concept) => [
+      tokens.marked(concept, '='),
+      tokens.marked(concept, '<'),
+      tokens.marked(concept, '^'),
+    ]),
   ];
   const placed = rows.map((row) => {
     const [, store = '', code = ''] = row.searchText.split('\n', 3);
@@ -57,17 +61,17 @@ export function rankRows<Row extends RankedRow>(
 }
 
 function rankOf(
-  ranked: readonly (readonly [RegExp, number])[],
+  ranked: readonly (readonly [(text: string) => boolean, number])[],
   text: string,
   store: string,
   code: string,
 ): number {
   let best: number = Rank.part;
-  for (const [expression, rank] of ranked) {
-    if (!expression.test(text)) continue;
+  for (const [fits, rank] of ranked) {
+    if (!fits(text)) continue;
     best = Math.min(best, rank);
-    if (rank >= Rank.word && expression.test(store)) best = Math.min(best, Rank.store);
-    else if (rank === Rank.part && expression.test(code)) best = Math.min(best, Rank.named);
+    if (rank >= Rank.word && fits(store)) best = Math.min(best, Rank.store);
+    else if (rank === Rank.part && fits(code)) best = Math.min(best, Rank.named);
   }
   return best;
 }

@@ -20,6 +20,8 @@ export interface Asked {
 
 /** A search as it was understood. Codes fit if they are the store's and have all that is asked. */
 export interface Reading {
+  /** The query it was read from. */
+  readonly query: string;
   readonly store: (NamedStore & { readonly typed: string }) | undefined;
   readonly asked: readonly Asked[];
   /** What it says no to: "not frozen". */
@@ -32,6 +34,7 @@ export interface Reading {
 
 /** A search without words, which every code fits. */
 export const nothingAsked: Reading = {
+  query: '',
   store: undefined,
   asked: [],
   without: [],
@@ -57,7 +60,7 @@ export function readSearch(query: string, findStore: FindStore = noStores): Read
   const reading: { -readonly [Key in keyof Reading]: Reading[Key] } & {
     asked: Asked[];
     without: Concept[];
-  } = { ...nothingAsked, asked: [], without: [] };
+  } = { ...nothingAsked, query, asked: [], without: [] };
   let follows = false;
   for (let at = 0; at < said.length; ) {
     const found = readAt(said, at, follows, reading.store ? noStores : findStore);

@@ -1,4 +1,5 @@
 import { fold, foldLine } from '../text/fold.ts';
+import { tokensOfStore } from './tokens.ts';
 
 const MAX_QUERY_CHARACTERS = 100;
 
@@ -11,12 +12,16 @@ export function searchTextOf(
   fields: readonly string[],
   tokens: readonly string[] = [],
 ): string {
-  return `\n${[store, ...fields].map(foldLine).join('\n')}\n${tokens.length > 0 ? `${tokens.join('')}\n` : ''}`;
+  return `\n${storeLine(store)}\n${fields.map((field) => `${foldLine(field)}\n`).join('')}${tokens.length > 0 ? `${tokens.join('')}\n` : ''}`;
 }
 
 /** A stored search text, with another store in its first line. */
 export function withStore(searchText: string, store: string): string {
-  return `\n${foldLine(store)}${searchText.slice(searchText.indexOf('\n', 1))}`;
+  return `\n${storeLine(store)}${searchText.slice(searchText.indexOf('\n', 1))}`;
+}
+
+function storeLine(store: string): string {
+  return foldLine(store) + tokensOfStore(store).join('');
 }
 
 /**

@@ -16,10 +16,13 @@ const MOST_CORRECTED = 3;
  */
 const QUOTED_OR_WORD = /(?<!\S)"[^"]+"(?!\S)|(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu;
 
+/** Without capitals, which are tokens. */
+const LOWERCASE = /[\p{Ll}\p{Lo}\p{Lm}\p{M}]+/gu;
+
 /** Counts the words of folded texts, each word once per text. Words too short to be corrected are left out. */
 export function countWords(texts: Iterable<string>, counts = new Map<string, number>()): Map<string, number> {
   for (const text of texts) {
-    for (const word of new Set(text.match(/[\p{L}\p{M}]+/gu)))
+    for (const word of new Set(text.match(LOWERCASE)))
       if (word.length >= LEAST_LETTERS) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;

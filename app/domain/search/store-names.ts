@@ -1,5 +1,7 @@
 import { fold } from '../text/fold.ts';
 import { smallNumbers } from '../vocabulary/amounts.ts';
+import { readAside } from '../vocabulary/asides.ts';
+import { readExpression } from '../vocabulary/concepts.ts';
 import { stemOf, wordsOf } from '../vocabulary/words.ts';
 
 /** A store that a search can name. */
@@ -28,12 +30,14 @@ const LEAST_LETTERS = 4;
 
 /**
  * How stores are called: as they are written, joined or split, with digits or words for numbers ("Pier 9"), without
- * "and" or what sort of shop they are, and by their initials. A way that several have is no name.
+ * "and" or what sort of shop they are, and by their initials. A way that several have is no name;
+ * a whole name comes before another's short one.
  */
 export function storeNames(stores: Iterable<NamedStore>): StoreNames {
-  const byKey = new Map<string, NamedStore | null>();
+  const full = new Map<string, NamedStore | null>();
+  const short = new Map<string, NamedStore | null>();
   const byWord = new Map<string, NamedStore | null>();
-  const add = (key: string, store: NamedStore, names = byKey) => {
+  const add = (names: Map<string, NamedStore | null>, key: string, store: NamedStore) => {
     if (key !== '') names.set(key, names.has(key) && names.get(key)?.id !== store.id ? null : store);
   };
   for (const store of stores) {
@@ -42,16 +46,22 @@ export function storeNames(stores: Iterable<NamedStore>): StoreNames {
       .filter(tells);
     const parts = partsOf(words);
     for (let length = parts.length; length > 0; length -= 1) {
-      add(keyOf(parts.slice(0, length)), store);
+      const names = length === parts.length ? full : short;
+      const told = parts.slice(0, length);
+      if (length === 1 && names === short && (readAside(told) || readExpression(told, true))) break;
+      add(names, keyOf(told), store);
       // Joined, a word inside has no singular: "farmersfridge".
-      add(keyOf(partsOf([words.slice(0, length).join('')])), store);
+      add(names, keyOf(partsOf([words.slice(0, length).join('')])), store);
       if (!tails.has(parts[length - 1]!)) break;
     }
-    for (const part of parts) if (part.length >= LEAST_LETTERS && !tails.has(part)) add(part, store, byWord);
-    if (parts.length >= LEAST_INITIALS) add(parts.map((part) => part[0]).join(''), store);
+    for (const part of parts) if (part.length >= LEAST_LETTERS && !tails.has(part)) add(byWord, part, store);
+    if (parts.length >= LEAST_INITIALS) add(short, parts.map((part) => part[0]).join(''), store);
   }
   return {
-    find: (words) => byKey.get(keyOf(partsOf(words))) ?? undefined,
+    find(words) {
+      const key = keyOf(partsOf(words));
+      return (full.has(key) ? full : short).get(key) ?? undefined;
+    },
     findByWord: (word) => byWord.get(stemOf(word)) ?? undefined,
   };
 }

@@ -5,25 +5,31 @@ import { conceptsNamed, type Named } from '../vocabulary/named.ts';
 import { negatedIn, withoutNegated } from '../vocabulary/negation.ts';
 
 /**
- * What a code gives and covers, as tokens in a line of its search text. They are capitals, which folded texts and
- * queries don't have, so no typed word finds one.
+ * What a code gives and covers, as tokens in the last line of its search text, and what its store's name says in the
+ * first: `;FISH:<`. They are capitals, which folded texts and queries don't have, so no typed word finds one.
  */
 export const tokens = {
-  /** Its terms are that, or its own words name it. */
-  named: ({ name }: Concept) => `=${name.toUpperCase()};`,
-  /** Its own words name something of that kind. */
-  within: ({ name }: Concept) => `<${name.toUpperCase()};`,
-  /** It's limited to these goods, and covers all of their kind. */
-  covers: ({ name }: Concept) => `^${name.toUpperCase()};`,
-  /** It covers goods of that department, perhaps not all. */
-  department: ({ name }: Concept) => `@${name.toUpperCase()};`,
-  /** Its own words say no to it. */
-  refuses: ({ name }: Concept) => `!${name.toUpperCase()};`,
-  amount: (cents: number) => `=AMOUNT:${cents};`,
-  percent: (percent: number) => `=PERCENT:${percent};`,
-  minimum: (cents: number) => `=MINIMUM:${cents};`,
-  most: (cents: number) => `=MOST:${cents};`,
+  /** The beginning of every token of a concept, whichever its mark. */
+  of: ({ name }: Concept) => `;${name.toUpperCase()}:`,
+  marked: (concept: Concept, mark: Mark) => tokens.of(concept) + mark,
+  /** A code's words say no to it. */
+  refused: ({ name }: Concept) => `!${name.toUpperCase()}:`,
+  amount: (cents: number) => `;AMOUNT-${cents}:`,
+  percent: (percent: number) => `;PERCENT-${percent}:`,
+  minimum: (cents: number) => `;MINIMUM-${cents}:`,
+  most: (cents: number) => `;MOST-${cents}:`,
 } as const;
+
+/**
+ * What a code has to do with a concept. A text has only the first of these:
+ * - `^` It's limited to these goods, and covers all of their kind.
+ * - `=` Its terms are that, or its own words name it.
+ * - `<` Its own words name something of that kind.
+ * - `@` It covers goods of that department, perhaps not all.
+ * - `$` Its store's name says so.
+ */
+export const marks = ['^', '=', '<', '@', '$'] as const;
+type Mark = (typeof marks)[number];
 
 /** The fields of a code that say what it gives and covers. */
 export interface OfferedFields {
@@ -73,18 +79,39 @@ export function tokensOf(fields: OfferedFields): string[] {
   const isOpenToAll = refused.some(({ name }) => name === 'members') && !fields.membersOnly;
   const isWhole = !isLimited && discount.kind !== 'gift' && discount.kind !== 'other';
   return [
-    ...new Set([
-      ...factsOf(fields).map((name) => tokens.named(conceptOf(name))),
-      ...(isWhole ? [tokens.named(conceptOf('whole-cart'))] : []),
-      ...(isOpenToAll ? [tokens.named(conceptOf('non-members'))] : []),
-      ...all.flatMap(({ concept }) => [tokens.named(concept), ...concept.wider.map(tokens.within)]),
-      ...(isLimited ? limits.filter(isCovered).map(({ concept }) => tokens.covers(concept)) : []),
-      ...covered.map(tokens.department),
-      ...(isOpen ? covered.map(tokens.covers) : []),
-      ...refused.map(tokens.refuses),
-      ...figuresOf(discount),
+    ...marksOf([
+      ...(isLimited ? limits.filter(isCovered).map(({ concept }) => [concept, '^'] as const) : []),
+      ...(isOpen ? covered.map((concept) => [concept, '^'] as const) : []),
+      ...factsOf(fields).map((name) => [conceptOf(name), '='] as const),
+      ...(isWhole ? [[conceptOf('whole-cart'), '='] as const] : []),
+      ...(isOpenToAll ? [[conceptOf('non-members'), '='] as const] : []),
+      ...all.flatMap(withWider),
+      ...covered.map((concept) => [concept, '@'] as const),
     ]),
+    ...new Set(refused.map(tokens.refused)),
+    ...figuresOf(discount),
   ];
+}
+
+/** The tokens of a store's name: "Harbor Fish Market" has to do with fish and seafood. */
+export function tokensOfStore(name: string): string[] {
+  const named = conceptsNamed(fold(name)).filter(({ concept }) => concept.isGoods);
+  return marksOf(
+    named.flatMap(({ concept }) => [concept, ...concept.wider].map((each) => [each, '$'] as const)),
+  );
+}
+
+/** What was named, and what that is a kind of. */
+function withWider({ concept }: Named): [Concept, Mark][] {
+  return [[concept, '='], ...concept.wider.map((wider): [Concept, Mark] => [wider, '<'])];
+}
+
+/** One token a concept, with the best of its marks. */
+function marksOf(marked: readonly (readonly [Concept, Mark])[]): string[] {
+  const best = new Map<Concept, Mark>();
+  for (const mark of marks)
+    for (const [concept, each] of marked) if (each === mark && !best.has(concept)) best.set(concept, mark);
+  return [...best].map(([concept, mark]) => tokens.marked(concept, mark));
 }
 
 function namedIn(text: string): Named[] {

@@ -13,7 +13,7 @@ amazing, online, website, site, app, shop, shopping, store, stores, supermarket,
 grocery delivery, grocery delivery service, online grocery, delivery grocery, food, food shopping, food delivery, food shop, item,
 product, goods, order, purchase, cart, basket, checkout, available, all code, all coupon, all, every, some, need, looking, looking for,
 find, search, show, show me, list, see, buy, buying, usd, free code, for everyone, anyone, money off,
-2024, 2025, 2026, 2027`;
+under, below, less than, within, 2024, 2025, 2026, 2027`;
 
 const SORTS: Readonly<Record<Sort, string>> = {
   newest: 'newest, new, latest, recent, recently added, just added, new in, brand new, what is new',

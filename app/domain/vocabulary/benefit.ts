@@ -152,7 +152,7 @@ function roleOf({ text, amount, offer }: Part): Role {
     return amount.role === 'off' || amount.role === 'plain' ? 'gives' : amount.role;
   }
   if (LINKS.has(text)) return 'link';
-  if (JOINS.has(text) || carts.includes(text.replace(/^next /, ''))) return 'join';
+  if (JOINS.has(text) || carts.includes(text.replace(/^(?:any|next) /, ''))) return 'join';
   if (offer) return offerRoles[offer] ?? 'doubt';
   const isDelivery = readExpression([stemOf(text)], true) === conceptOf('free-delivery');
   return isDelivery || CONDITIONS.has(text) ? 'doubt' : 'word';

@@ -16,11 +16,7 @@ import { offers } from './offers.ts';
 import { otherGoods } from './other-goods.ts';
 import { wordsOf } from './words.ts';
 
-/** In two trees, which is one too many: what is read is the last. */
-const TWICE = new Set(['any-order', 'any order', 'meat free', 'meatless', 'dairy free', 'sprouts']);
-const expressions = concepts
-  .flatMap((concept) => concept.expressions.map((each) => ({ ...each, concept })))
-  .filter(({ text }) => !TWICE.has(text));
+const expressions = concepts.flatMap((concept) => concept.expressions.map((each) => ({ ...each, concept })));
 
 function stemsOf(text: string): string[] {
   return wordsOf(fold(text)).map(({ stem }) => stem);
@@ -58,7 +54,7 @@ describe('a concept', () => {
   test('has a name of its own, and is named by its label', () => {
     const names = concepts.map(({ name }) => name);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-    for (const concept of concepts.filter(({ label }) => !TWICE.has(label)))
+    for (const concept of concepts)
       expect(
         conceptsNamed(fold(concept.label)).map((named) => named.concept.name),
         concept.label,

@@ -102,8 +102,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
   const { rows, paging } =
     planned && query.sort === 'savings' ? pageOf(planned.ranked, query.page, limit) : found;
-  if (text && found.total.count === 0 && !looksPersonal(text))
-    context.get(searchMissContext)(text.toWellFormed());
+  // What no code has is missed, also where the rest of the search finds something.
+  const isMiss = found.total.count === 0 || found.search.leftOut.length > 0;
+  if (text && isMiss && !looksPersonal(text)) context.get(searchMissContext)(text.toWellFormed());
   const asksGoods = found.total.count === 0 && found.search.asked.some(isGoods);
   const cards = rows.map((row) => {
     const card = cardOf(row, at);

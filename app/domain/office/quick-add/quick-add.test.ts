@@ -74,6 +74,9 @@ describe('a line is understood', () => {
     ['Free coffee with a loyalty card', { kind: 'gift', gift: 'Free coffee', membersOnly: true }],
     ['10% off, one per household', { percentOff: 10, onePerHousehold: true }],
     ['10% off anything in the store', { percentOff: 10, scopeWords: null }],
+    ['$5 off any order', { amountOffCents: 500, scopeWords: null }],
+    ['10% off your next order', { percentOff: 10, scopeWords: null }],
+    ['10% off your whole purchase', { percentOff: 10, scopeWords: null }],
     ['15% off Beyond Meat', { percentOff: 15, scopeWords: 'Beyond Meat' }],
     ['Freebie', { kind: 'gift', gift: 'Freebie' }],
   ] as [string, Partial<QuickCode>][])('%s', (gives, expected) => {
