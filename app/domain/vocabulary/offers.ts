@@ -62,7 +62,7 @@ no-minimum, no min, no minimum order, no minimum spend, no minimum purchase, no 
   'whole-cart': `
 whole-cart, the whole cart, whole order, whole basket, whole shop, whole store, whole market, entire order, entire cart,
  entire basket, entire purchase, entire store, total order, full order, full cart, complete order, everything, anything,
- all items, all products, all orders, any item, any product, site wide, store wide, weekly shop,
+ all items, all products, all orders, any item, any product, site wide, store wide, weekly shop, whole purchase,
  big shop, anything in the store, everything in the store, on your order?, on my order?`,
   organic: `
 organic, organic goods, organically grown, organic food, organic product, organic item, certified organic, bio?,

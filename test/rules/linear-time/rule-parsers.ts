@@ -70,8 +70,12 @@ export const ruleParsers: readonly Parser[] = [
     feed: (run, typed) => [run(typed), run(`A\tB\n${typed}`)],
   },
   {
-    name: 'app/domain/office/quick-add/quick-benefit.ts readBenefit',
+    name: 'app/domain/vocabulary/benefit.ts readBenefit',
     feed: (run, typed) => [run(typed), run(`$5 off${typed}`)],
+  },
+  {
+    name: 'app/domain/vocabulary/parts.ts readParts',
+    feed: (run, typed) => [run(typed), run(`$5 off${typed}`, true)],
   },
   {
     name: 'app/domain/office/quick-add/quick-minimum.ts readMinimum',
