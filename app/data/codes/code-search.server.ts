@@ -137,9 +137,10 @@ async function scopeOf(
   { search, storeSlug, category }: CodeQuery,
 ): Promise<CodeFilter | undefined> {
   const terms = search.asked.map(({ term }) => term.patterns);
-  if (storeSlug === undefined) return { terms, category, storeId: search.store?.id };
+  const without = search.without.map(({ patterns }) => patterns);
+  if (storeSlug === undefined) return { terms, without, category, storeId: search.store?.id };
   const store = await db.selectFrom('store').select('id').where('slug', '=', storeSlug).executeTakeFirst();
-  return store && { terms, category, storeId: store.id };
+  return store && { terms, without, category, storeId: store.id };
 }
 
 /** The rows of those codes, in the same order. */

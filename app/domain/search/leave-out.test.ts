@@ -20,11 +20,11 @@ describe('what is left out', () => {
     ['nothing of nothing', '', []],
     ['nothing of one part', 'eggs', []],
     [
-      'words first, then amounts, offers, and goods last',
+      'words first, then offers, amounts, and goods last',
       'kazoo $20 gift eggs',
       [
-        ...['$20, gift, eggs', 'kazoo, gift, eggs', 'kazoo, $20, eggs', 'kazoo, $20, gift'],
-        ...['gift, eggs', 'eggs', '$20', 'gift'],
+        ...['$20, gift, eggs', 'kazoo, $20, eggs', 'kazoo, gift, eggs', 'kazoo, $20, gift'],
+        ...['$20, eggs', 'eggs', 'gift', '$20'],
       ],
     ],
     ['what is in quotes last of all', 'eggs "blue moon"', ['blue moon', 'eggs']],

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText, termsOf } from '../../../test/helpers/data/search-texts.ts';
 import { markMatches } from './marks.ts';
+import { normalizeQuery } from './normalize-query.ts';
 import { hasTerms } from './patterns.ts';
 import { readSearch } from './read-search.ts';
-import { normalizeQuery, searchTextOf } from './search-text.ts';
+import { searchTextOf } from './search-text.ts';
 
 function marked(text: string, query: string) {
   return markMatches(text, readSearch(normalizeQuery(query)));

@@ -118,11 +118,4 @@ describe('last of all', () => {
       code('B', { description: 'Eggs. Anything but gift cards.' }, popular),
     ]);
   });
-
-  test('what names something that the search says no to', () => {
-    expectOrder('salmon not frozen', [
-      code('A', { description: 'Fresh salmon' }),
-      code('B', { description: 'Frozen salmon' }, popular),
-    ]);
-  });
 });

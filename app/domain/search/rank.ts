@@ -15,28 +15,25 @@ export interface RankedRow {
 }
 
 /**
- * The best match first: by what was asked for, then codes for everyone, then the narrower one of codes that name goods,
- * then what works and is used. What was never tested or is failing comes last among its equals, and the lower id decides. What it says no to, and
- * what says no to something that it asks for, comes last of all.
+ * The best match first: by what was asked for. Among equals, what was never tested or is failing comes last, codes for
+ * everyone come before those for first orders or members, and of those that name goods the narrower one before the
+ * wider; then the most used, and the lower id. What says no to something that was asked for comes last of all.
  */
 export function rankRows<Row extends RankedRow>(
   rows: readonly Row[],
-  { query, asked, leftOut, without }: Reading,
+  { query, asked, leftOut }: Reading,
 ): Row[] {
   const terms = asked.map(({ term: { ranks, codeStart } }) => ({
     ranks: ranks.map(([pattern, rank]) => [testOf([[pattern]]), rank] as const),
     codeStart,
   }));
   const joined = query.replaceAll(' ', '');
-  const asksGoods = asked.some(({ means }) => means.kind === 'concept' && means.concept.isGoods);
-  const refusals = [
-    ...leftOut.flatMap(({ means }) => (means.kind === 'concept' ? [tokens.refused(means.concept)] : [])),
-    ...without.flatMap((concept) => [
-      tokens.marked(concept, '='),
-      tokens.marked(concept, '<'),
-      tokens.marked(concept, '^'),
-    ]),
-  ];
+  const asksGoods = asked.some(
+    ({ means }) => means.kind === 'any' || (means.kind === 'concept' && means.concept.isGoods),
+  );
+  const refusals = leftOut.flatMap(({ means }) =>
+    means.kind === 'concept' ? [tokens.refused(means.concept)] : [],
+  );
   const limits = [tokens.of(conceptOf('first-order')), tokens.of(conceptOf('members'))];
   const placed = rows.map((row) => {
     const [, store = '', code = ''] = row.searchText.split('\n', 3);
@@ -56,9 +53,9 @@ export function rankRows<Row extends RankedRow>(
     (a, b) =>
       a.refused - b.refused ||
       a.fit - b.fit ||
+      a.state - b.state ||
       a.limited - b.limited ||
       a.narrow - b.narrow ||
-      a.state - b.state ||
       b.row.uses - a.row.uses ||
       a.row.id - b.row.id,
   );

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText, storedText, termsOf } from '../../../test/helpers/data/search-texts.ts';
+import { normalizeQuery } from './normalize-query.ts';
 import { hasTerms } from './patterns.ts';
-import { normalizeQuery, searchTextOf } from './search-text.ts';
+import { searchTextOf } from './search-text.ts';
 
 function finds(query: string, text: string, headline = '', store = ''): boolean {
   return hasTerms(storedText({ description: text, headline }, store), termsOf(query));

@@ -1,7 +1,5 @@
-import { fold, foldLine } from '../text/fold.ts';
+import { foldLine } from '../text/fold.ts';
 import { tokensOfStore } from './tokens.ts';
-
-const MAX_QUERY_CHARACTERS = 100;
 
 /**
  * The stored text that a search matches: one folded field per line, the store first, with a line break before the first
@@ -22,13 +20,4 @@ export function withStore(searchText: string, store: string): string {
 
 function storeLine(store: string): string {
   return foldLine(store) + tokensOfStore(store).join('');
-}
-
-/**
- * Normalizes a query: folded like the stored text, trimmed, spaces collapsed, at most 100 characters. Without NUL, which
- * nobody types and no stored text has.
- */
-export function normalizeQuery(query: string): string {
-  const words = fold(query.replaceAll('\0', '')).trim().replace(/\s+/g, ' ');
-  return [...words].slice(0, MAX_QUERY_CHARACTERS).join('').trimEnd();
 }

@@ -1,3 +1,5 @@
+import { readAside } from '../vocabulary/asides.ts';
+import { stemOf } from '../vocabulary/words.ts';
 import { singularsOf } from './word-forms.ts';
 
 /** Words, each with the number of texts that have it. */
@@ -33,7 +35,9 @@ export function listUnknownWords(query: string, vocabulary: Words): string[] {
   const words = (query.match(QUOTED_OR_WORD) ?? []).filter((word) => !word.startsWith('"'));
   return [...new Set(words)].filter(
     (word) =>
-      [...word].length >= LEAST_LETTERS && ![word, ...singularsOf(word)].some((form) => vocabulary.has(form)),
+      [...word].length >= LEAST_LETTERS &&
+      !readAside([stemOf(word)]) &&
+      ![word, ...singularsOf(word)].some((form) => vocabulary.has(form)),
   );
 }
 
@@ -62,8 +66,9 @@ function correctWord(typed: string, vocabulary: Words): string | undefined {
     return best?.word;
   };
   const isLong = typed.length >= LETTERS_FOR_TWO;
+  const isShort = typed.length === LEAST_LETTERS;
   return (
-    commonest((word) => isOneSlip(typed, word)) ??
+    commonest((word) => isOneSlip(typed, word) && (!isShort || word[0] === typed[0])) ??
     (isLong ? commonest((word) => word[0] === typed[0] && areTwoSlips(typed, word)) : undefined)
   );
 }

@@ -74,10 +74,10 @@ describe('the tokens of a code say', () => {
       [';ALL-PRODUCE:='],
     ],
     [
-      'all of its departments, where its words name no goods',
+      'of which department its goods are, where its words name none',
       { departments: ['produce'], scopeWords: 'weekly boxes' },
+      [';ALL-PRODUCE:@'],
       [';ALL-PRODUCE:^'],
-      [],
     ],
     [
       'the goods, not of which kind they are',

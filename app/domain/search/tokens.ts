@@ -74,17 +74,15 @@ export function tokensOf(fields: OfferedFields): string[] {
   ].filter(({ concept }) => !ofFields.has(concept.name));
   const covered = departments.toSorted().flatMap((department) => departmentConcept(department) ?? []);
   const isLimited = departments.length > 0 || scopeWords !== null;
-  // Words that narrow the departments say what is covered; else the description of a limited code does. Words that
-  // name no goods ("weekly boxes") leave open which of the departments' goods these are.
+  // Words that narrow the departments say what is covered; else all of them is, and what the description names.
   const limits = scopeWords === null ? description : scope;
-  const isOpen = !scope.some(isCovered);
   const refused = conceptsNamed(negatedIn(fold(fields.description))).map(({ concept }) => concept);
   const isOpenToAll = refused.some(({ name }) => name === 'members') && !fields.membersOnly;
   const isWhole = !isLimited && discount.kind !== 'gift' && discount.kind !== 'other';
   return [
     ...marksOf([
       ...(isLimited ? limits.filter(isCovered).map(({ concept }) => [concept, '^'] as const) : []),
-      ...(isOpen ? covered.map((concept) => [concept, '^'] as const) : []),
+      ...(scopeWords === null ? covered.map((concept) => [concept, '^'] as const) : []),
       ...factsOf(fields).map((name) => [conceptOf(name), '='] as const),
       ...(isWhole ? [[conceptOf('whole-cart'), '='] as const] : []),
       ...(isOpenToAll ? [[conceptOf('non-members'), '='] as const] : []),

@@ -15,7 +15,8 @@ test.each([
   ['expires soon', 'expiry'],
   ['last chance', 'expiry'],
   ['eggs', undefined],
-  ['most', undefined],
+  ['milk', undefined],
+  ['most', 'nothing'],
   ['', undefined],
 ])('%j is %s', (typed, aside) => {
   expect(readAside(typed.split(' ').map(stemOf))).toBe(aside);

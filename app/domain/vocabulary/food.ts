@@ -150,10 +150,10 @@ bakery goods, bakery, baked goods, baker
   pastries
     croissants and cinnamon rolls, croissant, cinnamon roll, cinnamon bun, strudel, eclair
     donuts, dough nut
-  muffins and cupcakes, muffin, cup cake, english muffin, crumpet
-  scones and cornbread, scone, corn bread, buttermilk biscuit, biscuit dough
-  cakes, carrot cake, coffee cake, fruit cake, sponge cake, cheese cake, banana bread, pumpkin bread
-    brownies, blondie
+    muffins and cupcakes, muffin, cup cake, english muffin, crumpet
+    scones and cornbread, scone, corn bread, buttermilk biscuit, biscuit dough
+    cakes, carrot cake, coffee cake, fruit cake, sponge cake, cheese cake, banana bread, pumpkin bread
+      brownies, blondie
   pies, tart, apple pie, pumpkin pie, cherry pie, pecan pie, lime pie, lemon pie, fruit pie, mince pie
   desserts, sweet treat
     puddings, pudding cup, rice pudding, banana pudding, custard, tiramisu, trifle

@@ -130,7 +130,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       query: shownQuery(query, ownSort),
       ownSort,
       // The note names what was searched for.
-      named: note ? '' : query.q,
+      named: note ? '' : query.q.replaceAll('"', ''),
       cart: basket && cartText(basket),
       stores,
       hasMoreStores,
@@ -190,7 +190,9 @@ export default function VerifiedCodesPage({ loaderData }: Route.ComponentProps) 
               {(content) => content.plan && <PlanStrip lines={content.plan} />}
             </WrittenOnce>
           </div>
-          <WrittenOnce written={written}>{({ note }) => note && <SearchNote {...note} />}</WrittenOnce>
+          <WrittenOnce written={written} aria-live="polite">
+            {({ note }) => note && <SearchNote {...note} />}
+          </WrittenOnce>
           <Summary {...loaderData} storeName={stores.find(({ slug }) => slug === query.store)?.name} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leaveOut } from '../../domain/search/leave-out.ts';
+import { normalizeQuery } from '../../domain/search/normalize-query.ts';
 import { type Reading, readSearch } from '../../domain/search/read-search.ts';
-import { normalizeQuery } from '../../domain/search/search-text.ts';
 import { readListQuery, searchedText } from './list-query.ts';
 import { noteOf } from './search-note.server.ts';
 

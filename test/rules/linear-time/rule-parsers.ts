@@ -31,7 +31,7 @@ export const ruleParsers: readonly Parser[] = [
     'app/domain/search/pieces.ts piecesOf',
     'app/domain/search/ranked-terms.ts exactTerm',
     'app/domain/search/ranked-terms.ts wordTerm',
-    'app/domain/search/search-text.ts normalizeQuery',
+    'app/domain/search/normalize-query.ts normalizeQuery',
     'app/domain/search/word-forms.ts changedPluralOf',
     'app/domain/search/word-forms.ts singularsOf',
     'app/domain/shop-link.ts isAffiliateTemplate',

@@ -106,6 +106,7 @@ const anyScope: fc.Arbitrary<CodeFilter> = fc.record({
       fc.constantFrom('', 'a', 'ab', 'oat', 'row\n', 'aba', 'ab row', 'a oat'),
     )
     .map(termsOf),
+  without: fc.oneof(fc.constant([]), fc.constantFrom('pea', '$5', 'ab', 'dairy').map(termsOf)),
   storeId: fc.constantFrom(undefined, 1, 2, 3),
   category: fc.constantFrom(undefined, ...categories, 'None such'),
 });
@@ -171,7 +172,7 @@ describe.each(Object.entries(ways))('%s', (_, limits) => {
         anyPosition,
         async (catalog, sort, position) => {
           await replaceCodes(catalog);
-          const scope = { terms: termsOf('a'), storeId: undefined, category: undefined };
+          const scope = { terms: termsOf('a'), without: [], storeId: undefined, category: undefined };
           const place = rankedAt(position);
           const wanted = naively(catalog, scope, sort).filter((code) => {
             const order = compareBy(sort)(rankedAt(code), place);
@@ -207,7 +208,7 @@ test('a page has a number only where its search from the start has one', async (
     { ...rest, ...live, expiresDay: 20_614, id: 6 },
     ...[250, 251, 252].map((id) => ({ ...rest, ...ended, id })),
   ]);
-  const scope = { terms: [], storeId: undefined, category: 'Fresh' };
+  const scope = { terms: [], without: [], storeId: undefined, category: 'Fresh' };
   const find = (from: number | ListPosition) => {
     const window = { sort: 'expiry', limit: 1, from } as const;
     return engineOf(db).findCodes(db, scope, window, NOON, { counted: -1, scanCost: 0, mostScanned: 2 });
@@ -221,7 +222,7 @@ test('a page has a number only where its search from the start has one', async (
 /** The search in its plainest form: filter, sort. */
 function naively(
   catalog: readonly Code[],
-  { terms, storeId, category }: CodeFilter,
+  { terms, without, storeId, category }: CodeFilter,
   sort: Sort,
 ): ListedCode[] {
   return catalog
@@ -229,6 +230,7 @@ function naively(
     .filter((code) => storeId === undefined || code.storeId === storeId)
     .filter((code) => category === undefined || code.category === category)
     .filter((code) => hasTerms(textOf(code), terms))
+    .filter((code) => !without.some((term) => hasTerms(textOf(code), [term])))
     .sort(compareBy(sort))
     .map(({ id, failing, expiresDay, uses, rating }) => ({
       id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../../test/helpers/data/sample-database.ts';
-import { normalizeQuery } from '../../../domain/search/search-text.ts';
+import { normalizeQuery } from '../../../domain/search/normalize-query.ts';
 import { searchTyped } from './understood-search.server.ts';
 
 /** What shoppers type, and the codes of the sample of which one belongs at the first place. */
@@ -37,6 +37,12 @@ const searches: readonly (readonly [typed: string, codes: string])[] = [
   ['cilantro', 'HERBGARDEN'],
   ['oranges', 'CITRUS10'],
   ['organic carrots', 'ROOTS20'],
+  ['fish not frozen', 'TIDE12 SALMON7'],
+  ['free delivery but not pier nine', 'HLFREE35'],
+  ['anything but free delivery at wellby', 'WELLBY15'],
+  ['free delivery please help', 'PIERSHIP'],
+  ['free delivery under $30', 'PIERSHIP'],
+  ['ketchup and salmon', 'SALMON7'],
   ['coupons for new customers', 'HARVEST20 HELLOGROVE NEWWELL FIRSTBOX NEWMEMBER FIRSTCATCH'],
   ['bogof', 'LOAF2'],
   ['members only', 'ACREWEEKLY CVORGANIC18'],

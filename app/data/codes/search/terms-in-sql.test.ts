@@ -128,7 +128,7 @@ test.each(Object.entries(ways))(
           .execute();
     });
     for (const query of queries) {
-      const scope = { terms: termsOf(query), storeId: undefined, category: undefined };
+      const scope = { terms: termsOf(query), without: [], storeId: undefined, category: undefined };
       const { codes } = await engineOf(db).findCodes(
         db,
         scope,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOON, sampleDatabase } from '../../../../test/helpers/data/sample-database.ts';
+import { normalizeQuery } from '../../../domain/search/normalize-query.ts';
 import { readSearch } from '../../../domain/search/read-search.ts';
-import { normalizeQuery } from '../../../domain/search/search-text.ts';
 import { withdrawRecords } from '../../changes/edit-records.server.ts';
 import type { Database } from '../../database.server.ts';
 import { searchCodes } from '../code-search.server.ts';
